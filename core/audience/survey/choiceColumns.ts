@@ -8,7 +8,7 @@ import { tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
 import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
 import type { ListedEntry, ListedUse } from '../headings/listedEntries.ts';
-import { timesInHeading } from '../headings/frequencyWords.ts';
+import { timesAMonth, timesInHeading } from '../headings/frequencyWords.ts';
 import { headingParts, isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
 import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { Survey } from './columnSurvey.ts';
@@ -131,10 +131,8 @@ function decideList(
   const shown = left.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
   const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
   const ignored = left.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
-  const each =
-    rule.perValue === null
-      ? `each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month`
-      : `their numbers were read as ${rule.perValue === 1 ? 'times a month' : `times a month once multiplied by ${rule.perValue}`}`;
+  const values = listed.flatMap(({ entries }) => entries.map(({ value }) => value));
+  const each = saysHowCounted(rule, values);
   const notes = [`The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; ${each}.${ignored}`];
   return {
     column: { ...column, ...rule, separator, answers, excludesMissing: excludesMissing(column, context) },
@@ -144,6 +142,13 @@ function decideList(
 }
 
 const isPossible = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
+
+function saysHowCounted({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
+  if (values.some((value) => value !== null && timesAMonth(value) !== null))
+    return 'their words of frequency were read as times a month';
+  if (perValue === null) return `each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month`;
+  return `their numbers were read as times a month${perValue === 1 ? '' : `, multiplied by ${perValue}`}`;
+}
 
 /** The entries of each cell of a list, with the share of people that gave it. */
 type Listed = readonly { readonly entries: readonly ListedEntry[]; readonly share: number }[];

@@ -15,6 +15,7 @@ import type { FileLegend } from './fileLegends.ts';
 import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
+import { decideDevices } from './deviceSplits.ts';
 import { decideOpen } from './openColumns.ts';
 import { decideBooleans, decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
@@ -54,7 +55,8 @@ export function decideColumns(
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
   const context = { registry, survey: open, decimal, mapping };
-  const questions = decideQuestions(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const devices = decideDevices(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const questions = decideQuestions(devices, context);
   const same = decideSameVehicle(questions, context);
   const decided = { ...same, vehicles: same.vehicles.map((vehicle) => withOwnName(vehicle, context)) };
   const columns = decided.vehicles.map((vehicle) =>

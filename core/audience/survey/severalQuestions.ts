@@ -2,7 +2,7 @@ import { plainName } from '../../words/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { headingParts, likelyName } from '../headings/headingParts.ts';
+import { devicePart, headingParts, likelyName } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { isCounted, timesOf, useOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
@@ -123,7 +123,8 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     return found.publisher === mapped.publisher;
   };
   // The name may be in brackets in the middle: "MediaFreq[{Netflix}].Freq".
-  const pieces = [...headingParts(heading).names, heading]
+  const names = [...headingParts(heading).names, heading];
+  const pieces = [...names, ...names.map((one) => devicePart(one)?.name ?? '')]
     .flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
     .filter((part) => plainName(part) !== '' && isName(part));
   // "cinema_event_cinemas" holds the name, though no part of it is the name.
@@ -141,7 +142,10 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
       .slice(0, at)
       .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
     // "The West Australian" is also known without its article.
-    return { name, text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}` };
+    return {
+      name,
+      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}`,
+    };
   }
   return { name, text: VEHICLE };
 }
@@ -191,7 +195,8 @@ function askWhich(
   // Beside awareness, trust, use ever and the like there is only one question about use in a month.
   const isOtherUse = ({ text }: AskedQuestion) => NOT_USE.test(text) || (A_MONTH.test(best.text) && LONGER.test(text));
   const isOnlyUse =
-    isSameUse(questions, best, context) || (questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
+    isSameUse(questions, best, context) ||
+    (questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   let chosen = areParts ? ALL : best.id;
   const used = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
