@@ -114,7 +114,7 @@ function decideList(
   const isUse = () => isUsed(column, separator, known, others, asListed(null), stated !== null, context);
   if (times === 0 || !isUse()) return null;
   const rule = { times, perValue: decideAmounts(column, listed, asListed, context) };
-  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && isPossible(answer));
+  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && mayBeVehicle(answer));
   const asked = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
   const all = [...known, ...asked];
   const vehicles: VehicleColumn[] = [];
@@ -141,7 +141,8 @@ function decideList(
   };
 }
 
-const isPossible = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
+/** Whether an answer that names no known vehicle may name another one: it is no "Other" and no missing answer. */
+export const mayBeVehicle = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
 
 function saysHowCounted({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
   if (values.some((value) => value !== null && timesAMonth(value) !== null))
