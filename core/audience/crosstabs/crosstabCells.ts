@@ -95,6 +95,9 @@ export class CrosstabCells {
   #pending: UnknownRow[] | null = null;
   #lastChannel: Channel | null = null;
   readonly footers: (readonly string[])[] = [];
+  /** Whether only titles followed since the last blank row, and whether another table has begun below it. */
+  #isBelowBlank = false;
+  #isOtherTable = false;
   rowsRead = 0;
   smallBases = 0;
   /** Figures that are kept back, as resting on too few people. */
@@ -143,7 +146,16 @@ export class CrosstabCells {
   }
 
   #readRow(row: number, cells: readonly string[]): void {
-    if (cells.every((cell) => cell === '')) return;
+    if (cells.every((cell) => cell === '')) {
+      this.#isBelowBlank = true;
+      return;
+    }
+    if (this.#isOtherTable || (this.#isBelowBlank && this.#headsOtherTable(cells))) {
+      this.#isOtherTable = true;
+      return this.ledger.exclude('a row of another table', row);
+    }
+    if (this.#columns.data.some(({ index }) => parseNumber(cells[index] ?? '', this.#decimal) >= 0))
+      this.#isBelowBlank = false;
     this.rowsRead++;
     const { vehicle, channel, name, net } = this.#named(cells);
     // "%" below a title alone: headings that are repeated.
@@ -173,6 +185,25 @@ export class CrosstabCells {
     const found = { row, name: vehicle === '' ? name : vehicle, cells, near: this.#lastChannel };
     if (channel !== '') this.unknown.push(found);
     else this.#pending?.push(found);
+  }
+
+  /** Whether a row holds headings of something other than audiences, such as months. */
+  #headsOtherTable(cells: readonly string[]): boolean {
+    const data = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => cell !== '');
+    const isOther = (cell: string) =>
+      /\p{L}/u.test(cell) &&
+      measureOf(cell) === null &&
+      unitOf(cell) === null &&
+      !HIDDEN.test(cell) &&
+      !isBlankCell(cell);
+    const known = this.#columns.data.map(({ heading }) => plainName(heading));
+    return (
+      this.vehicles.size > 0 &&
+      data.length > 1 &&
+      data.every(
+        (cell) => isOther(cell) && !known.includes(plainName(cell)) && Number.isNaN(parseNumber(cell, this.#decimal)),
+      )
+    );
   }
 
   /** Whether a name is that of a vehicle on one device, such as "YouTube mobile": a part of the vehicle. */

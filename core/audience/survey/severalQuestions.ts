@@ -175,6 +175,12 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal
   });
 }
 
+/** What each question says that not all of them say: "online video" in all of them is no part of use. */
+function ownWords(questions: readonly AskedQuestion[]): string[] {
+  const words = questions.map(({ text }) => text.split(/\s+/));
+  return words.map((own) => own.filter((word) => !words.every((all) => all.includes(word))).join(' '));
+}
+
 /** "Used" and "times" that the same people answered are one question, and so are two with ticks: what counts says more. */
 function isSameUse(questions: readonly AskedQuestion[], best: AskedQuestion, context: SurveyContext): boolean {
   const counted = questions.filter(({ columns }) => columns.some((column) => isCounted(column, context)));
@@ -190,13 +196,13 @@ function askWhich(
   const { registry } = context;
   const questions = found.map((question, at) => ({ ...question, id: `question ${at + 1}` }));
   const scores = questions.map((question) => likelihood(question, context));
-  const areParts = questions.every(({ text }) => DEVICE.test(text));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
+  const isSame = isSameUse(questions, best, context);
+  const areParts = !isSame && ownWords(questions).every((words) => DEVICE.test(words));
   // Beside awareness, trust, use ever and the like there is only one question about use in a month.
   const isOtherUse = ({ text }: AskedQuestion) => NOT_USE.test(text) || (A_MONTH.test(best.text) && LONGER.test(text));
   const isOnlyUse =
-    isSameUse(questions, best, context) ||
-    (questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
+    isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   let chosen = areParts ? ALL : best.id;
   const used = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
