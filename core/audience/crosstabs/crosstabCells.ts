@@ -53,7 +53,7 @@ export interface UnknownRow {
   readonly row: number;
   readonly name: string;
   readonly cells: readonly string[];
-  /** The channel of the vehicle above it; null for none. */
+  /** The channel of the vehicle above it; null where the row names an unknown channel. */
   readonly near: Channel | null;
 }
 
@@ -183,7 +183,7 @@ export class CrosstabCells {
     this.unmatched.push(unknown);
     if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
     const found = { row, name: vehicle === '' ? name : vehicle, cells, near: this.#lastChannel };
-    if (channel !== '') this.unknown.push(found);
+    if (channel !== '') this.unknown.push({ ...found, near: null });
     else this.#pending?.push(found);
   }
 

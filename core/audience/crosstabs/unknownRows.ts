@@ -16,7 +16,7 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(known);
     const offered = near === null ? channels : [near, ...channels.filter((channel) => channel !== near)];
-    let chosen: string = offered[0]!;
+    let chosen: string = near ?? UNUSED;
     const add = (now: Totals, id: string, sign: number) => ({
       universe: now.universe,
       use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * people) : value)),
