@@ -41,7 +41,9 @@ async function start(settings: Settings): Promise<void> {
   const metrics = settings.metricsAddress ? await serveMetrics(settings.metricsAddress, services.metrics) : null;
   if (metrics) app.log.info(`Metrics are served at ${metrics.url}`);
   const ruleOf = (source: string) => audienceNamed(source, settings.audienceSources)?.sample ?? null;
-  const housekeeping = startHousekeeping(services, settings.auditMonths, app.log, ruleOf, () => services.backfill.run());
+  const housekeeping = startHousekeeping(services, settings.auditMonths, app.log, ruleOf, () =>
+    services.backfill.run(),
+  );
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

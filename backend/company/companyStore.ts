@@ -1,3 +1,5 @@
+import { recordAudit } from './auditLog.ts';
+import type { AuditActor } from './auditLog.ts';
 import { sql } from 'kysely';
 import type { Company, CompanyChange, PersonData } from '../../core/contract/bodies/company.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -35,7 +37,8 @@ export class CompanyStore {
    * Makes a change as one transaction. The lock of the company's row keeps two administrators from changing it at once.
    * @throws {Refusal} 409 changed_meanwhile for an older revision, or last_admin; others from the change itself
    */
-  async change(company: string, revision: number, change: CompanyChange): Promise<void> {
+  async change(actor: AuditActor, revision: number, change: CompanyChange): Promise<void> {
+    const { company } = actor;
     await this.#database.transaction().execute(async (database) => {
       const counted = await database
         .updateTable('company')
@@ -53,6 +56,8 @@ export class CompanyStore {
         .where('state', '=', 'active')
         .executeTakeFirst();
       if (!admin) throw new Refusal(409, 'last_admin', LAST_ADMIN);
+      const what = change.kind === 'erase' ? 'person_erased' : 'company_changed';
+      await recordAudit(database, actor, { what, about: { kind: change.kind } });
     });
   }
 

@@ -104,6 +104,9 @@ export async function erase(asked: Change): Promise<void> {
     .where('company', '=', company)
     .where('author_email', '=', row.email)
     .execute();
+  await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', row.email).execute();
+  await database.updateTable('client_comments').set({ name }).where('name', '=', row.email).execute();
+  await database.updateTable('brands').set({ changed_by: name }).where('changed_by', '=', row.email).execute();
   await forgetMaker(database, row);
   await update(asked, row, {
     email: null,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_BRAND } from '../../core/contract/bodies/brand.ts';
 import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
+import { seesClient } from '../../core/rules/rights.ts';
 import { itemNamed } from '../../core/planningData/listItems.ts';
-import { splitEmail } from '../../core/words/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { mayEditBrand } from '../http/callers/brandAccess.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -31,9 +31,9 @@ export function addBrand(app: FastifyInstance, services: Services): void {
     const fields = readRequest('brandChange', form.fields);
     checkOwnEmail(planner, fields.user);
     const id = await brandId(services, planner, fields.client);
-    if (!mayEditBrand(planner))
+    if (!mayEditBrand(planner, clientOf(id)))
       throw new Refusal(403, 'not_allowed', 'You may not change how your company looks. Ask a colleague who may.');
-    const company = splitEmail(planner.email).domain;
+    const { company } = planner;
     const before = await services.brands.newest(company, id);
     await services.brands.add({ company, client: id, changedBy: planner.email }, changed(fields, form.file, before));
     return sendReply('brandChange', await brandOf(services, planner, id), reply);
@@ -59,15 +59,19 @@ async function brandId({ rateBook }: Services, planner: Planner, client: string 
   if (client === undefined) return AGENCY_BRAND;
   const { items } = (await rateBook.lists(planner)).data;
   const item = itemNamed(items.clients, client);
-  if (item === null) throw new Refusal(404, 'no_client', 'Your company has no client of this name.');
+  if (item === null || !seesClient(planner, item.id))
+    throw new Refusal(404, 'no_client', 'Your company has no client of this name.');
   return item.id;
 }
 
+/** The client of a brand; null for the agency. */
+const clientOf = (id: string) => (id === AGENCY_BRAND ? null : id);
+
 async function brandOf({ brands }: Services, planner: Planner, id: string): Promise<BrandReply> {
-  const kept = await brands.newest(splitEmail(planner.email).domain, id);
+  const kept = await brands.newest(planner.company, id);
   const { name, accent, footer } = kept ?? NO_BRAND;
   const logo = kept?.logo ? (id === AGENCY_BRAND ? logoPath : dataUrl)(kept.logo) : null;
-  return { name, accent, footer, logo, may_edit: mayEditBrand(planner) };
+  return { name, accent, footer, logo, may_edit: mayEditBrand(planner, clientOf(id)) };
 }
 
 /** A logo that is not public, as a data address. */

@@ -80,7 +80,10 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
         thread: comments ? await linkHolders.thread(link) : [],
       };
     },
-    still: async (_sent, { services, link }) => ({ state: await services.linkHolders.state(link), expires: link.expires }),
+    still: async (_sent, { services, link }) => ({
+      state: await services.linkHolders.state(link),
+      expires: link.expires,
+    }),
     answer: async (sent, { services, link, request }) => {
       if (!link.approval) throw notOffered('This link does not ask for an approval.');
       refuseOtherHash(link, sent.hash);
@@ -145,7 +148,11 @@ function ended({ contact }: ClientLink, how: NonNullable<ClientLink['ended']>): 
  * Every try is counted before it is checked, and a right one taken back, so that tries at the same time count too.
  * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones
  */
-async function checkPasscode({ linkHolders, limits }: Services, link: ClientLink, sent: string | undefined): Promise<void> {
+async function checkPasscode(
+  { linkHolders, limits }: Services,
+  link: ClientLink,
+  sent: string | undefined,
+): Promise<void> {
   if (link.passcode === null) return;
   if (sent === undefined) throw new Refusal(401, 'passcode', 'This plan needs its passcode.');
   const seconds = await limits.links.passcodes.add(link.id);

@@ -22,7 +22,7 @@ export async function companyChange(services: Services, request: FastifyRequest,
   const { user, revision, change } = readRequest('companyChange', request.body);
   checkOwnEmail(planner, user);
   checkAdmin(planner);
-  await services.companies.change(planner.company, revision, change);
+  await services.companies.change(planner, revision, change);
   services.members.forget();
   const { memberId, email } = planner;
   request.log.warn({ audit: 'company_changed', kind: change.kind, by: { memberId, email } }, 'the company was changed');
@@ -30,13 +30,14 @@ export async function companyChange(services: Services, request: FastifyRequest,
 }
 
 /** Our own call: what is stored of a person, for that person and for administrators. */
-export async function personData({ companies }: Services, request: FastifyRequest, reply: FastifyReply) {
+export async function personData({ companies, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, member = planner.memberId } = readRequest('personData', request.body);
   checkOwnEmail(planner, user);
   if (member !== planner.memberId) checkAdmin(planner);
   const data = await companies.person(planner.company, member);
   if (!data) throw new Refusal(404, 'no_such_member', 'There is no such member.');
+  await auditLog.reading(planner, { what: 'person_exported', about: { member } });
   return sendReply('personData', data, reply);
 }
 

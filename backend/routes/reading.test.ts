@@ -99,3 +99,16 @@ test.each([
   expect(status).toBe(400);
   expect(body.message).toBe(sentence);
 });
+
+test('a table that is rewritten before it is read makes a plan', async () => {
+  const turned = [
+    ',Netflix,7plus,YouTube,Nova',
+    'Audience (000),8000,5000,14000,3000',
+    'Reach %,38.1,23.8,66.7,14.3',
+    'Universe (000),21000,21000,21000,21000',
+  ].join('\n');
+  const { status, body } = await ann.mediaScore({ name: 'turned.csv', content: turned });
+  expect(status).toBe(200);
+  expect(body.audience!.notes.join(' ')).toContain('the table was turned');
+  expect((await ann.optimise(body)).status).toBe(200);
+});

@@ -3,14 +3,17 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
 import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
+import { may } from '../../core/rules/rights.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import type { RequestOf } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
+import { recordAudit } from '../company/auditLog.ts';
 import { sha256 } from '../sharing/linkTokens.ts';
 import { hashPasscode } from '../sharing/passcodes.ts';
 
@@ -24,6 +27,7 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
   const asked = readRequest('shareCreate', request.body);
   checkOwnEmail(planner, asked.user);
   if (isBlankText(asked.label)) throw new Refusal(400, 'no_label', 'A link needs the name of the person it is for.');
+  checkLinkRule(planner, asked.passcode);
   const text = await frozenPlan(services, planner, asked.key);
   const token = newPlanKey();
   const link = {
@@ -44,12 +48,22 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
   if (outcome === 'full') throw tooManyLinks();
   const { id, hash, expires } = link;
   request.log.info({ audit: 'link_made', key: asked.key, link: id, hash, expires }, 'a plan was sent to a client');
+  await recordAudit(services.database, planner, { what: 'link_made', planKey: asked.key, about: { link: id, hash } });
   return sendReply('shareCreate', { id, token, hash, expires }, reply);
+}
+
+/** @throws {Refusal} 403 where the company sends no links, 400 where it asks for a passcode on each */
+function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): void {
+  if (ownCompany.links === 'off')
+    throw new Refusal(403, 'links_off', 'Your company sends no links to clients. Ask an administrator.');
+  if (ownCompany.links === 'passcode' && passcode === undefined)
+    throw new Refusal(400, 'passcode_needed', 'Your company asks for a passcode on each link. Make one or type one.');
 }
 
 /** The plan's JSON text as a client gets it. Nothing that happens later changes it. @throws {Refusal} 404 */
 async function frozenPlan({ plans, shares }: Services, planner: Planner, key: string): Promise<string> {
-  if (!(await shares.maySend(planner, key))) throw noSuchPlan();
+  if (!may(planner, 'make')) throw readersOnlyRead();
+  if (!(await shares.maySend(planner, key))) throw await missingPlan({ plans }, planner, key, 'readable');
   const [report, details] = [await plans.whole(planner, key), await plans.details(planner, key)];
   if (!report || !details) throw noSuchPlan();
   return JSON.stringify(clientPlanOf(report, details));
@@ -82,6 +96,12 @@ export async function shareChange(services: Services, request: FastifyRequest, r
       { audit: 'link_changed', key: link.key, link: link.id, change: asked.change },
       'a link was changed',
     );
+  if (asked.change !== 'read')
+    await recordAudit(services.database, planner, {
+      what: 'link_changed',
+      planKey: link.key,
+      about: { link: link.id, change: asked.change },
+    });
   return sendReply('shareChange', { id: link.id }, reply);
 }
 

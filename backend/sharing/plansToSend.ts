@@ -1,10 +1,15 @@
+import { clientWall } from '../company/wall.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 
 /**
- * The plans that a planner may send to clients, and whose links and comments they may read: their own finished ones. All calls
- * about sharing ask here.
+ * The plans that a planner may send to clients, and whose links and comments they may read: their own finished ones, of clients
+ * that they see. All calls about sharing ask here.
  */
-export function plansToSend(database: Database, planner: Pick<Planner, 'uid'>) {
-  return database.selectFrom('plans').where('state', '=', 'finished').where('owner_uid', '=', planner.uid);
+export function plansToSend(database: Database, planner: Pick<Planner, 'uid' | 'clients'>) {
+  return database
+    .selectFrom('plans')
+    .where('state', '=', 'finished')
+    .where('owner_uid', '=', planner.uid)
+    .where(clientWall(planner));
 }

@@ -3,7 +3,6 @@ import type { Reading } from '../contract/bodies/doubts.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
-import { memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
@@ -83,7 +82,7 @@ export async function findTable(
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
   );
-  const csv = withVehiclesInRows(given, mapping, reading);
+  const csv = withVehiclesInRows(given, platform, mapping, reading);
   const { source, sheet, sheets } = csv;
   const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
   const understood = (by: Reading) => {
@@ -120,10 +119,21 @@ function labelled(head: CsvHead, besides: readonly string[], mapping: PlanningDa
 }
 
 /** A crosstab with vehicles in columns, or a line for each figure, is rewritten; any other table stays as it is. */
-function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], reading: Reading): Utf8Csv {
+function withVehiclesInRows(
+  csv: Utf8Csv,
+  platform: Pick<ReadingPlatform, 'openSink'>,
+  mapping: PlanningData['mapping'],
+  reading: Reading,
+): Utf8Csv {
   if (csv.source.size > TURNED_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { decimal, delimiter } = dialect;
+  const rewritten = (table: string[][], note: string): Utf8Csv => {
+    // The whole text was read before: the sink may overwrite the converted file.
+    const sink = platform.openSink();
+    sink.write(utf8Bytes(csvText(table, delimiter)));
+    return { ...csv, source: sink.close(), notes: [...csv.notes, note] };
+  };
   if (withoutRepeatedTables(preview, decimal, mapping) !== null) {
     const all = readCsvText(utf8Text(csv.source.read(0, csv.source.size)), { delimiter });
     const single = withoutRepeatedTables(
@@ -132,7 +142,7 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
       mapping,
     );
     if (single === null) return csv;
-    return { ...csv, source: memorySource(utf8Bytes(csvText(single, delimiter))), notes: [...csv.notes, REPEATED] };
+    return rewritten(single, REPEATED);
   }
   const isOfPeople = areRespondentsInColumns(preview, mapping);
   const ofVehicles = isOfPeople ? null : asTableOfVehicles(preview, decimal, mapping);
@@ -140,8 +150,7 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
     const whole = readCsvText(utf8Text(csv.source.read(0, csv.source.size)), { delimiter });
     const all = whole.map((row) => row.map((cell) => cell.trim()));
     const table = isOfPeople ? transposed(all) : asTableOfVehicles(all, decimal, mapping)!;
-    const note = isOfPeople ? PEOPLE_TURNED : GATHERED;
-    return { ...csv, source: memorySource(utf8Bytes(csvText(table, delimiter))), notes: [...csv.notes, note] };
+    return rewritten(table, isOfPeople ? PEOPLE_TURNED : GATHERED);
   }
   const isTurned = findTurned(preview, decimal, mapping) !== null;
   if (!isTurned && asRowForEachVehicle(preview, decimal, mapping) === null) return csv;
@@ -150,8 +159,7 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
   const turned = isTurned ? findTurned(rows, decimal, mapping) : null;
   const table = turned === null ? asRowForEachVehicle(rows, decimal, mapping) : turnTable(rows, turned);
   if (table === null) return csv;
-  const source = memorySource(utf8Bytes(csvText(table, delimiter)));
-  return { ...csv, source, notes: [...csv.notes, turned === null ? GATHERED : TURNED] };
+  return rewritten(table, turned === null ? GATHERED : TURNED);
 }
 
 const REPEATED =

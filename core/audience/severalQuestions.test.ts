@@ -46,25 +46,6 @@ test.each<[string, readonly Question[], number, string]>([
     'question 2',
   ],
   [
-    'codes of answers',
-    [
-      [(name, at) => `Q5_${at + 1}: ${name} - ever`, known],
-      [(name, at) => `Q8_${at + 1}: ${name} - in the last month`, yesNo],
-    ],
-    USED,
-    'question 2',
-  ],
-  ['used, and how often', [used, [(name) => `How often: ${name}`, often]], 4.3 * USED, 'question 2'],
-  [
-    'behind the name',
-    [
-      [(name) => `${name} (ever used)`, known],
-      [(name) => `${name} (used last 4 weeks)`, yesNo],
-    ],
-    USED,
-    'question 2',
-  ],
-  [
     'the same headings, as R and pandas number them',
     [
       [(name) => name, yesNo],
@@ -112,11 +93,63 @@ test.each<[string, readonly Question[], number, string]>([
 test.each<[string, readonly Question[], string]>([
   ['aware and used', [aware, used], 'question 2'],
   ['used and aware', [used, aware], 'question 1'],
+  [
+    'codes of answers',
+    [
+      [(name, at) => `Q5_${at + 1}: ${name} - ever`, known],
+      [(name, at) => `Q8_${at + 1}: ${name} - in the last month`, yesNo],
+    ],
+    'question 2',
+  ],
+  [
+    'behind the name',
+    [
+      [(name) => `${name} (ever used)`, known],
+      [(name) => `${name} (used last 4 weeks)`, yesNo],
+    ],
+    'question 2',
+  ],
   ['heard of, trusted and used', [aware, [(name) => `Trusted: ${name}`, known], used], 'question 3'],
-])('the only question about use counts, and is listed: %s', async (_, questions, assumed) => {
+])('the only question about use in a month counts, and is listed: %s', async (_, questions, assumed) => {
   const found = await read(file(questions, false));
   expect(found.asked).toMatchObject([{ code: 'which question', assumed, walk: false }]);
   expect(found.use).toBeCloseTo(USED, 6);
+});
+
+test('of "used" and "how often" with the same users the times count, and the question is listed', async () => {
+  const found = await read(file([used, [(name) => `How often: ${name}`, often]]));
+  expect(found.asked).toMatchObject([{ code: 'which question', assumed: 'question 2', walk: false }]);
+  expect(found.use).toBeCloseTo(4.3 * USED, 6);
+});
+
+test('questions about different vehicles do not compete', async () => {
+  const columns = [
+    ['Ever watched: Stan', 'Watched last week: Stan', 'Ever used: Facebook', 'Used last week: Facebook'],
+    [known, yesNo, known, yesNo],
+  ] as const;
+  const text = respondentsText(['id', 'weight', ...columns[0]], PEOPLE, (row) => [
+    `R${row}`,
+    WEIGHT,
+    ...columns[1].map((cell, at) => cell(row, at)),
+  ]);
+  const { doubts, facts } = await readBytes(text);
+  expect(doubts.map(({ key }) => key)).toEqual([
+    'which question: Ever watched: Stan',
+    'which question: Ever used: Facebook',
+  ]);
+  expect(facts.vehicles.map(({ column }) => column)).toEqual(['Watched last week: Stan', 'Used last week: Facebook']);
+});
+
+test('a name with and without its article is one vehicle', async () => {
+  const headings = ['The West Australian - ever used', 'The West Australian - past 4 weeks'];
+  const all = [...headings, 'New Idea - ever used', 'New Idea - past 4 weeks'];
+  const text = respondentsText(['id', 'weight', ...all], PEOPLE, (row) => [
+    `R${row}`,
+    WEIGHT,
+    ...[known, yesNo, known, yesNo].map((cell, at) => cell(row, at)),
+  ]);
+  const { facts } = await readBytes(text);
+  expect(facts.vehicles.map(({ column }) => column)).toEqual([headings[1], all[3]]);
 });
 
 test('every question can be chosen', async () => {

@@ -4,9 +4,11 @@ import type { Dialect } from './csv/dialect.ts';
 import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/fileBytes.ts';
 import { fileKind } from './bytes/fileKind.ts';
+import { writePageTable } from './bytes/pageTable.ts';
 import { previewRows } from './csv/preview.ts';
 import type { Preview } from './csv/preview.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
+import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { writeWorkbookCsv } from './workbooks/workbook.ts';
 import type { TableOnSheet } from './workbooks/workbook.ts';
 
@@ -62,6 +64,17 @@ export async function asUtf8Csv(
       sheets: [],
       tables: [],
       notes: [`The file's text was read as ${encoding.toUpperCase()}.`],
+    };
+  }
+  if (kind === 'page') {
+    const csv = writePageTable(source, textEncoding(source, head, platform, isUtf8), platform.openSink());
+    if (csv === null) throw new AudienceFileError('The file is a web page of more than 64 MB. Save its table as csv.');
+    return {
+      source: csv,
+      sheet: null,
+      sheets: [],
+      tables: [],
+      notes: ['The file is a web page: its largest table was read.'],
     };
   }
   const looksRight = (csv: ByteSource, besides: readonly string[]) => isTable(readCsvHead(csv), besides);

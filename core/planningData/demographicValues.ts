@@ -38,9 +38,9 @@ const OR_UNDER =
   /^(\d{1,3})\s*(?:and|or|und|oder|et|ou|y|o|e|en|of) (?:under|younger|less|below|jünger|moins|menos|meno|jonger)$/;
 /** "[25,35)" and "(24, 34]": a square bracket includes the age, a round one does not. */
 const INTERVAL = /^([[(])\s*(-?inf|\d{1,3})(?:\.0+)?\s*[,;]\s*(\+?inf|\d{1,3})(?:\.0+)?\s*([\])])$/;
-/** "3. 25-34", "(3) 25-34", "3 = 25-34": a code before the band. */
+/** "3. 25-34", "(3) 25-34", "3 = 25-34", "4. ab 55": a code before the band. */
 const CODE_BEFORE =
-  /^\(?\d{1,2}\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}\D)(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |unter |plus|moins|m[áa]s|menos))/;
+  /^\(?\d{1,2}\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}(?!\d))(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |[uü]ber |desde |vanaf |unter |plus|moins|m[áa]s|menos))/;
 const UNITS =
   /(?:\s|-(?=y))*(?:years?|yrs?|y\.?o\.?|y\/o|jahren?|jährige?|ans|años?|anos?|anni|jaar|jr\.?)(?![\p{Letter}])(?:[\s-]*(?:olds?|of age|alt|oud))?/giu;
 /** Words for people before an age: "Adults 25-34", "P18-24". */

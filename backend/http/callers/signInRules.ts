@@ -4,10 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { IdToken } from './idTokens.ts';
 
 /** The settings that say whose sign-in is good enough. */
-export type SignInSettings = Pick<
-  Settings,
-  'signInWith' | 'companySignInOnly' | 'secondFactor' | 'signInHours'
->;
+export type SignInSettings = Pick<Settings, 'signInWith' | 'companySignInOnly' | 'secondFactor' | 'signInHours'>;
 
 /** Providers of a company: each can put any e-mail address into its tokens. */
 const COMPANY_PROVIDER = /^(saml|oidc)\./;

@@ -1,14 +1,17 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { matchesAt } from './bytes.ts';
+import { isPageWithTable } from './pageTable.ts';
 import { latin1Text } from './text.ts';
 
 /** Kind of a file by its first bytes; its name is ignored, as csv files named .xls are common, and the reverse. */
-export type FileKind = 'csv' | 'xlsx' | 'xls';
+export type FileKind = 'csv' | 'xlsx' | 'xls' | 'page';
 
 const ZIP = Uint8Array.from([0x50, 0x4b, 0x03, 0x04]);
 const EMPTY_ZIP = Uint8Array.from([0x50, 0x4b, 0x05, 0x06]);
 const COMPOUND_FILE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const GZIP = Uint8Array.from([0x1f, 0x8b]);
+/** Programs save web pages with a table under the name .xls. */
+const PAGE = /^\s*<(?:!doctype html|html|table|body|head|style|div|meta)\b/i;
 const OTHER_FILES: readonly [RegExp, string][] = [
   [/^%PDF-/, 'a PDF document'],
   [/^\x89PNG|^GIF8|^\xff\xd8\xff/, 'a picture'],
@@ -17,10 +20,7 @@ const OTHER_FILES: readonly [RegExp, string][] = [
   [/^\$FL2|^\$FL3/, 'an SPSS file'],
   [/^SQLite format 3/, 'a database'],
   [/^\s*\{\\rtf/, 'a text document'],
-  [
-    /^\s*<(?:!doctype html|html|table|body|head|style|div|meta)\b/i,
-    'a web page, which some programs save under the name .xls',
-  ],
+  [PAGE, 'a web page'],
   [/^\s*<\?xml[^>]*>\s*<\?mso-application|^\s*<\?xml[^]{0,400}<(?:ss:)?Workbook/i, 'an Excel 2003 XML sheet'],
   [/^\s*<\?xml/i, 'an XML file'],
   [/^\s*[[{]\s*["{[]/, 'a JSON file'],
@@ -35,6 +35,7 @@ export function fileKind(head: Uint8Array): FileKind {
   if (matchesAt(head, 0, COMPOUND_FILE)) return 'xls';
   const start = latin1Text(head, 0, 2048).replace(/^\xef\xbb\xbf/, '');
   if (isBareBiff(head)) return 'xls';
+  if (PAGE.test(start) && isPageWithTable(latin1Text(head, 0, head.length))) return 'page';
   const other = matchesAt(head, 0, GZIP) ? 'a gzip archive' : OTHER_FILES.find(([mark]) => mark.test(start))?.[1];
   if (other !== undefined) {
     throw new AudienceFileError(`The file is ${other}, not a table. Open it and save it as csv or xlsx.`);

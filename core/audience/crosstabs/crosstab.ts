@@ -15,6 +15,7 @@ import { plainFigures, withoutUniverseColumn } from './plainFigures.ts';
 import { chooseBase, choosePeriod, choosePopulation } from './sideBySide.ts';
 import { withUnit } from './tableUnit.ts';
 import { askAboutUnknown } from './unknownFigures.ts';
+import { askAboutUnknownRows } from './unknownRows.ts';
 import { askAboutSmall, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -84,7 +85,9 @@ export function readCrosstab(
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
+  cells.leaveOutDevices();
   askAboutNets(cells, registry);
+  askAboutUnknownRows(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
   // A heading may name a population and state it, but the next heading is no number of people.

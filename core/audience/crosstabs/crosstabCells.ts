@@ -6,6 +6,7 @@ import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapp
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { devicePart, isNotUse } from '../headings/headingParts.ts';
 import { universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
@@ -47,6 +48,15 @@ export interface VehicleFigures {
   readonly of: Map<string, Figures>;
 }
 
+/** A row with figures under an unknown name. */
+export interface UnknownRow {
+  readonly row: number;
+  readonly name: string;
+  readonly cells: readonly string[];
+  /** The channel of the vehicle above it; null where the row names an unknown channel. */
+  readonly near: Channel | null;
+}
+
 /** Lines that are not vehicles: nets over several channels, sources, filters. */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
@@ -79,7 +89,15 @@ export class CrosstabCells {
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
   readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
+  /** Rows that name no known vehicle, but stand between vehicles or have a channel of their own. */
+  readonly unknown: UnknownRow[] = [];
+  /** Unknown rows directly below a vehicle, until what follows them is known; null below anything else. */
+  #pending: UnknownRow[] | null = null;
+  #lastChannel: Channel | null = null;
   readonly footers: (readonly string[])[] = [];
+  /** Whether only titles followed since the last blank row, and whether another table has begun below it. */
+  #isBelowBlank = false;
+  #isOtherTable = false;
   rowsRead = 0;
   smallBases = 0;
   /** Figures that are kept back, as resting on too few people. */
@@ -119,7 +137,25 @@ export class CrosstabCells {
   }
 
   read(row: number, cells: readonly string[]): void {
-    if (cells.every((cell) => cell === '')) return;
+    const [vehicles, unmatched] = [this.vehicles.size, this.unmatched.length];
+    this.#readRow(row, cells);
+    if (this.vehicles.size > vehicles) {
+      this.unknown.push(...(this.#pending ?? []));
+      this.#pending = [];
+    } else if (this.unmatched.length === unmatched) this.#pending = null;
+  }
+
+  #readRow(row: number, cells: readonly string[]): void {
+    if (cells.every((cell) => cell === '')) {
+      this.#isBelowBlank = true;
+      return;
+    }
+    if (this.#isOtherTable || (this.#isBelowBlank && this.#headsOtherTable(cells))) {
+      this.#isOtherTable = true;
+      return this.ledger.exclude('a row of another table', row);
+    }
+    if (this.#columns.data.some(({ index }) => parseNumber(cells[index] ?? '', this.#decimal) >= 0))
+      this.#isBelowBlank = false;
     this.rowsRead++;
     const { vehicle, channel, name, net } = this.#named(cells);
     // "%" below a title alone: headings that are repeated.
@@ -143,7 +179,65 @@ export class CrosstabCells {
     if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const unknown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
-    if (!this.unmatched.includes(unknown)) this.unmatched.push(unknown);
+    if (this.unmatched.includes(unknown)) return;
+    this.unmatched.push(unknown);
+    if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
+    const found = { row, name: vehicle === '' ? name : vehicle, cells, near: this.#lastChannel };
+    if (channel !== '') this.unknown.push({ ...found, near: null });
+    else this.#pending?.push(found);
+  }
+
+  /** Whether a row holds headings of something other than audiences, such as months. */
+  #headsOtherTable(cells: readonly string[]): boolean {
+    const data = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => cell !== '');
+    const isOther = (cell: string) =>
+      /\p{L}/u.test(cell) &&
+      measureOf(cell) === null &&
+      unitOf(cell) === null &&
+      !HIDDEN.test(cell) &&
+      !isBlankCell(cell);
+    const known = this.#columns.data.map(({ heading }) => plainName(heading));
+    return (
+      this.vehicles.size > 0 &&
+      data.length > 1 &&
+      data.every(
+        (cell) => isOther(cell) && !known.includes(plainName(cell)) && Number.isNaN(parseNumber(cell, this.#decimal)),
+      )
+    );
+  }
+
+  /** Whether a name is that of a vehicle on one device, such as "YouTube mobile": a part of the vehicle. */
+  #isOnDevice(name: string): boolean {
+    const part = devicePart(name);
+    return part !== null && this.#mapping.match(part.name) !== null;
+  }
+
+  /** The people whom a row gives, for the audience of most people; null for none. */
+  peopleOf({ cells }: UnknownRow): number | null {
+    const people = this.#columns.data.flatMap((column) => {
+      const value = parseNumber(cells[column.index] ?? '', this.#decimal);
+      const isPeople = this.#measure(column, cells) === 'audience' && value >= 0;
+      return isPeople ? [value * this.#peopleIn([this.#statisticOf(cells), column.heading])] : [];
+    });
+    return people.length === 0 ? null : Math.max(...people);
+  }
+
+  /** Reads a row as a vehicle of a channel. */
+  readAs(channel: Channel, { row, name, cells }: UnknownRow): void {
+    this.#readVehicle(row, name, this.#mapping.within(channel, name), cells);
+    const at = this.unmatched.findIndex((unknown) => unknown === name || unknown.endsWith(`: ${name}`));
+    if (at >= 0) this.unmatched.splice(at, 1);
+  }
+
+  /** Leaves out vehicles on one device where another row has all devices: their people would be counted twice. */
+  leaveOutDevices(): void {
+    for (const [key, { row, mapped }] of this.vehicles) {
+      const part = devicePart(mapped.publisher);
+      const whole = part === null ? undefined : this.vehicles.get(`${mapped.channel}\n${plainName(part.name)}`);
+      if (part?.isPart !== true || whole === undefined) continue;
+      this.vehicles.delete(key);
+      this.ledger.exclude(`one device of a vehicle whose row "${whole.name}" has all of them`, row);
+    }
   }
 
   /** Channel, vehicle and net of a row; a merged cell is in the first of its rows only. */
@@ -232,6 +326,7 @@ export class CrosstabCells {
       vehicle.of.set(column.audience, figures);
     }
     this.vehicles.set(key, vehicle);
+    this.#lastChannel = mapped.channel;
   }
 
   #readTwice(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {

@@ -43,10 +43,14 @@ export function sniffDialect(
  */
 function consistency(rows: readonly string[][]): number {
   const widths = new Map<number, number>();
-  for (const row of rows) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
+  for (const row of rows)
+    if (row.length > 1 && !row.some(isCutQuote)) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
   const [width, count] = [...widths].toSorted((one, two) => two[1] - one[1] || two[0] - one[0])[0] ?? [1, 0];
   return (count / Math.max(1, rows.length)) * (1 + Math.log2(width));
 }
+
+/** Whether a cell is part of a quoted cell that another delimiter would keep whole. */
+const isCutQuote = (cell: string) => cell.includes('"') && cell.split('"').length % 2 === 0;
 
 function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect, 'delimiter'> {
   const { votes, open } = proveMarks(rows);

@@ -2,6 +2,7 @@ import { isBlankCell, parseUse, withoutCode } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { answersIn, entryOf } from './listedEntries.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
@@ -11,6 +12,9 @@ const SEPARATORS = [';', '|', '\n', ',', ' / '];
 const NAMES_SHARE = 0.6;
 /** So many different everyday words that are also vehicles, such as "Prime" and "Max", are vehicles. */
 const EVERYDAY_ENOUGH = 3;
+/** What programs write for a list of nothing. */
+const EMPTY_LIST = /^[[{]\s*[\]}]$/;
+const BRACKETS_END = /[([]\s*\d[^)\]]*[)\]]$/;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
 
 /** The answer that none of the others applies: "None of these", "Keine davon", "Aucun de ces services". */
@@ -21,19 +25,11 @@ export function isNoneOfThese(answer: string): boolean {
   return NONE.test(answer.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-/** The answers in a cell, such as "Netflix" and "Stan" in "Netflix;Stan;" or in `["Netflix", "Stan"]`. */
-export function answersIn(cell: string, separator: string | null): string[] {
-  if (separator === null) return [cell.trim()];
-  return cell
-    .replace(/^\s*[[{]|[\]}]\s*$/g, '')
-    .split(separator)
-    .map((answer) => answer.trim().replace(/^["']|["']$/g, ''))
-    .filter((answer) => answer !== '');
-}
-
 const WITH_PLUS = /^\d{1,2} ?\+$/;
-/** What Qualtrics writes below its questions. */
-const IMPORT_ID = /^\{"ImportId":/;
+/** Whether a cell is what Qualtrics writes below its questions. */
+export function isImportId(text: string): boolean {
+  return text.startsWith('{"ImportId":');
+}
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
 function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
@@ -74,7 +70,8 @@ export function vehiclesNamed(
   // "None of these" is no evidence against a list of vehicles.
   const isAnswer = (text: string) =>
     !isBlankCell(text) &&
-    !IMPORT_ID.test(text) &&
+    !EMPTY_LIST.test(text) &&
+    !isImportId(text) &&
     (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
   const filled = texts.filter(isAnswer);
   if (filled.length === 0) return null;
@@ -85,10 +82,17 @@ export function vehiclesNamed(
     let answers = 0;
     let named = 0;
     for (const text of filled) {
-      const found = answersIn(text, separator).filter((answer) => {
+      const vehicleOf = (answer: string) => {
         const isBand = WITH_PLUS.test(answer) && !hasNames;
-        const vehicle = known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
-        if (vehicle !== null) known.set(answer, vehicle);
+        return known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
+      };
+      const found = answersIn(text, separator).filter((answer) => {
+        const whole = vehicleOf(answer);
+        // A cell of one entry is no dictionary: "Netflix (2)" has a code or a footnote.
+        const entry = whole === null || BRACKETS_END.test(answer) ? entryOf(answer) : null;
+        const own = entry === null || separator === null ? null : vehicleOf(entry.name);
+        const [name, vehicle] = own === null ? [answer, whole] : [entry!.name, own];
+        if (vehicle !== null) known.set(name, vehicle);
         return vehicle !== null;
       });
       answers += found.length;

@@ -10,24 +10,30 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|befragtennummer|befragter|probandennummer|interviewnummer|identifiant|idrepondant|repondant|encuestado|idencuestado|intervistato|respondentnummer|respondente|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
     /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|w8|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor|ophoogfactor|ophogingsfactor|ponderatiefactor|coefficientdextrapolation|coefextrapolation|poidsdextrapolation|vikt|waga|fattoredespansione|factordeelevacion)$/,
-  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria|alder|aldersgrupp|wiek)$|^howoldareyou$|^(?:(?:respondents?|resp|exact|actual|current|whatisyour|hidden|derived|calc(?:ulated)?|recoded|[qhdr]|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed|exact|actual|recoded|r)?\d{0,2}|agegrp|agecat|yearsold)$/,
+  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria|alder|aldersgrupp|wiek|grupawiekowa)$|^howoldareyou$|^(?:(?:respondents?|resp|exact|actual|current|whatisyour|hidden|derived|calc(?:ulated)?|recoded|[qhdr]|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed|exact|actual|recoded|r)?\d{0,2}|agegrp|agecat|yearsold)$/,
   gender:
-    /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht|kon|plec)$|^(?:(?:respondents?|resp|whatisyour|hidden|derived|recoded|[qhdr]|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf|id|recoded|r)?|iidentifyas)$/,
+    /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht|kon|p[lł]ec)$|^(?:(?:respondents?|resp|whatisyour|hidden|derived|recoded|[qhdr]|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf|id|recoded|r)?|iidentifyas)$/,
   groceryBuyer:
-    /^(?:haushaltsfuehrend|haushaltsfuhrend|responsabledesachats|responsabledescourses|responsabledecompras|responsabileacquisti|boodschapper|responsavelpelascompras|ansvarigforinkop)$|^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
+    /^(?:haushaltsfuehrend|haushaltsfuhrend|responsabledesachats|responsabledescourses|responsabledecompras|responsabileacquisti|boodschapper|responsavelpelascompras|ansvarigforinkop|odpowiedzialn[ay]zazakupy)$|^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
   children:
     /^(?:kinder|kinderimhaushalt|enfants|enfantsaufoyer|hijos|figli|kinderen|filhos)$|^(?:(?:has|have|any|number|no|num|of|nof|dependent)*(?:children|kids|dependents)(?:inhousehold|inhome|athome|inhh|under\d+|u\d+|household)?|parents?|parentstatus)$/,
 };
 
 /** Columns that describe respondents but are not read; known, so that they are not reported as unmatched media. */
 const OTHER_HEADINGS =
-  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
+  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|wojewodztwo|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
+
+/** A body weight stands for no people. */
+const BODY_WEIGHT = /\b(?:kgs?|kilos?|kilograms?|lbs?|pounds|stones?|body)\b/i;
 
 export function respondentRole(heading: string): RespondentRole | null {
+  if (BODY_WEIGHT.test(heading.replaceAll('_', ' '))) return null;
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
   const names = [
     plainName(heading),
-    plainName(heading.replace(/\.{2,3}000s?\.?$|\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, '')),
+    plainName(
+      heading.replace(/\.{2,3}000s?\.?$|[\s_.]['’]?000['’]?s?$|\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, ''),
+    ),
   ];
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
@@ -37,7 +43,7 @@ export function respondentRole(heading: string): RespondentRole | null {
 
 /** Headings of the place where a respondent lives. */
 const REGION =
-  /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado)$/;
+  /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado|wojewodztwo)$/;
 
 /** The upper part of a nested heading: "Demographics: State". */
 export const ABOUT_PERSON = /^(?:demographics?|profile|classification|respondents?)\s*[:|–-]\s*/i;

@@ -1,4 +1,5 @@
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import type { Channel } from '../../rules/channels.ts';
 
 /** What a heading says its numbers count. */
 export interface HeadingUnit {
@@ -142,8 +143,11 @@ function spelledOut(heading: string): string[] {
   const starts = Array.from({ length: Math.max(0, use) + 1 }, (_, from) => all.slice(from).join(' '));
   const names = starts.map((name) => name.replace(/^X(?=\d)/, '')).flatMap((name) => [name, ...withoutTails(name)]);
   if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
+  // SAS and SPSS drop the plus of "Paramount+".
+  const withPlus = isJoined ? names.filter((name) => /\p{L}{3}/u.test(name)).map((name) => `${name} plus`) : [];
   // R and pandas write "Stan.1" for a second column headed "Stan".
-  return /\D\.\d{1,2}$/.test(heading) ? [...names, ...names.map((name) => name.replace(/ \d+$/, ''))] : names;
+  const first = /\D\.\d{1,2}$/.test(heading) ? names.map((name) => name.replace(/ \d+$/, '')) : [];
+  return [...names, ...first, ...withPlus];
 }
 
 /**
@@ -253,6 +257,54 @@ export function isNotUse(heading: string): boolean {
 /** "How many hours do you spend on": time, not money. */
 const TIME_SPENT = /\b(?:hours?|hrs|minutes?|mins|time)\b(?: \S+){0,4}? spend\b/i;
 
+/** Devices and ways of use that are part of the use of a vehicle. */
+const DEVICES =
+  '(?:mobiles?|smart ?phones?|phones?|cell ?phones?|tablets?|i ?pads?|desktops?|laptops?|computers?|pcs?|apps?|web ?sites?|web|browsers?|(?:connected |smart )?tv(?: sets?)?|ctv|consoles?|other devices?)';
+const AROUND_DEVICE = '(?:on|via|by|through|in|using|the|a|an|my|your|their|device|only|and|or|/|&)';
+const DEVICE_BEHIND = new RegExp(
+  `^(.*\\S?)[\\s:–—(|/-]+((?:${AROUND_DEVICE}\\s+)*${DEVICES}(?:\\s+(?:${AROUND_DEVICE}|${DEVICES}))*)\\)?$`,
+  'i',
+);
+const DEVICE_BEFORE = new RegExp(`^(${DEVICES})[\\s:–—|/-]+(.+)$`, 'i');
+const WHOLE_BEHIND = /^(.+?)[\s:–—(|/-]+(?:total|overall|combined|(?:all|any)(?: devices?| platforms?)?|net)\)?$/i;
+const WHOLE_BEFORE = /^(?:total|any|all|net)[\s:–—-]+(.+)$/i;
+/** Channels whose vehicles are the same on every device. The website of a newspaper is no newspaper. */
+const ON_DEVICES: ReadonlySet<string> = new Set<Channel>([
+  'BVOD',
+  'SVOD',
+  'Video',
+  'Social',
+  'Music Streaming',
+  'Podcasts',
+  'Digital',
+]);
+
+/** A name without the device or the total around it: "YouTube" of "YouTube - mobile app" and of "YouTube total". */
+export interface DevicePart {
+  readonly name: string;
+  /** False for all devices together. */
+  readonly isPart: boolean;
+}
+
+/** The name in a text that also names a device, or all of them; null for other texts. */
+export function devicePart(text: string): DevicePart | null {
+  const plain = inWords(text);
+  const part = DEVICE_BEHIND.exec(plain)?.[1] ?? DEVICE_BEFORE.exec(plain)?.[2];
+  if (part !== undefined) return { name: part.trim(), isPart: true };
+  const whole = WHOLE_BEHIND.exec(plain)?.[1] ?? WHOLE_BEFORE.exec(plain)?.[1];
+  return whole === undefined ? null : { name: whole.trim(), isPart: false };
+}
+
+/** The vehicle of a name with a device; null where the device makes it another vehicle, or none is named. */
+function matchOnDevice(names: readonly string[], mapping: MasterMapping): MappedVehicle | null {
+  for (const name of names) {
+    const part = devicePart(name);
+    const mapped = part === null ? null : (mapping.named(part.name) ?? mapping.match(part.name));
+    if (mapped !== null && mapped.publisher !== mapped.channel && ON_DEVICES.has(mapped.channel)) return mapped;
+  }
+  return null;
+}
+
 /**
  * The vehicle that a heading names, also with a question code before it, or a unit, a legend or words of use behind it.
  * Null where the heading names none, or asks something other than use of it.
@@ -281,5 +333,5 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
   // "Print: Daily Telegraph - days a week" is the Daily Telegraph, which is listed, before an unknown vehicle of that name.
   const isListed = ({ publisher, channel }: MappedVehicle) =>
     publisher === channel || mapping.everywhere(publisher).some((one) => one.channel === channel);
-  return found.find(isListed) ?? found[0] ?? mapping.match(heading);
+  return found.find(isListed) ?? found[0] ?? mapping.match(heading) ?? matchOnDevice(names, mapping);
 }

@@ -241,6 +241,9 @@ function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: Deci
   return end < 0 ? 0 : end;
 }
 
+/** At least this share of the rows of a long file name something known. */
+const MAPPED_SHARE = 0.05;
+
 /** A column that lists vehicles counts as so many media columns. */
 const MEDIA_IN_LIST = 3;
 
@@ -332,7 +335,7 @@ function asLong(
     const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');
     return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
   }).length;
-  if (mapped === 0) return null;
+  if (mapped === 0 || mapped < MAPPED_SHARE * below.length) return null;
   const { use } = columns;
   const uses = use === null ? [] : below.map((cells) => cells[use.index] ?? '');
   const [useInWords = false] = columnsInWords([uses], decimal);

@@ -7,6 +7,10 @@ import type { RespondentColumns } from './respondentColumns.ts';
 /** Headings about media buying, not about audiences. */
 const BUYING =
   /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting|commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax|qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?|email|emailaddress|phone|telephone|contact|contactname|abn)$/;
+/** Headings of web analytics, which count visits to one's own site, not the audience of media. */
+const WEB_VISITS =
+  /^(?:sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession|(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?|keyevents|goalcompletions|newusers|activeusers|returningusers|sessionsource(?:medium)?|landingpage|conversions?|conversionrate)$/;
+const WEB_ENOUGH = 2;
 const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
 const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
 const DISTINCT_SHARE = 0.9;
@@ -30,8 +34,10 @@ export function refuseCodeList(headings: readonly string[]): void {
   throw notAnAudience('a list of variables and their labels', headings);
 }
 
-/** @throws {AudienceFileError} when the table lists what is bought of each vehicle, without audiences */
+/** @throws {AudienceFileError} when the table lists what is bought of each vehicle, without audiences, or visits to a web site */
 export function refuseMediaPlan(headings: readonly string[], hasAudience: boolean): void {
+  const visits = headings.filter((heading) => WEB_VISITS.test(plainName(heading)));
+  if (visits.length >= WEB_ENOUGH) throw notAnAudience('a report of visits to a web site', visits);
   const buying = headings.filter(isBuying);
   if (buying.length === 0 || hasAudience) return;
   throw notAnAudience('a media plan or a list of spending', buying);

@@ -10,6 +10,7 @@ import { withoutSharedPrefix } from './sharedPrefix.ts';
 import { withoutSharedSentence } from './sharedSentence.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import type { ListedUse } from './listedEntries.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { plainName } from '../../words/plainName.ts';
 
@@ -33,13 +34,11 @@ export interface NamedColumn {
 }
 
 /**
- * A column whose cells list the vehicles that a respondent uses, such as "Netflix;Stan". Its vehicles have indexes beyond
- * the columns of the file.
+ * A column whose cells list the vehicles that a respondent uses, such as "Netflix;Stan" or "Netflix: 3; Stan: 12". Its
+ * vehicles have indexes beyond the columns of the file.
  */
-export interface ListColumn extends NamedColumn {
+export interface ListColumn extends NamedColumn, ListedUse {
   readonly separator: string | null;
-  /** Uses a month of each one listed. */
-  readonly times: number;
   /** The index of the vehicle of each answer, by the answer's plain name. */
   readonly answers: ReadonlyMap<string, number>;
   /** Whether respondents without an answer are excluded; else they use nothing. */

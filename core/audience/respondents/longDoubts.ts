@@ -1,5 +1,9 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
+import { quotedCell } from '../refusals/rowLedger.ts';
+import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 
 export const TWICE = { code: 'vehicle twice' } as const;
 
@@ -31,6 +35,43 @@ export function askAboutTwice(registry: Doubts, { twice, firstTwice, useTwice, k
     ],
   });
 }
+
+/** The question which channel the unknown vehicles of a column are. */
+export const unknownIn = (heading: string) => ({ code: 'perhaps media', columns: [heading] });
+
+interface Unknown {
+  readonly heading: string;
+  /** Their uses, by name. */
+  readonly uses: ReadonlyMap<string, number>;
+  /** Channels of the known vehicles. */
+  readonly known: readonly Channel[];
+}
+
+/** Asks for the channel of vehicles that no list has: without one, nothing of them is counted. */
+export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unknown): void {
+  const about = unknownIn(heading);
+  const all = [...uses.values()].reduce((sum, use) => sum + use, 0);
+  const chosen = registry.answerTo(about) ?? UNUSED;
+  const withUse = (now: Totals, id: string, sign: number) => ({
+    universe: now.universe,
+    use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * all) : value)),
+  });
+  const effect = (id: string) => (now: Totals) => withUse(withUse(now, chosen, -1), id, 1);
+  const names = [...uses.keys()];
+  const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
+  registry.ask({
+    ...about,
+    cells: [...uses].map(([name, use]) => `${name}: ${wholeNumber(use)} uses`),
+    message: `${shown.join(', ')}${more} in "${heading}" ${names.length === 1 ? 'is not among the known vehicles. Which channel is it?' : 'are not among the known vehicles. Which channel are they?'}`,
+    assumed: UNUSED,
+    options: [
+      ...offeredChannels(known).map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
+      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+    ],
+  });
+}
+const NAMES_SHOWN = 5;
 
 export const DISAGREE = { code: 'rows disagree' } as const;
 

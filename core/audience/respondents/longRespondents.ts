@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
 import { effectiveSample } from '../../rules/samples.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
@@ -14,12 +15,13 @@ import { plainName } from '../../words/plainName.ts';
 import { DisagreeingPeople, traitsHash } from './disagreeingPeople.ts';
 import { LeftOutRows } from './leftOutRows.ts';
 import { MarketCodes } from './marketCodes.ts';
-import { askAboutDisagreement, askAboutTwice, DISAGREE, TWICE } from './longDoubts.ts';
+import { askAboutDisagreement, askAboutTwice, askAboutUnknown, DISAGREE, TWICE, unknownIn } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
 import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { isTotalLabel } from '../headings/lineLabels.ts';
+import { mayBeVehicle } from '../survey/choiceColumns.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
@@ -29,6 +31,8 @@ import { UseWords } from '../headings/useWords.ts';
 const UNSEEN = -1;
 const OUTSIDE = -2;
 const NO_RESPONDENT = -1;
+/** So many different unknown names are asked about. */
+const UNKNOWN_MAXIMUM = 200;
 
 /**
  * Streams a file with one row for each respondent and vehicle. A respondent's rows may be anywhere in the file; weight and
@@ -37,6 +41,10 @@ const NO_RESPONDENT = -1;
 export class LongFold {
   /** Vehicles that are not in the mapping. */
   readonly unmatched = new Set<string>();
+  /** Uses of names that no list has, and the channel that the planner gives them; null for none. */
+  readonly #unknownUses = new Map<string, number>();
+  readonly #unknownAs: Channel | null;
+  readonly #unknown = new Set<string>();
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<LongColumns>;
   readonly #registry: Doubts;
@@ -94,6 +102,8 @@ export class LongFold {
     this.#file = file;
     this.#registry = registry;
     this.#traitColumns = judge?.columnIndexes() ?? [];
+    const unknownAs = registry.answerTo(unknownIn(file.columns.vehicle.heading));
+    this.#unknownAs = CHANNELS.find((channel) => channel === unknownAs) ?? null;
     this.keepsFirst = registry.answerTo(TWICE) === 'first';
     this.#judge = judge;
     this.#mapping = mapping;
@@ -116,6 +126,10 @@ export class LongFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
+    if (this.#unknownUses.size > 0) {
+      const known = this.#found().map(({ mapped }) => mapped.channel);
+      askAboutUnknown(this.#registry, { heading: this.#file.columns.vehicle.heading, uses: this.#unknownUses, known });
+    }
     if (this.twice > 0) askAboutTwice(this.#registry, this);
     if (this.disagree > 0 || this.disagreeLeftOut > 0) askAboutDisagreement(this.#registry, this);
     return {
@@ -276,8 +290,9 @@ export class LongFold {
   /** @returns the vehicle whose use was counted; null for none */
   #addUse(person: number, use: number): CountedVehicle | null {
     const vehicle = this.#vehicle();
-    if (vehicle === null || use === 0) return null;
     const people = this.#weights[person]! * use;
+    this.#noteUnknown(people);
+    if (vehicle === null || use === 0) return null;
     if (!countOnce(vehicle, person, this.#weights[person]!)) {
       if (this.twice++ === 0) this.firstTwice = this.#records.row;
       this.useTwice[vehicle.channel]! += people;
@@ -290,6 +305,15 @@ export class LongFold {
     vehicle.targetUse += people;
     this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
     return counted;
+  }
+
+  /** Adds up the uses of names that no list has. */
+  #noteUnknown(people: number): void {
+    const { vehicle } = this.#file.columns;
+    const { start, end } = this.#records.slice(vehicle.index);
+    if (start === end || people === 0 || this.#unknown.size === 0) return;
+    const name = this.#records.text(vehicle.index).trim();
+    if (this.#unknown.has(name)) this.#unknownUses.set(name, (this.#unknownUses.get(name) ?? 0) + people);
   }
 
   /** The vehicle of the row; null for none and for one that is not in the mapping. */
@@ -314,7 +338,11 @@ export class LongFold {
 
   #addVehicle(channelName: string, name: string): LongVehicle | null {
     const channel = this.#mapping.channel(channelName);
-    const mapped = channel === null ? this.#mapping.match(name) : this.#mapping.within(channel, name);
+    const own = channel === null ? this.#mapping.match(name) : this.#mapping.within(channel, name);
+    if (own === null && mayBeVehicle(name) && this.#unknown.size < UNKNOWN_MAXIMUM) this.#unknown.add(name);
+    const given =
+      this.#unknownAs === null || !this.#unknown.has(name) ? null : this.#mapping.within(this.#unknownAs, name);
+    const mapped = own ?? given;
     const shown = channelName === '' ? name : `${channelName}: ${name}`;
     if (mapped === null) {
       this.unmatched.add(shown);

@@ -7,7 +7,7 @@ import { ColumnKind } from '../csv/csvScanner.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
-import { answersIn } from '../headings/choiceCells.ts';
+import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
 import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import { FurtherTargetRows } from './furtherTargets.ts';
@@ -54,7 +54,7 @@ export class RespondentFold {
   readonly #words: UseWords;
   readonly #wordUses: ByteDictionary<number>;
   readonly #coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
-  readonly #lists: readonly { list: ListColumn; cells: ByteDictionary<readonly number[] | null> }[];
+  readonly #lists: readonly { list: ListColumn; cells: ByteDictionary<ReadonlyMap<number, number> | null> }[];
   readonly #plainUse: Float64Array | null;
   readonly #weighted: boolean;
   #heaviest = 0;
@@ -223,14 +223,14 @@ export class RespondentFold {
     const records = this.#records;
     for (const { list, cells } of this.#lists) {
       const { bytes, start, end } = records.slice(list.index);
-      const indexes = cells.get(bytes, start, end, () => records.text(list.index).trim());
-      if (indexes === null) {
+      const uses = cells.get(bytes, start, end, () => records.text(list.index).trim());
+      if (uses === null) {
         const text = quotedCell(records.text(list.index).trim());
         this.#ledger.exclude(`no answer, such as ${text}, in "${list.heading}"`, records.row);
         return false;
       }
-      for (const index of indexes) {
-        records.numbers[index] = list.times;
+      for (const [index, use] of uses) {
+        records.numbers[index] = use;
         records.used[records.usedCount++] = index;
       }
     }
@@ -318,11 +318,18 @@ function columnsBeyond({ width, vehicles }: RespondentColumns): number {
   return vehicles.reduce((most, { index }) => Math.max(most, index - width + 1), 0);
 }
 
-/** Indexes of the vehicles that a cell lists; null where it holds no answer and that excludes the respondent. */
-function listedIn(text: string, { separator, answers, excludesMissing }: ListColumn): readonly number[] | null {
-  if (excludesMissing && isMissing(text)) return null;
-  const indexes = answersIn(text, separator).map((answer) => answers.get(plainName(answer)));
-  return [...new Set(indexes.filter((index) => index !== undefined))];
+/** Uses by index of the vehicles that a cell lists; null where it holds no answer and that excludes the respondent. */
+function listedIn(text: string, list: ListColumn): ReadonlyMap<number, number> | null {
+  if (list.excludesMissing && isMissing(text)) return null;
+  const { answers, separator } = list;
+  const uses = new Map<number, number>();
+  for (const entry of entriesIn(text, separator, (answer) => answers.has(plainName(answer)))) {
+    const index = answers.get(plainName(entry.name));
+    const use = usesOf(entry, list);
+    // An answer that is listed twice counts once; two numbers of a vehicle add up.
+    if (index !== undefined && use > 0) uses.set(index, isAmount(entry.value) ? use + (uses.get(index) ?? 0) : use);
+  }
+  return uses;
 }
 
 function columnKinds(

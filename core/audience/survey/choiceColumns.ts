@@ -4,12 +4,15 @@ import { counted } from '../../words/wording.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { answersIn, tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
+import { tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
-import { timesInHeading } from '../headings/frequencyWords.ts';
-import { isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
+import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
+import type { ListedEntry, ListedUse } from '../headings/listedEntries.ts';
+import { timesAMonth, timesInHeading } from '../headings/frequencyWords.ts';
+import { headingParts, isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
 import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { Survey } from './columnSurvey.ts';
+import { A_MONTH } from './headingCodes.ts';
 import { cellsOf, offeredChannels, UNUSED } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
@@ -103,12 +106,15 @@ function decideList(
 ): DecidedList | null {
   const { heading } = column;
   const stated = timesInHeading(heading);
+  const listed = listedIn(column, { separator, known }, context.survey);
+  const people = peopleByAnswer(listed);
   const times = stated ?? 1;
-  const people = peopleByAnswer(column, separator, context.survey);
-  const uses = mappedUses(known, people).map((use) => use * times);
+  const asListed = (perValue: number | null) => usesByChannel(known, listed, { times, perValue });
   // "Never used" lists what is not used.
-  if (times === 0 || !isUsed(column, separator, known, others, uses, stated !== null, context)) return null;
-  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && isPossible(answer));
+  const isUse = () => isUsed(column, separator, known, others, asListed(null), stated !== null, context);
+  if (times === 0 || !isUse()) return null;
+  const rule = { times, perValue: decideAmounts(column, listed, asListed, context) };
+  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && mayBeVehicle(answer));
   const asked = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
   const all = [...known, ...asked];
   const vehicles: VehicleColumn[] = [];
@@ -125,43 +131,112 @@ function decideList(
   const shown = left.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
   const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
   const ignored = left.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
-  const notes = [
-    `The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month.${ignored}`,
-  ];
+  const values = listed.flatMap(({ entries }) => entries.map(({ value }) => value));
+  const each = saysHowCounted(rule, values);
+  const notes = [`The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; ${each}.${ignored}`];
   return {
-    column: { ...column, separator, times, answers, excludesMissing: excludesMissing(column, context) },
+    column: { ...column, ...rule, separator, answers, excludesMissing: excludesMissing(column, context) },
     vehicles,
     notes,
   };
 }
 
-const isPossible = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
+/** Whether an answer that names no known vehicle may name another one: it is no "Other" and no missing answer. */
+export const mayBeVehicle = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
 
-/** The share of people with each answer. */
-function peopleByAnswer({ index }: NamedColumn, separator: string | null, survey: Survey): Map<string, number> {
-  const people = new Map<string, number>();
+function saysHowCounted({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
+  if (values.some((value) => value !== null && timesAMonth(value) !== null))
+    return 'their words of frequency were read as times a month';
+  if (perValue === null) return `each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month`;
+  return `their numbers were read as times a month${perValue === 1 ? '' : `, multiplied by ${perValue}`}`;
+}
+
+/** The entries of each cell of a list, with the share of people that gave it. */
+type Listed = readonly { readonly entries: readonly ListedEntry[]; readonly share: number }[];
+
+function listedIn(
+  { index }: NamedColumn,
+  { separator, known }: Pick<NamedVehicles, 'separator' | 'known'>,
+  survey: Survey,
+): Listed {
   const cells = survey.columns.get(index)?.cells ?? [];
   // Combinations beyond those that the survey lists are like the others.
   const all = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
-  for (const cell of cells) {
-    if (cell.text === '') continue;
-    for (const answer of new Set(answersIn(cell.text, separator)))
-      people.set(answer, (people.get(answer) ?? 0) + cell.people / all);
-  }
+  return cells
+    .filter(({ text }) => text !== '')
+    .map((cell) => ({
+      entries: entriesIn(cell.text, separator, (answer) => known.has(answer)),
+      share: cell.people / all,
+    }));
+}
+
+/** The share of people with each answer. */
+function peopleByAnswer(listed: Listed): Map<string, number> {
+  const people = new Map<string, number>();
+  for (const { entries, share } of listed)
+    for (const answer of new Set(entries.map(({ name }) => name)))
+      people.set(answer, (people.get(answer) ?? 0) + share);
   return people;
 }
 
 /** Uses a month of a person by channel. */
-function mappedUses(known: ReadonlyMap<string, MappedVehicle>, people: ReadonlyMap<string, number>): number[] {
-  return CHANNELS.map((channel) =>
-    [...known].reduce((sum, [answer, mapped]) => sum + (mapped.channel === channel ? (people.get(answer) ?? 0) : 0), 0),
-  );
+function usesByChannel(known: ReadonlyMap<string, MappedVehicle>, listed: Listed, rule: ListedUse): number[] {
+  const uses = CHANNELS.map(() => 0);
+  for (const { entries, share } of listed)
+    for (const entry of entries) {
+      const channel = known.get(entry.name)?.channel;
+      if (channel !== undefined) uses[CHANNELS.indexOf(channel)]! += share * usesOf(entry, rule);
+    }
+  return uses;
 }
+
+/** Uses a month of each 1 of the numbers of a list; null where it has none, or where they only number the vehicles. */
+function decideAmounts(
+  { heading }: NamedColumn,
+  listed: Listed,
+  usesWith: (perValue: number | null) => number[],
+  { registry }: SurveyContext,
+): number | null {
+  const numbers = new Map<string, Set<string>>();
+  for (const { name, value } of listed.flatMap(({ entries }) => entries)) {
+    if (isAmount(value)) numbers.set(name, (numbers.get(name) ?? new Set()).add(value));
+  }
+  // The number behind a name is its code where it is always the same.
+  if ([...numbers.values()].every(({ size }) => size === 1)) return null;
+  const { unit } = headingParts(`… (${heading})`);
+  if (unit?.counts === 'times' || unit?.counts === 'days') return A_MONTH[unit.period];
+  const answers = [
+    { id: 'month', label: 'Times a month', perValue: 1 },
+    { id: 'days a week', label: `Days or times a week: times ${A_MONTH.week}`, perValue: A_MONTH.week },
+    { id: ONCE, label: 'Something else: each one listed is used once', perValue: null },
+  ];
+  let chosen = unit === null ? 'month' : ONCE;
+  const usesOfAnswer = (id: string) => usesWith(answers.find((one) => one.id === id)?.perValue ?? null);
+  const effect = (id: string) => (now: Totals) => plus(plus(now, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
+  chosen = registry.ask({
+    code: 'listed numbers',
+    columns: [heading],
+    cells: [...numbers]
+      .slice(0, NAMES_SHOWN)
+      .map(([name, values]) => `${name}: ${[...values].slice(0, NAMES_SHOWN).join(', ')}`),
+    message: `The cells of "${heading}" hold a number for each vehicle. What does it count?`,
+    assumed: chosen,
+    options: answers.map(({ id, label }) => ({ id, label, effect: effect(id) })),
+  });
+  return answers.find(({ id }) => id === chosen)?.perValue ?? null;
+}
+const ONCE = 'once';
 
 const plus = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
   universe,
   use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
 });
+
+/** "Which do you use?/Netflix" beside "Which do you use?": KoboToolbox and ODK write a list, and a column for each of its answers. */
+const isPartOf =
+  (list: string) =>
+  ({ heading }: VehicleColumn) =>
+    heading.startsWith(list) && /^\s*[/:|.[(–-]/.test(heading.slice(list.length));
 
 /** Whether the answers are uses: asked where the heading asks something else, or the vehicles have columns of their own. */
 function isUsed(
@@ -179,6 +254,7 @@ function isUsed(
     others.some(({ mapped }) => mapped.channel === channel && mapped.publisher === publisher),
   );
   const isRepeated = own.length * 2 >= named.length;
+  if (isRepeated && others.filter(isPartOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
   if (!isRepeated && !isOther && (separator !== null || saysHowOften || isQuestionOfUse(heading))) return true;
   let chosen = isRepeated || isOther ? UNUSED : USED;

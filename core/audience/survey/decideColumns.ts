@@ -1,6 +1,7 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { bandTakenForDate, isMissing, parseUse } from '../csv/numberText.ts';
+import { bandTakenForDate, isBlankCell, isMissing, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { isImportId } from '../headings/choiceCells.ts';
 import { hoursOf } from '../headings/durations.ts';
 import { periodOf } from '../headings/headingParts.ts';
 import { daysOf, isLastUsed, vagueTimes } from '../headings/vagueWords.ts';
@@ -13,6 +14,8 @@ import type { Survey, Surveyed } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
+import type { SurveyContext } from './mediaCandidates.ts';
+import { decideDevices } from './deviceSplits.ts';
 import { decideOpen } from './openColumns.ts';
 import { decideBooleans, decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
@@ -52,8 +55,10 @@ export function decideColumns(
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
   const context = { registry, survey: open, decimal, mapping };
-  const questions = decideQuestions(decideOpen(decideCandidates(choices.columns, context), context), context);
-  const decided = decideSameVehicle(questions, context);
+  const devices = decideDevices(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const questions = decideQuestions(devices, context);
+  const same = decideSameVehicle(questions, context);
+  const decided = { ...same, vehicles: same.vehicles.map((vehicle) => withOwnName(vehicle, context)) };
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
@@ -97,6 +102,18 @@ export function decideColumns(
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
+}
+
+/** A column that holds nothing but its own name is ticked with it, also where the name reads like a number: "7+". */
+function withOwnName(vehicle: VehicleColumn, { survey, mapping }: SurveyContext): VehicleColumn {
+  if (vehicle.tick !== undefined) return vehicle;
+  const texts = (survey.columns.get(vehicle.index)?.cells ?? []).map(({ text }) => text);
+  const filled = texts.filter((text) => !isBlankCell(text) && !isImportId(text));
+  const [tick] = filled;
+  if (tick === undefined || filled.length > 1 || !/\d.*\+/.test(tick)) return vehicle;
+  const named = mapping.named(tick);
+  const isOwn = named?.channel === vehicle.mapped.channel && named.publisher === vehicle.mapped.publisher;
+  return isOwn ? { ...vehicle, tick } : vehicle;
 }
 
 /** A tick of a frequency counts as often as its heading says. */

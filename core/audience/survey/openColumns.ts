@@ -84,7 +84,8 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
       const publisher = tick ?? likelyName(heading);
       const mapped = { ...neighbour.mapped, publisher };
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
-      const isAlike = tick !== null || hasSimilarCells(column, origin, context);
+      const isAlike =
+        tick !== null || isOfQuestion(heading, neighbour.heading) || hasSimilarCells(column, origin, context);
       if (useOf(column, context) > 0 && isAlike) side.set(index, column);
     }
     return side;
@@ -98,6 +99,22 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
     return [{ column, channel: column.mapped.channel, isLikely: isBetween || isAmount(column, context) }];
   });
 }
+
+/** Whether two headings repeat the same question before or behind a name: "USES_PER_MONTH_BINGE", "Binge - past 4 weeks". */
+function isOfQuestion(heading: string, other: string): boolean {
+  const [one, two] = [heading.toLowerCase(), other.toLowerCase()];
+  let before = 0;
+  while (before < one.length && one[before] === two[before]) before++;
+  let behind = 0;
+  while (behind < one.length - before && one.at(-1 - behind) === two.at(-1 - behind)) behind++;
+  // Whole words only.
+  const start = /^.*[^\p{L}\d]/u.exec(one.slice(0, before))?.[0] ?? '';
+  const end = /[^\p{L}\d].*$/u.exec(one.slice(one.length - behind))?.[0] ?? '';
+  return Math.max(start.length, end.length) >= QUESTION_LENGTH;
+}
+
+/** Shorter parts that two headings share may be chance. */
+const QUESTION_LENGTH = 8;
 
 /** The only text of a column, where a media column is ticked with its name too; null for other answers. */
 function tickLike(

@@ -2,7 +2,7 @@ import { plainName } from '../../words/plainName.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { headingParts, likelyName } from '../headings/headingParts.ts';
+import { devicePart, headingParts, likelyName } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { isCounted, timesOf, useOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
@@ -31,15 +31,18 @@ const NOT_USE =
 /** Parts of use that add up: devices, times of day, places. */
 const DEVICE =
   /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
+const EVER = /\bever\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
+const MONTHS = /\byears?\b|\b(?:12|6|3) months\b/i;
+const A_MONTH =
+  /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i;
+/** Use at some time that may be longer ago than a month. */
+const LONGER = new RegExp(`${EVER.source}|${MONTHS.source}`, 'i');
 /** How well each question says how often a month a vehicle is used. */
 const LIKELY: readonly [RegExp, number][] = [
   [NOT_USE, -20],
-  [/\bever\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i, -3],
-  [/\byears?\b|\b(?:12|6|3) months\b/i, -1],
-  [
-    /\bmonth(?:ly)?s?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i,
-    3,
-  ],
+  [EVER, -3],
+  [MONTHS, -1],
+  [A_MONTH, 3],
   [/\bweek(?:ly)?\b|\b(?:7|seven) days\b|\bwoche|\bsemaine|\bsemana|\bsettimana/i, 2],
   [/\bhow (?:often|many|much)\b|\bfreq|\btimes\b|\bminutes\b|\bhours\b|\bdays (?:a|per)\b/i, 5],
 ];
@@ -51,11 +54,29 @@ const COUNTED = 4;
  */
 export function decideQuestions(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const asked = columns.vehicles.filter(({ tickTimes }) => tickTimes === undefined);
-  const questions = repeatedQuestions(asked, context.mapping);
-  const decided = questions.length < 2 ? columns : askWhich(columns, questions, context);
-  const known = new Set(questions.length < 2 ? [] : questions.flatMap(({ columns: own }) => own));
+  const sets = aboutTheSame(repeatedQuestions(asked, context.mapping), context.mapping);
+  const decided = sets.reduce((now, questions) => askWhich(now, questions, context), columns);
+  const known = new Set(sets.flatMap((questions) => questions.flatMap(({ columns: own }) => own)));
   return askOtherUse(decided, known, context);
 }
+
+/** The questions that share vehicles, set by set: those about radio do not compete with those about podcasts. */
+function aboutTheSame(questions: readonly AskedQuestion[], mapping: MasterMapping): AskedQuestion[][] {
+  const sets: { questions: AskedQuestion[]; vehicles: Set<string> }[] = [];
+  for (const question of questions) {
+    const vehicles = new Set(question.columns.map((column) => vehicleOf(column, mapping)));
+    const shared = sets.filter((set) => [...vehicles].some((vehicle) => set.vehicles.has(vehicle)));
+    for (const set of shared) sets.splice(sets.indexOf(set), 1);
+    sets.push({
+      questions: [...shared.flatMap((set) => set.questions), question],
+      vehicles: new Set([...vehicles, ...shared.flatMap((set) => [...set.vehicles])]),
+    });
+  }
+  return sets.flatMap((set) => (set.questions.length < 2 ? [] : [set.questions]));
+}
+
+const vehicleOf = (column: VehicleColumn, mapping: MasterMapping) =>
+  `${column.mapped.channel}\n${plainName(partsOf(column, mapping).name)}`;
 
 /** The questions that share vehicles; none where every vehicle is asked about once. */
 export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: MasterMapping): AskedQuestion[] {
@@ -91,6 +112,8 @@ function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Ma
   return found;
 }
 
+const ARTICLE = /\bthe\s$/i;
+
 /** The name of the vehicle in a heading, and the question around it. */
 function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMapping): { name: string; text: string } {
   const plain = heading.replace(ANSWER_CODE, '$1').replace(/\s+/g, ' ').trim();
@@ -100,7 +123,8 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     return found.publisher === mapped.publisher;
   };
   // The name may be in brackets in the middle: "MediaFreq[{Netflix}].Freq".
-  const pieces = [...headingParts(heading).names, heading]
+  const names = [...headingParts(heading).names, heading];
+  const pieces = [...names, ...names.map((one) => devicePart(one)?.name ?? '')]
     .flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
     .filter((part) => plainName(part) !== '' && isName(part));
   // "cinema_event_cinemas" holds the name, though no part of it is the name.
@@ -117,7 +141,11 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     const before = text
       .slice(0, at)
       .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
-    return { name, text: `${before}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}` };
+    // "The West Australian" is also known without its article.
+    return {
+      name,
+      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}`,
+    };
   }
   return { name, text: VEHICLE };
 }
@@ -139,13 +167,25 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal
       0,
     );
   if (one === undefined || other === undefined || one.columns.length !== other.columns.length) return false;
-  const nameOf = (column: VehicleColumn) => `${column.mapped.channel}\n${partsOf(column, mapping).name}`;
   return one.columns.every((column) => {
-    const twin = other.columns.find((candidate) => nameOf(candidate) === nameOf(column));
+    const twin = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
     if (twin === undefined) return false;
     const [own, theirs] = [usersOf(column), usersOf(twin)];
     return Math.abs(own - theirs) <= SAME * Math.max(own, theirs);
   });
+}
+
+/** What each question says that not all of them say: "online video" in all of them is no part of use. */
+function ownWords(questions: readonly AskedQuestion[]): string[] {
+  const words = questions.map(({ text }) => text.split(/\s+/));
+  return words.map((own) => own.filter((word) => !words.every((all) => all.includes(word))).join(' '));
+}
+
+/** "Used" and "times" that the same people answered are one question, and so are two with ticks: what counts says more. */
+function isSameUse(questions: readonly AskedQuestion[], best: AskedQuestion, context: SurveyContext): boolean {
+  const counted = questions.filter(({ columns }) => columns.some((column) => isCounted(column, context)));
+  const isClear = counted.length === 0 || (counted.length === 1 && counted[0] === best);
+  return questions.length === 2 && isClear && haveSameUsers(questions, context);
 }
 
 function askWhich(
@@ -156,15 +196,13 @@ function askWhich(
   const { registry } = context;
   const questions = found.map((question, at) => ({ ...question, id: `question ${at + 1}` }));
   const scores = questions.map((question) => likelihood(question, context));
-  const areParts = questions.every(({ text }) => DEVICE.test(text));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
-  // Beside awareness, trust and the like there is only one question about use.
-  // "Used" and "times" that the same people answered are one question: the times say more.
-  const counted = questions.filter(({ columns: own }) => own.every((column) => isCounted(column, context)));
-  const isSameUse =
-    questions.length === 2 && counted.length === 1 && counted[0] === best && haveSameUsers(questions, context);
+  const isSame = isSameUse(questions, best, context);
+  const areParts = !isSame && ownWords(questions).every((words) => DEVICE.test(words));
+  // Beside awareness, trust, use ever and the like there is only one question about use in a month.
+  const isOtherUse = ({ text }: AskedQuestion) => NOT_USE.test(text) || (A_MONTH.test(best.text) && LONGER.test(text));
   const isOnlyUse =
-    isSameUse || (questions.filter(({ text }) => !NOT_USE.test(text)).length === 1 && !NOT_USE.test(best.text));
+    isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   let chosen = areParts ? ALL : best.id;
   const used = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);

@@ -3,7 +3,7 @@ import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { answersText, describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
-import { judgeAge, readAge, readGender } from '../../planningData/demographicValues.ts';
+import { judgeAge, judgeGroceryBuyer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
 import type { ColumnKey } from './columnConditions.ts';
 import { ACCEPTED, conditionsOf, isAcrossIn, judgeCell, meaningOf } from './roleRules.ts';
@@ -321,6 +321,8 @@ function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Conte
 /** Whether the cells may be codes for the role, whose meaning is asked when the column is chosen. */
 function isPossible(role: AskedRole, { cells, more }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (role === 'groceryBuyer' || role === 'children')
+    return !more && filled.length >= 2 && filled.every(({ text }) => judgeGroceryBuyer(text) !== 'unreadable');
   if (more || !filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text))) return false;
   if (role === 'gender') return filled.length >= 2 && filled.length <= GENDERS_POSSIBLE;
   return role === 'age' && filled.length > GENDERS_POSSIBLE - 1 && filled.length <= BANDS_POSSIBLE;

@@ -86,8 +86,9 @@ export function decideWeight(
   const shown = candidates.slice(0, OFFERED);
   const about = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
   const isClear = clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one));
+  const only = isClear ? clear[0] : candidates.length === 1 && isPlainWeight(first, survey.rows) ? first : undefined;
   // An earlier answer to the question still counts.
-  if (isClear && registry.answerTo(about) === null) return clear[0]!.column;
+  if (only !== undefined && registry.answerTo(about) === null) return only.column;
   const answer = registry.ask({
     ...about,
     cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
@@ -105,6 +106,13 @@ export function decideWeight(
     ],
   });
   return candidates.find(({ column }) => idOf(column) === answer)?.column;
+}
+
+/** Whether a column is headed as a weight and has a mean of 1. For how many people it stands is asked anyway. */
+function isPlainWeight({ column: { heading }, sum }: Weighed, rows: number): boolean {
+  const text = spaced(heading);
+  const mean = (sum ?? 0) / Math.max(1, rows);
+  return WEIGHT_WORDS.test(text) && !OTHER_NUMBERS.test(text) && isWithin(mean, MEAN_1);
 }
 
 interface Weighed {
@@ -135,7 +143,8 @@ function weighUnnamed(file: Omit<Surveyed, 'indexes' | 'weight'>, others: readon
     .slice(0, LOOKED_MAXIMUM);
   const { survey, own } = weigh(file, looked, ({ heading }, cells) => {
     const isCertain = areMany(cells, decimal) && hasDecimals(cells, decimal);
-    return isCertain || (saysNothing(heading) && areLikeWeights(cells, decimal));
+    if (isCertain) return true;
+    return areLikeWeights(cells, decimal) && (saysNothing(heading) || hasDecimals(cells, decimal));
   });
   return { survey, own: own.filter(({ sum }) => sum !== null) };
 }
@@ -161,23 +170,33 @@ function saysPeople(heading: string): boolean {
   return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
 }
 
-/** Sum of a column of weights; null where it holds something else: zeros, words, small whole numbers. */
+/**
+ * Sum of a column of weights; null where it holds something else: words, many zeros, small whole numbers. A few cells may be
+ * no weights: lines between headings and respondents, a typing error, respondents that do not count.
+ */
 function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
   const { cells, more } = columns.get(index)!;
-  const filled = cells.filter(({ text }) => text !== '');
-  const values = filled.map(({ text }) => parseNumber(text, decimal));
+  const numbers = cells.map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }));
+  const own = numbers.filter(({ value }) => value > 0);
+  const filled = own.map(({ cell }) => cell);
+  const values = own.map(({ value }) => value);
+  const others = numbers.filter(({ cell, value }) => !(value > 0) && cell.text !== '');
+  const otherRows = others.reduce((total, { cell }) => total + cell.rows, 0);
   const sum = () => {
     const listed = cells.reduce((total, cell) => total + cell.rows, 0);
     // A column of more texts than are listed is as its listed ones are.
     const scale = more ? rows / Math.max(1, listed) : 1;
     return scale * filled.reduce((total, cell, at) => total + cell.rows * values[at]!, 0);
   };
-  if (values.length === 0 || !values.every((value) => value > 0)) return null;
+  if (values.length === 0 || otherRows > Math.max(1, OTHER_SHARE * rows)) return null;
   if (respondentRole(heading) === 'weight') return sum();
   if (values.length < DISTINCT_MINIMUM) return null;
   if (!values.some((value) => !Number.isInteger(value) || value > LARGE)) return null;
   return sum();
 }
+
+/** At most this share of the rows of a column of weights holds something else. */
+const OTHER_SHARE = 0.05;
 
 /** At most this many columns with headings that say nothing are looked at. */
 const LOOKED_MAXIMUM = 60;
@@ -201,7 +220,6 @@ function saysNothing(heading: string): boolean {
 
 /** No weight is larger; timestamps and many ids are. */
 const WEIGHT_MAXIMUM = 5_000_000;
-const BLANK_SHARE = 0.05;
 
 /** Whether nearly all cells are numbers as large as the people that a respondent stands for. */
 function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
@@ -214,7 +232,7 @@ function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean 
 const MOST = 0.95;
 
 const valuesOf = (cells: readonly SurveyedCell[], decimal: DecimalSign) =>
-  cells.filter(({ text }) => text !== '').map(({ text }) => parseNumber(text, decimal));
+  cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0);
 
 function hasDecimals(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   const values = valuesOf(cells, decimal);
@@ -224,12 +242,12 @@ function hasDecimals(cells: readonly SurveyedCell[], decimal: DecimalSign): bool
 /** Whether cells are numbers as weights are: decimals, or above 1,000, and no dates, years or numbers in order. */
 function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   const rows = cells.reduce((sum, cell) => sum + cell.rows, 0);
-  const filled = cells.filter(({ text }) => text !== '');
-  if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - BLANK_SHARE) * rows) return false;
+  const filled = cells.filter(({ text }) => parseNumber(text, decimal) > 0);
+  if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - OTHER_SHARE) * rows) return false;
   const values = filled.map(({ text }) => parseNumber(text, decimal));
   const largest = values.reduce((most, value) => Math.max(most, value), 0);
   const least = values.reduce((most, value) => Math.min(most, value), Infinity);
-  if (!values.every((value) => value > 0) || !(largest <= WEIGHT_MAXIMUM)) return false;
+  if (!(largest <= WEIGHT_MAXIMUM)) return false;
   if (!values.every(Number.isInteger)) {
     const isFine = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
     const mean = values.reduce((sum, value, at) => sum + value * filled[at]!.rows, 0) / rows;

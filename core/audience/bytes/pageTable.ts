@@ -1,0 +1,80 @@
+import type { ByteSink, ByteSource } from './platform.ts';
+import { textDecoder, utf8Bytes } from './text.ts';
+
+/** Larger pages are no exports of a table [bytes]. */
+const PAGE_MAXIMUM = 64 * 1024 * 1024;
+const SPAN_MAXIMUM = 1000;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Whether a web page begins with a table of cells, as many programs "export to Excel". */
+export function isPageWithTable(head: string): boolean {
+  return /<t[dh][\s>]/i.test(head);
+}
+
+/**
+ * Writes the largest table of a web page as csv. A row of the table is a row of the csv.
+ * @returns null where the page is too large
+ */
+export function writePageTable(source: ByteSource, encoding: string, to: ByteSink): ByteSource | null {
+  if (source.size > PAGE_MAXIMUM) return null;
+  const bytes = source.read(0, source.size);
+  const text = textDecoder(encoding)
+    .decode(bytes)
+    .replace(/<!--[^]*?-->|<(script|style)\b[^]*?<\/\1>/gi, '');
+  const tables = text
+    .split(/<table\b/i)
+    .slice(1)
+    .map(rowsOf);
+  const cellsOf = (rows: readonly string[][]) => rows.reduce((sum, row) => sum + row.length, 0);
+  const largest = tables.reduce<string[][]>((best, rows) => (cellsOf(rows) > cellsOf(best) ? rows : best), []);
+  for (const row of largest) to.write(utf8Bytes(`${row.map(quoted).join(',')}\n`));
+  return to.close();
+}
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The cells of each row, with empty ones where a cell spans several. */
+function rowsOf(table: string): string[][] {
+  // By column: how many more rows a cell above reaches into.
+  const reaching: number[] = [];
+  const rows = table.split(/<tr\b/i).slice(1);
+  return rows.map((row) => {
+    const cells: string[] = [];
+    const skip = () => {
+      while ((reaching[cells.length] ?? 0) > 0) {
+        reaching[cells.length]!--;
+        cells.push('');
+      }
+    };
+    for (const cell of row.split(/<t[dh](?=[\s>])/i).slice(1)) {
+      skip();
+      const at = cell.indexOf('>');
+      const attributes = cell.slice(0, at);
+      const [columns, down] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+      for (let column = 0; column < columns; column++) {
+        reaching[cells.length] = down - 1;
+        cells.push(column === 0 ? textOf(cell.slice(at + 1)) : '');
+      }
+    }
+    skip();
+    return cells;
+  });
+}
+
+function spanOf(attributes: string, name: string): number {
+  const value = Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1] ?? 1);
+  return Math.min(Math.max(value, 1), SPAN_MAXIMUM);
+}
+
+function textOf(cell: string): string {
+  const end = cell.search(/<\/t[dhr]\b/i);
+  return (end < 0 ? cell : cell.slice(0, end))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (whole, hex?: string, code?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const point = hex === undefined ? Number(code) : parseInt(hex, 16);
+      return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}

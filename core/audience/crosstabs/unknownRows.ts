@@ -1,0 +1,43 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
+import { quotedCell } from '../refusals/rowLedger.ts';
+import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
+import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
+
+const NAMES_SHOWN = 5;
+
+/** Asks for the channel of rows between vehicles whose names no list has: without one they are not counted. */
+export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
+  const known = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
+  const groups = new Map<Channel | null, UnknownRow[]>();
+  for (const one of cells.unknown) groups.set(one.near, [...(groups.get(one.near) ?? []), one]);
+  for (const [near, rows] of groups) {
+    const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
+    const channels = offeredChannels(known);
+    const offered = near === null ? channels : [near, ...channels.filter((channel) => channel !== near)];
+    let chosen: string = near ?? UNUSED;
+    const add = (now: Totals, id: string, sign: number) => ({
+      universe: now.universe,
+      use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * people) : value)),
+    });
+    const effect = (id: string) => (now: Totals) => add(add(now, chosen, -1), id, 1);
+    const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
+    const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
+    chosen = registry.ask({
+      code: 'perhaps media',
+      row: rows[0]!.row,
+      open: people === 0,
+      columns: [rows[0]!.name],
+      cells: rows.map(({ name, row }) => `${name} in row ${row}`),
+      message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,
+      assumed: chosen,
+      options: [
+        ...offered.map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
+        { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+      ],
+    });
+    const channel = CHANNELS.find((name) => name === chosen);
+    if (channel !== undefined) for (const row of rows) cells.readAs(channel, row);
+  }
+}

@@ -1,0 +1,67 @@
+import { isBlankCell, parseUse } from '../csv/numberText.ts';
+import { timesAMonth } from './frequencyWords.ts';
+
+/** The answers in a cell, such as "Netflix" and "Stan" in "Netflix;Stan;" or in `["Netflix", "Stan"]`. */
+export function answersIn(cell: string, separator: string | null): string[] {
+  if (separator === null) return [cell.trim()];
+  return cell
+    .replace(/^\s*[[{]|[\]}]\s*$/g, '')
+    .split(separator)
+    .map((answer) => answer.trim().replace(/^["']|["']$/g, ''))
+    .filter((answer) => answer !== '');
+}
+
+/** An answer of a cell that lists several, with the text of its use where the cell is a dictionary: "Netflix: 3". */
+export interface ListedEntry {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** `Netflix: 3`, `'Netflix': 3`, `"Netflix":true`, `Netflix=3`, `Netflix => daily`. */
+const KEY_AND_VALUE = /^["']?(.+?)["']?\s*(?::|=>?)\s*["']?([^"']*?)["']?$/;
+/** "Netflix (3)", "Netflix [3 times]", "Netflix (3x)". */
+const NAME_AND_NUMBER = /^(.+?)\s*[([]\s*(\d{1,3}(?:[.,]\d+)?)(?:\s*x|\s*times?)?\s*[)\]]$/;
+
+/** The name and the use in an entry of a dictionary; null where the text is no such entry. */
+export function entryOf(answer: string): ListedEntry | null {
+  const [, name, value] = KEY_AND_VALUE.exec(answer) ?? NAME_AND_NUMBER.exec(answer) ?? [];
+  if (name === undefined || value === undefined) return null;
+  return isUse(value) ? { name: name.trim(), value } : null;
+}
+
+const isUse = (value: string) =>
+  isBlankCell(value) || timesAMonth(value) !== null || !Number.isNaN(parseUse(value, '.'));
+
+/**
+ * The answers of a cell, taken apart where they are entries of a dictionary.
+ * @param isKnown  whether a text as a whole is an answer, such as "10 (network)"
+ */
+export function entriesIn(cell: string, separator: string | null, isKnown: (answer: string) => boolean): ListedEntry[] {
+  return answersIn(cell, separator).map((answer) => {
+    const entry = isKnown(answer) ? null : entryOf(answer);
+    return entry === null || !isKnown(entry.name) ? { name: answer, value: null } : entry;
+  });
+}
+
+/** How the answers of a list are counted. */
+export interface ListedUse {
+  /** Uses a month of an answer without a number. */
+  readonly times: number;
+  /** Uses a month of each 1 of a number; null where a number says only that it is used. */
+  readonly perValue: number | null;
+}
+
+/** Whether the use of an entry is a number, not a word of frequency, yes or no. */
+export function isAmount(value: string | null): value is string {
+  return value !== null && /^\s*\d/.test(value) && timesAMonth(value) === null;
+}
+
+/** Uses a month of an entry. */
+export function usesOf({ value }: ListedEntry, { times, perValue }: ListedUse): number {
+  if (value === null) return times;
+  const words = timesAMonth(value);
+  if (words !== null) return words;
+  const use = parseUse(value, '.');
+  if (isAmount(value) && perValue !== null) return use * perValue;
+  return use > 0 ? times : 0;
+}
