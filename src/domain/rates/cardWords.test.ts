@@ -1,5 +1,5 @@
 import type { RateCard } from '../../../core/contract/bodies/rates.ts';
-import { cardOption, conflictLine, faultLine, refusedLine } from './cardWords.ts';
+import { cardOption, conflictLine, refusedLine, stillToDo } from './cardWords.ts';
 
 const ANA = 'ana@agency.example';
 const saved = new Date(2026, 10, 3, 14, 5).toISOString();
@@ -48,8 +48,7 @@ test('the newest cell that cannot be read is named, and the others are counted',
   expect(refusedLine(cells)).toBe('Cinema: “abc” is no price. 2 more cells cannot be read.');
 });
 
-test('of several faults the first is said', () => {
-  expect(faultLine([])).toBe('');
-  expect(faultLine(['A.'])).toBe('A.');
-  expect(faultLine(['A.', 'B.', 'C.'])).toBe('A. And 2 more.');
+test('what is left to do before publishing is one sentence', () => {
+  expect(stillToDo([])).toBe('');
+  expect(stillToDo(['answer 3 questions', 'write a note'])).toBe('Still to do: answer 3 questions and write a note.');
 });

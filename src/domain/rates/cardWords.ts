@@ -1,6 +1,7 @@
 import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
 import { isSeed } from './cardRows.ts';
 import { dayInWords, localDay } from '../../../core/words/days.ts';
+import { listed } from '../../../core/words/wording.ts';
 
 /** "Banksia Bank, 12 of 41 own": the card's own, not those that it inherits. */
 export function cardOption({ card, name, own_formats: own, formats }: RateCard): string {
@@ -49,12 +50,6 @@ export function refusedLine(cells: readonly RefusedCell[]): string {
   return `${newest.cell}: ${newest.reason}${others}`;
 }
 
-/** The first fault of a draft, and how many more there are; '' for none. */
-export function faultLine(faults: readonly string[]): string {
-  const more = faults.length - 1;
-  return more > 0 ? `${faults[0]} And ${more} more.` : (faults[0] ?? '');
-}
-
 /**
  * "ana@agency.example saved this draft at 14:05."; where that was the reader, "You saved this draft in another window
  * at 14:05."
@@ -77,6 +72,11 @@ export function conflictLine(
 /** "Put my 3 cells on theirs". */
 export function putOnTheirs(cells: number): string {
   return `Put my ${cells} ${cells === 1 ? 'cell' : 'cells'} on theirs`;
+}
+
+/** "Still to do: answer 3 questions and write a note."; '' for nothing. */
+export function stillToDo(tasks: readonly string[]): string {
+  return tasks.length === 0 ? '' : `Still to do: ${listed(tasks)}.`;
 }
 
 /** The number that the next version gets. */

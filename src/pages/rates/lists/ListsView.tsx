@@ -70,7 +70,8 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
       <div className={rates.strip}>
         <div className={rates.words}>
           <p>
-            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)} {draftLine(reply.draft)}
+            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)}{' '}
+            {changes.length > 0 && draftLine(reply.draft)}
           </p>
           {mayEdit ? (
             <ListsSaving {...{ open, faults }} changes={changes.length} />
@@ -125,7 +126,7 @@ function Tools({ open, mayEdit, mayPublish, hasChanges, onDialog }: ToolsProps) 
           Versions
         </Button>
       )}
-      {mayEdit && (reply.draft !== null || hasChanges) && (
+      {mayEdit && hasChanges && (
         <Button dense disabled={reply.draft === null} onClick={() => onDialog('discard')}>
           Discard draft
         </Button>
