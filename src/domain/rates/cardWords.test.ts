@@ -34,10 +34,11 @@ test.each<[string, Parameters<typeof conflictLine>[0], string, string]>([
 
 test('the choice of cards counts the figures of each card itself', () => {
   const card = { card: 'client:banksia-bank', name: 'Banksia Bank', own: 41, formats: 41 } as RateCard;
-  expect(cardOption({ ...card, own_formats: 12 })).toBe('Banksia Bank, 12 of 41 own');
-  expect(cardOption({ ...card, card: 'seed', name: 'Illustrative', own_formats: 41 })).toBe('Illustrative');
+  expect(cardOption({ ...card, own_formats: 12 }, [])).toBe('Banksia Bank, 12 of 41 own');
+  expect(cardOption({ ...card, own_formats: 12 }, ['banksia-bank'])).toBe('Banksia Bank (retired), 12 of 41 own');
+  expect(cardOption({ ...card, card: 'seed', name: 'Illustrative', own_formats: 41 }, [])).toBe('Illustrative');
   // A backend of an earlier version does not count them.
-  expect(cardOption(card)).toBe('Banksia Bank');
+  expect(cardOption(card, [])).toBe('Banksia Bank');
 });
 
 test('the newest cell that cannot be read is named, and the others are counted', () => {

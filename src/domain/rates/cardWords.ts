@@ -3,9 +3,13 @@ import { isSeed } from './cardRows.ts';
 import { dayInWords, localDay } from '../../../core/words/days.ts';
 import { listed } from '../../../core/words/wording.ts';
 
-/** "Banksia Bank, 12 of 41 own": the card's own, not those that it inherits. */
-export function cardOption({ card, name, own_formats: own, formats }: RateCard): string {
-  return isSeed(card) || own === undefined ? name : `${name}, ${own} of ${formats} own`;
+/**
+ * "Banksia Bank, 12 of 41 own": the card's own, not those that it inherits; "Magpie (retired), 2 of 41 own".
+ * @param retired  ids of the clients that are no longer offered
+ */
+export function cardOption({ card, name, own_formats: own, formats }: RateCard, retired: readonly string[]): string {
+  const named = retired.some((id) => card === `client:${id}`) ? `${name} (retired)` : name;
+  return isSeed(card) || own === undefined ? named : `${named}, ${own} of ${formats} own`;
 }
 
 /** "v4 in force from 3 Nov 2026, published by ana@agency.example." */
