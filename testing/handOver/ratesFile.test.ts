@@ -56,6 +56,9 @@ async function imported(bytes: Uint8Array, card = PASTED) {
   return importRates(cells, inWorkbook, card)!;
 }
 
+/** Remarks but those that a file of own figures leaves others as they are. */
+const unexpected = (remarks: readonly string[]) => remarks.filter((remark) => !/ stays?\)?\.$/.test(remark));
+
 /** A cell with a number format. */
 const shownAs = (numFmt: string) => ({ style: { numFmt } });
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -69,8 +72,7 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
   ])('as %s changes nothing when it is imported', async (_ending, write) => {
     const { remarks, ...pasted } = await imported(await write(which));
     expect(pasted).toEqual({ next: ROWS, count: 0, columns: [], lines: [], headings: [], questions: [] });
-    // Own figures alone leave others as they are, and the preview says so.
-    expect(remarks.filter((remark) => !/ stays?\)?\.$/.test(remark))).toEqual([]);
+    expect(unexpected(remarks)).toEqual([]);
     if (which === 'all') expect(remarks).toEqual([]);
   });
 
@@ -91,7 +93,8 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
   const workbooks = convertedByLibreOffice([await xlsxOf('own'), await xlsxOf('all')], 'xlsx');
   for (const file of workbooks) {
     const { next, count, remarks } = await imported(file);
-    expect([count, remarks, next]).toEqual([0, [], ROWS]);
+    expect([count, next]).toEqual([0, ROWS]);
+    expect(unexpected(remarks)).toEqual([]);
   }
 });
 
@@ -157,10 +160,8 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
     { ...METRO, price: 50.9, attention_share: 0.44, mean_active_seconds: 12, ...texts },
     { ...METRO, format: 'Metro 15s spot', price: 24, attention_share: 0.4, mean_active_seconds: 7, ...texts },
   ]);
-  expect(remarks.slice(-2)).toEqual([
-    'Line 4: “30 sec” was read as Metro 30s spot of FTA Metro.',
-    'Line 6: “Prices are net” was not used.',
-  ]);
+  expect(remarks).toContain('Line 4: “30 sec” was read as Metro 30s spot of FTA Metro.');
+  expect(remarks).toContain('Line 6: “Prices are net” was not used.');
 });
 
 test('a csv runs no formula in a spreadsheet program', () => {

@@ -47,7 +47,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   };
   const areDaysRight = wrongDays.from === undefined && wrongDays.to === undefined;
   const tasks = [
-    ...(faults.length > 0 ? ['correct what is said above'] : []),
+    ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(unkept > 0 ? [`keep or correct ${counted(unkept, 'figure')}`] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(areDaysRight ? [] : ['correct the days']),
@@ -72,12 +72,24 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       onClose={onClose}
     >
       <CellChanges {...{ changes, demographics }} />
-      {faults.length > 0 && (
-        <Notice tone="warn" details={faults.slice(1)}>
-          {faults[0]}
-        </Notice>
-      )}
-      <Questions {...{ questions, kept }} onKept={setKept} />
+      <div className={styles.facts}>
+        <TextField
+          name="note"
+          label="Note"
+          hint="What changed and why. Required."
+          maxLength={RATE_NOTE_MAX_LENGTH}
+          value={entry.note}
+          onChange={(note) => set({ note })}
+        />
+        <DayField
+          label="From"
+          min={today}
+          value={entry.from}
+          error={wrongDays.from}
+          onChange={(from) => set({ from })}
+        />
+        <DayField label="To" min={entry.from} value={entry.to} error={wrongDays.to} onChange={(to) => set({ to })} />
+      </div>
       <div className={styles.sources}>
         {wanting.price > 0 && (
           <TextField
@@ -98,24 +110,12 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
           />
         )}
       </div>
-      <div className={styles.facts}>
-        <TextField
-          name="note"
-          label="Note"
-          hint="What changed and why. Required."
-          maxLength={RATE_NOTE_MAX_LENGTH}
-          value={entry.note}
-          onChange={(note) => set({ note })}
-        />
-        <DayField
-          label="From"
-          min={today}
-          value={entry.from}
-          error={wrongDays.from}
-          onChange={(from) => set({ from })}
-        />
-        <DayField label="To" min={entry.from} value={entry.to} error={wrongDays.to} onChange={(to) => set({ to })} />
-      </div>
+      {faults.length > 0 && (
+        <Notice tone="warn" details={faults.slice(1)}>
+          {faults[0]}
+        </Notice>
+      )}
+      <Questions {...{ questions, kept }} onKept={setKept} />
       <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
   );

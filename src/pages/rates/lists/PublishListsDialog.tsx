@@ -30,7 +30,7 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
   const report = useAppSelector(selectOptimiseData);
   const moved = movedVehicles(scoreRowsOf(report), open.inForce, open.lists);
   const tasks = [
-    ...(faults.length > 0 ? ['correct what is said below'] : []),
+    ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(entry.from < today ? ['choose today or a later day'] : []),
   ];

@@ -82,7 +82,7 @@ test('faults are told before publishing, undo takes a change back, and another e
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Two items of the list are named "Banksia Bank".')).toBeVisible();
   expect(within(dialog).getByText('Ironbark Motors has no name now.')).toBeVisible();
-  expect(within(dialog).getByText('Still to do: correct what is said below and write a note.')).toBeVisible();
+  expect(within(dialog).getByText('Still to do: correct the faults and write a note.')).toBeVisible();
   await app.press('Cancel', within(dialog));
   await app.type('Ironbark Motors, name', 'Ironbark Motors');
   expect(within((await cell('Ironbark Motors, name')).closest('tr')!).queryByText('Ironbark Motors')).toBeNull();
