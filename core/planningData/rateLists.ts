@@ -176,35 +176,61 @@ function carried<Item extends ListItem>(items: readonly Item[], latest: readonly
   ];
 }
 
+/** A field of an item, and the rule that it breaks. */
+export type ListField = 'name' | 'attention_threshold_seconds' | 'says' | 'age_from' | 'columns';
+
+/** What keeps lists from being published. */
+export interface ListFault {
+  readonly sentence: string;
+  /** The field that the sentence is about; null where it is about a list as a whole. */
+  readonly at: { readonly list: ListName; readonly id: string; readonly field: ListField } | null;
+}
+
 /**
  * What keeps lists from being published, a sentence for each fault: 20 at most, then "and 14 more".
  * @param formats  those that the mapping may name
  */
 export function listFaults(lists: RateLists, formats: Assumptions): string[] {
-  const faults = [
-    ...LIST_NAMES.flatMap((list) => nameFaults(lists[list], ONE_OF[list])),
-    ...(lists.strategies.some(({ retired }) => !retired) ? [] : ['The list of strategies is empty.']),
-    ...lists.strategies.flatMap(strategyFaults),
-    ...lists.demographics.flatMap(demographicFaults),
-    ...vehicleFaults(lists.vehicles, formats),
-  ];
-  if (faults.length === 0) return [];
+  return faultSentences(placedFaults(lists, formats));
+}
+
+/** The different sentences of faults: 20 at most, then "and 14 more". */
+export function faultSentences(placed: readonly ListFault[]): string[] {
+  const faults = [...new Set(placed.map(({ sentence }) => sentence))];
   const more = faults.length - FAULTS_SHOWN;
   return more > 0 ? [...faults.slice(0, FAULTS_SHOWN), `and ${more} more`] : faults;
 }
 
-function nameFaults(items: readonly ListItem[], what: string): string[] {
-  const faults: string[] = [];
+/** All faults of lists, with their fields. @param formats  those that the mapping may name */
+export function placedFaults(lists: RateLists, formats: Assumptions): ListFault[] {
+  const ofLists = (sentences: readonly string[]) => sentences.map((sentence): ListFault => ({ sentence, at: null }));
+  return [
+    ...LIST_NAMES.flatMap((list) => nameFaults(lists[list], list)),
+    ...ofLists(lists.strategies.some(({ retired }) => !retired) ? [] : ['The list of strategies is empty.']),
+    ...lists.strategies.flatMap(strategyFaults),
+    ...lists.demographics.flatMap(demographicFaults),
+    ...ofLists(vehicleFaults(lists.vehicles, formats)),
+  ];
+}
+
+function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
+  const faults: ListFault[] = [];
+  const what = ONE_OF[list];
   const ids = new Set<string>();
   const owners = new Map<string, ListItem>();
-  const nameless = items.filter(({ name }) => name.trim() === '').length;
-  if (nameless > 0) faults.push(nameless === 1 ? `A ${what} has no name.` : `${nameless} ${what} names are missing.`);
+  const report = (sentence: string, ...found: readonly ListItem[]) =>
+    faults.push(...found.map(({ id }): ListFault => ({ sentence, at: { list, id, field: 'name' } })));
+  const nameless = items.filter(({ name }) => name.trim() === '');
+  report(
+    nameless.length === 1 ? `A ${what} has no name.` : `${nameless.length} ${what} names are missing.`,
+    ...nameless,
+  );
   for (const item of items) {
-    if (ids.has(item.id)) faults.push(`The id "${item.id}" belongs to two items.`);
+    if (ids.has(item.id)) report(`The id "${item.id}" belongs to two items.`, item);
     ids.add(item.id);
     for (const name of new Set([item.name, ...item.was].filter((one) => one.trim() !== ''))) {
       const owner = owners.get(plain(name));
-      if (owner !== undefined && owner !== item) faults.push(sharedName(name, [owner, item], what));
+      if (owner !== undefined && owner !== item) report(sharedName(name, [owner, item], what), owner, item);
       owners.set(plain(name), item);
     }
   }
@@ -220,32 +246,50 @@ function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], w
   return `"${name}" is an earlier name of ${owner.name}; an earlier name cannot go to another ${what}.`;
 }
 
-function strategyFaults({ name, attention_threshold_seconds: seconds, says }: RateLists['strategies'][number]) {
+/**
+ * Why an item of this name cannot be added to a list: another one has it, or had it. Null where it can.
+ * @param items  those of the list, with their earlier names
+ */
+export function takenName(name: string, items: readonly ListItem[]): string | null {
+  const owner = items.find((item) => [item.name, ...item.was].some((one) => plain(one) === plain(name)));
+  if (owner === undefined) return null;
+  if (plain(owner.name) !== plain(name)) return `"${name}" is an earlier name of ${owner.name}.`;
+  return `"${owner.name}" is on the list already${owner.retired ? ', retired: offer it again' : ''}.`;
+}
+
+function strategyFaults(item: RateLists['strategies'][number]): ListFault[] {
+  const { id, name, attention_threshold_seconds: seconds, says } = item;
+  const at = (field: ListField) => ({ list: 'strategies', id, field }) as const;
+  const isThreshold = seconds !== null && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS;
+  const range = `${name}: the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`;
   return [
-    ...(seconds !== null && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS
-      ? []
-      : [`${name}: the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`]),
-    ...(says.trim() === '' ? [`${name}: say what counts as attentive.`] : []),
+    ...(isThreshold ? [] : [{ sentence: range, at: at('attention_threshold_seconds') }]),
+    ...(says.trim() === '' ? [{ sentence: `${name}: say what counts as attentive.`, at: at('says') }] : []),
   ];
 }
 
-function demographicFaults(item: DemographicItem): string[] {
-  const { name, age_from: from, age_to: to, columns = [] } = item;
+function demographicFaults(item: DemographicItem): ListFault[] {
+  const { id, name, age_from: from, age_to: to, columns = [] } = item;
+  const fault = (field: ListField, sentence: string): ListFault[] => [
+    { sentence: `${name}: ${sentence}`, at: { list: 'demographics', id, field } },
+  ];
   const isAge = (age: number | undefined) =>
     age === undefined || (Number.isInteger(age) && age >= 0 && age <= AGE_MAXIMUM);
-  if (!hasRule(item)) return [`${name}: choose ages, a gender, grocery buyers, children or a column.`];
-  if (!isAge(from) || !isAge(to)) return [`${name}: ages are whole years from 0 to ${AGE_MAXIMUM}.`];
-  if (from !== undefined && to !== undefined && from > to)
-    return [`${name}: it starts at ${from} and ends at ${to}; swap them.`];
+  if (!hasRule(item)) return fault('age_from', 'choose ages, a gender, grocery buyers, children or a column.');
+  if (!isAge(from) || !isAge(to)) return fault('age_from', `ages are whole years from 0 to ${AGE_MAXIMUM}.`);
+  if (from !== undefined && to !== undefined && from > to) {
+    return fault('age_from', `it starts at ${from} and ends at ${to}; swap them.`);
+  }
   if (
     columns.some((column) => column.is.length === 0 || [column.name, ...column.is].some((text) => text.trim() === ''))
-  )
-    return [`${name}: a column needs its heading and at least one answer.`];
+  ) {
+    return fault('columns', 'a column needs its heading and at least one answer.');
+  }
   const headings = columns.map((column) => plainName(column.name));
   const twice = columns.find((column, at) => headings.indexOf(plainName(column.name)) < at);
   return twice === undefined
     ? []
-    : [`${name}: the column "${twice.name}" has two conditions; put their answers together.`];
+    : fault('columns', `the column "${twice.name}" has two conditions; put their answers together.`);
 }
 
 function vehicleFaults(mapping: string, { rows: formats, retired }: Assumptions): string[] {

@@ -9,6 +9,7 @@ import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { ratesBook, ratesCsv } from '../../src/domain/rates/exportRates.ts';
 import { changesToShow } from '../../src/domain/rates/editCard.ts';
 import { gridChannels } from '../../src/domain/rates/gridLines.ts';
+import type { PastedCard } from '../../src/domain/rates/pasteCells.ts';
 import { importRates, pasteRates } from '../../src/domain/rates/pasteRates.ts';
 import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
 import { readSheet } from '../../src/services/audienceReading/readSheet.ts';
@@ -39,7 +40,10 @@ const ROWS: readonly RateRow[] = [
   { channel: 'OOH', format: 'Transit', price_for: '', min_spend: 1_000_000, available_impressions: 12_345_678 },
 ];
 const CARD = { name: 'Agency', rows: ROWS, under: UNDER };
-const PASTED = { rows: ROWS, under: UNDER, mayAdd: true, demographics: [{ id: 'women-18-39', name: 'Women 18-39' }] };
+const PASTED: PastedCard = {
+  ...{ rows: ROWS, under: UNDER, mayAdd: true, today: '2026-11-24', answers: {} },
+  demographics: [{ id: 'women-18-39', name: 'Women 18-39' }],
+};
 
 async function read(bytes: Uint8Array) {
   const sheet = await readSheet(memorySource(bytes));
@@ -52,6 +56,9 @@ async function imported(bytes: Uint8Array, card = PASTED) {
   return importRates(cells, inWorkbook, card)!;
 }
 
+/** Remarks but those that a file of own figures leaves others as they are. */
+const unexpected = (remarks: readonly string[]) => remarks.filter((remark) => !/ stays?\)?\.$/.test(remark));
+
 /** A cell with a number format. */
 const shownAs = (numFmt: string) => ({ style: { numFmt } });
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -63,7 +70,10 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
     ['csv', csvOf],
     ['xlsx', xlsxOf],
   ])('as %s changes nothing when it is imported', async (_ending, write) => {
-    expect(await imported(await write(which))).toEqual({ next: ROWS, count: 0, columns: [], lines: [], remarks: [] });
+    const { remarks, ...pasted } = await imported(await write(which));
+    expect(pasted).toEqual({ next: ROWS, count: 0, columns: [], lines: [], headings: [], questions: [] });
+    expect(unexpected(remarks)).toEqual([]);
+    if (which === 'all') expect(remarks).toEqual([]);
   });
 
   test('gives its figures to an empty card', async () => {
@@ -83,7 +93,8 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
   const workbooks = convertedByLibreOffice([await xlsxOf('own'), await xlsxOf('all')], 'xlsx');
   for (const file of workbooks) {
     const { next, count, remarks } = await imported(file);
-    expect([count, remarks, next]).toEqual([0, [], ROWS]);
+    expect([count, next]).toEqual([0, ROWS]);
+    expect(unexpected(remarks)).toEqual([]);
   }
 });
 
@@ -149,10 +160,8 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
     { ...METRO, price: 50.9, attention_share: 0.44, mean_active_seconds: 12, ...texts },
     { ...METRO, format: 'Metro 15s spot', price: 24, attention_share: 0.4, mean_active_seconds: 7, ...texts },
   ]);
-  expect(remarks.slice(-2)).toEqual([
-    'Line 4: “30 sec” was read as Metro 30s spot of FTA Metro.',
-    'Line 6: “Prices are net” was not used.',
-  ]);
+  expect(remarks).toContain('Line 4: “30 sec” was read as Metro 30s spot of FTA Metro.');
+  expect(remarks).toContain('Line 6: “Prices are net” was not used.');
 });
 
 test('a csv runs no formula in a spreadsheet program', () => {

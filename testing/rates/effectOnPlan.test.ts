@@ -49,16 +49,19 @@ async function effectOf(
   const { form, task, budget, limits } = inputs;
   const under = rowsOfCsv((await readRates(ann, card, { day })).under);
   const client = nearer === undefined ? null : { card: nearer, rows: rowsOfCsv((await readRates(ann, nearer)).rows) };
-  const rates = {
-    csv: cardsWithDraft({ card, rows: rowsOfCsv(draft), under, client }),
-    ownPrices: form.ownPrices ?? [],
-  };
   const file = (await ann.access('plan_csv_file', { key })).text;
-  const source = memorySource(utf8Bytes(file));
-  const data = await readDeskData(source, { ...task, rates, fileName: 'a.csv', reading: NO_ANSWERS }, () => {});
-  if ('refused' in data) throw new Error(data.refused);
-  const engine = deskEngine(data);
-  return planEffect(inputs, kept, engine.opened.plan.reach, ask(engine, { ask: 'run', budget, limits }, 'run'));
+  const engineOf = async (own: string) => {
+    const csv = cardsWithDraft({ card, rows: rowsOfCsv(own), under, client });
+    const read = { ...task, rates: { csv, ownPrices: form.ownPrices ?? [] }, fileName: 'a.csv', reading: NO_ANSWERS };
+    const data = await readDeskData(memorySource(utf8Bytes(file)), read, () => {});
+    if ('refused' in data) throw new Error(data.refused);
+    return deskEngine(data);
+  };
+  const now = await engineOf((await readRates(ann, card, { day })).rows);
+  const engine = await engineOf(draft);
+  const [before, mix] = [now.opened.plan.reach, engine.opened.plan.reach];
+  const found = ask(engine, { ask: 'run', budget, limits }, 'run');
+  return planEffect(inputs, { saved: kept.attentive_reach, before, mix }, found);
 }
 
 const CASES: readonly [string, string, string, string, RunChoices][] = [
@@ -112,7 +115,8 @@ const CASES: readonly [string, string, string, string, RunChoices][] = [
 test.each(CASES)('the effect of %s is the plan then run', async (_what, cardId, draft, content, choices) => {
   const before = await ann.finishedPlan(content, choices);
   const effect = await effectOf(before.key, cardId, draft);
-  expect(effect).toMatchObject({ before: before.report.attentive_reach });
+  expect(effect.saved).toBe(before.report.attentive_reach);
+  expect(effect.before).toBeCloseTo(effect.saved, 3);
   await publishRates(ann, cardId, draft);
 
   const { report } = await ann.finishedPlan(content, choices);

@@ -5,18 +5,18 @@ const bank = {
   name: 'Banksia Bank',
   own: 12,
   formats: 41,
-  published: '2026-11-03T12:00:00Z',
+  from: '2026-11-03',
 };
 
 test.each([
   [bank, 'Rates: Banksia Bank, 12 of 41 your own, 3 Nov'],
-  [{ ...bank, published: '2025-11-03T12:00:00Z' }, 'Rates: Banksia Bank, 12 of 41 your own, 3 Nov 2025'],
+  [{ ...bank, from: '2025-11-03' }, 'Rates: Banksia Bank, 12 of 41 your own, 3 Nov 2025'],
   [
-    { card: 'agency', name: 'Agency', own: 30, formats: 41, published: '2026-07-01T12:00:00Z' },
+    { card: 'agency', name: 'Agency', own: 30, formats: 41, from: '2026-07-01' },
     'Rates: Agency, 30 of 41 your own, 1 Jul',
   ],
   [
-    { card: 'seed', name: 'Illustrative', own: 0, formats: 41, published: '2026-01-15T12:00:00Z' },
+    { card: 'seed', name: 'Illustrative', own: 0, formats: 41, from: '2026-01-15' },
     'Rates: Illustrative, none of 41 your own',
   ],
 ])('Home names the card of a run', (card, line) => {

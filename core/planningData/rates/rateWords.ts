@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../../contract/bodies/planReport.ts';
 import { dollars, wholeDollars } from '../../words/amounts.ts';
-import { dayInWords, localDay, shortDay } from '../../words/days.ts';
+import { dayInWords, shortDay } from '../../words/days.ts';
 import { percentText } from '../../words/percent.ts';
 import type { Dollars } from '../../words/units.ts';
 import type { PriceGap } from './counts.ts';
@@ -13,17 +13,17 @@ interface CardInShort {
   readonly name: string;
   readonly own: number;
   readonly formats: number;
-  /** When it was published, ISO 8601 in UTC; null for none. */
-  readonly published: string | null;
+  /** Its first day in the time zone of the backend, ISO; null for none. */
+  readonly from: string | null;
 }
 
 /**
  * "Rates: Banksia Bank, 12 of 41 your own, 3 Nov".
- * @param today  ISO day in the reader's time zone
+ * @param today  ISO day in the time zone of the backend
  */
-export function ratesLine({ card, name, own, formats, published }: CardInShort, today: string): string {
+export function ratesLine({ card, name, own, formats, from }: CardInShort, today: string): string {
   const count = `${own === 0 ? 'none' : own} of ${formats} your own`;
-  const when = card === SEED_CARD || published === null ? '' : `, ${shortDay(localDay(new Date(published)), today)}`;
+  const when = card === SEED_CARD || from === null ? '' : `, ${shortDay(from, today)}`;
   return `Rates: ${name}, ${count}${when}`;
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -30,6 +31,12 @@ interface PastePreviewProps {
   lines: readonly PreviewLine[];
   /** Values that were changed before they were used. */
   remarks: readonly string[];
+  /** Headings and what they were taken for: "CPM (AUD) → Price ($)". */
+  headings?: readonly string[];
+  /** What must be answered first; undefined or null for nothing. */
+  questions?: ReactNode;
+  /** Whether nothing is left to answer. */
+  isAnswered?: boolean;
   onPaste: () => void;
   onClose: () => void;
 }
@@ -38,7 +45,18 @@ interface PastePreviewProps {
 const NARROW_COLUMNS = 3;
 
 /** A dialog that shows what a pasted range or an imported sheet would change: old and new cells side by side. */
-export function PastePreview({ title, verb, count, remarks, onPaste, onClose, ...table }: PastePreviewProps) {
+export function PastePreview({
+  title,
+  verb,
+  count,
+  remarks,
+  headings = [],
+  questions,
+  isAnswered = true,
+  onPaste,
+  onClose,
+  ...table
+}: PastePreviewProps) {
   // Focused first, so that Ctrl+V and Enter paste.
   const paste = useRef<HTMLButtonElement>(null);
   return (
@@ -53,13 +71,14 @@ export function PastePreview({ title, verb, count, remarks, onPaste, onClose, ..
         <>
           <Button onClick={onClose}>{count === null ? 'Close' : 'Cancel'}</Button>
           {count !== null && (
-            <Button kind="primary" ref={paste} onClick={onPaste}>
+            <Button kind="primary" ref={paste} disabled={!isAnswered} onClick={onPaste}>
               {verb} into {count}
             </Button>
           )}
         </>
       }
     >
+      {questions}
       {remarks.length > 0 && (
         <ul className={styles.remarks} aria-label="Not used as it stands">
           {remarks.map((remark) => (
@@ -67,6 +86,7 @@ export function PastePreview({ title, verb, count, remarks, onPaste, onClose, ..
           ))}
         </ul>
       )}
+      {headings.length > 0 && <p className={styles.headings}>Headings read as: {headings.join(' · ')}</p>}
       {count !== null && <Changes {...table} />}
     </Dialog>
   );

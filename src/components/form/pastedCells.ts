@@ -12,7 +12,7 @@ export function pastedRange({ clipboardData, currentTarget }: ClipboardEvent<HTM
  * The cells of a range copied in a spreadsheet. The text has tabs between cells and line breaks between rows; cells that contain either
  * are quoted. If there is only html, its first table is read.
  */
-function pastedCells(clipboard: DataTransfer): string[][] {
+export function pastedCells(clipboard: DataTransfer): string[][] {
   const text = clipboard.getData('text/plain');
   if (text.trim() !== '') return textCells(text);
   return htmlCells(clipboard.getData('text/html'));

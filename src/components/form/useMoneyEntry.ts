@@ -238,7 +238,13 @@ export function handleMoneyKey(
 }
 
 /** The keyboard shortcuts of undo and redo on all systems; null for other keys. */
-export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+export function historyKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): 'undo' | 'redo' | null {
   if (altKey || !(ctrlKey || metaKey)) return null;
   if (key.toLowerCase() === 'y') return 'redo';
   if (key.toLowerCase() !== 'z') return null;

@@ -1,5 +1,5 @@
 import type { RateCard } from '../../../core/contract/bodies/rates.ts';
-import { cardOption, conflictLine, faultLine, refusedLine } from './cardWords.ts';
+import { cardOption, conflictLine, refusedLine, stillToDo } from './cardWords.ts';
 
 const ANA = 'ana@agency.example';
 const saved = new Date(2026, 10, 3, 14, 5).toISOString();
@@ -34,10 +34,11 @@ test.each<[string, Parameters<typeof conflictLine>[0], string, string]>([
 
 test('the choice of cards counts the figures of each card itself', () => {
   const card = { card: 'client:banksia-bank', name: 'Banksia Bank', own: 41, formats: 41 } as RateCard;
-  expect(cardOption({ ...card, own_formats: 12 })).toBe('Banksia Bank, 12 of 41 own');
-  expect(cardOption({ ...card, card: 'seed', name: 'Illustrative', own_formats: 41 })).toBe('Illustrative');
+  expect(cardOption({ ...card, own_formats: 12 }, [])).toBe('Banksia Bank, 12 of 41 own');
+  expect(cardOption({ ...card, own_formats: 12 }, ['banksia-bank'])).toBe('Banksia Bank (retired), 12 of 41 own');
+  expect(cardOption({ ...card, card: 'seed', name: 'Illustrative', own_formats: 41 }, [])).toBe('Illustrative');
   // A backend of an earlier version does not count them.
-  expect(cardOption(card)).toBe('Banksia Bank');
+  expect(cardOption(card, [])).toBe('Banksia Bank');
 });
 
 test('the newest cell that cannot be read is named, and the others are counted', () => {
@@ -48,8 +49,7 @@ test('the newest cell that cannot be read is named, and the others are counted',
   expect(refusedLine(cells)).toBe('Cinema: “abc” is no price. 2 more cells cannot be read.');
 });
 
-test('of several faults the first is said', () => {
-  expect(faultLine([])).toBe('');
-  expect(faultLine(['A.'])).toBe('A.');
-  expect(faultLine(['A.', 'B.', 'C.'])).toBe('A. And 2 more.');
+test('what is left to do before publishing is one sentence', () => {
+  expect(stillToDo([])).toBe('');
+  expect(stillToDo(['answer 3 questions', 'write a note'])).toBe('Still to do: answer 3 questions and write a note.');
 });

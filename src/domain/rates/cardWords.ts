@@ -1,10 +1,15 @@
 import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
 import { isSeed } from './cardRows.ts';
 import { dayInWords, localDay } from '../../../core/words/days.ts';
+import { listed } from '../../../core/words/wording.ts';
 
-/** "Banksia Bank, 12 of 41 own": the card's own, not those that it inherits. */
-export function cardOption({ card, name, own_formats: own, formats }: RateCard): string {
-  return isSeed(card) || own === undefined ? name : `${name}, ${own} of ${formats} own`;
+/**
+ * "Banksia Bank, 12 of 41 own": the card's own, not those that it inherits; "Magpie (retired), 2 of 41 own".
+ * @param retired  ids of the clients that are no longer offered
+ */
+export function cardOption({ card, name, own_formats: own, formats }: RateCard, retired: readonly string[]): string {
+  const named = retired.some((id) => card === `client:${id}`) ? `${name} (retired)` : name;
+  return isSeed(card) || own === undefined ? named : `${named}, ${own} of ${formats} own`;
 }
 
 /** "v4 in force from 3 Nov 2026, published by ana@agency.example." */
@@ -49,12 +54,6 @@ export function refusedLine(cells: readonly RefusedCell[]): string {
   return `${newest.cell}: ${newest.reason}${others}`;
 }
 
-/** The first fault of a draft, and how many more there are; '' for none. */
-export function faultLine(faults: readonly string[]): string {
-  const more = faults.length - 1;
-  return more > 0 ? `${faults[0]} And ${more} more.` : (faults[0] ?? '');
-}
-
 /**
  * "ana@agency.example saved this draft at 14:05."; where that was the reader, "You saved this draft in another window
  * at 14:05."
@@ -77,6 +76,11 @@ export function conflictLine(
 /** "Put my 3 cells on theirs". */
 export function putOnTheirs(cells: number): string {
   return `Put my ${cells} ${cells === 1 ? 'cell' : 'cells'} on theirs`;
+}
+
+/** "Still to do: answer 3 questions and write a note."; '' for nothing. */
+export function stillToDo(tasks: readonly string[]): string {
+  return tasks.length === 0 ? '' : `Still to do: ${listed(tasks)}.`;
 }
 
 /** The number that the next version gets. */

@@ -8,6 +8,7 @@ import {
   listChanges,
   movedVehicles,
   putListsOn,
+  refusedName,
   removeItem,
 } from './editLists.ts';
 import type { EditedLists } from './editLists.ts';
@@ -75,6 +76,23 @@ test('own changes are put on the lists of another editor', () => {
     ['Nova', 'Live read'],
     ['Smooth', 'Radio 30s spot'],
   ]);
+});
+
+test('a vehicle whose name is cleared and typed again gets no other name', () => {
+  const cleared = editVehicle(base, 0, { name: '' }, base);
+  expect(editVehicle(cleared, 0, { name: 'Nova' }, base).vehicles[0]!.others).toEqual([]);
+  expect(editVehicle(cleared, 0, { name: 'Nova 100' }, base).vehicles[0]!.others).toEqual(['Nova']);
+});
+
+test('an item without a name is told as such, and a taken name is refused whatever its case', () => {
+  const nameless = editItem(base, 'clients', 'a', { name: '' });
+  expect(listChanges(base, nameless)).toEqual(['A has no name now.']);
+  const renamed = editItem(editItem(base, 'clients', 'a', { name: 'Alpha' }), 'clients', 'b', { retired: true });
+  const refusal = (name: string) => refusedName(renamed, base, 'clients', name);
+  expect(refusal('ALPHA')).toBe('"Alpha" is on the list already.');
+  expect(refusal('a')).toBe('"a" is an earlier name of Alpha.');
+  expect(refusal('B')).toBe('"B" is on the list already, retired: offer it again.');
+  expect(refusal('C')).toBeNull();
 });
 
 test('the vehicles of a plan that would move are told', () => {

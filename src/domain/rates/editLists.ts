@@ -7,13 +7,15 @@ import { plainName } from '../../../core/words/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
   carriedForward,
-  listFaults,
+  faultSentences,
   LISTS_CARD,
+  placedFaults,
   rulesOf,
+  takenName,
   vehicleRows,
   vehiclesText,
 } from '../../../core/planningData/rateLists.ts';
-import type { VehicleRow } from '../../../core/planningData/rateLists.ts';
+import type { ListFault, VehicleRow } from '../../../core/planningData/rateLists.ts';
 
 /** The card of the lists. */
 export const LISTS: string = LISTS_CARD;
@@ -123,7 +125,9 @@ export function editVehicle(
   const wasPublished = published.vehicles.some((row) => vehicleKey(row) === vehicleKey(before));
   const isRenamed = change.name !== undefined && change.name !== before.name && wasPublished;
   const others = isRenamed ? [...before.others, before.name].filter((name) => name !== change.name) : before.others;
-  const now = { ...before, others: [...new Set(others)], ...change };
+  const changed = { ...before, others: [...new Set(others)], ...change };
+  // A name that was cleared and typed again is no other name.
+  const now = { ...changed, others: changed.others.filter((name) => name !== changed.name && name !== '') };
   return { ...lists, vehicles: lists.vehicles.map((row, at) => (at === place ? now : row)) };
 }
 
@@ -138,13 +142,26 @@ export function removeVehicle(lists: EditedLists, place: number): EditedLists {
 
 const vehicleKey = ({ channel, name }: VehicleRow) => `${channel}\n${name}`;
 
+/** What keeps a draft from being published: all faults with their fields, and their sentences for a reader. */
+export interface DraftFaults {
+  readonly placed: readonly ListFault[];
+  readonly sentences: readonly string[];
+}
+
 /** What keeps a draft from being published. @param inForce  the lists of the version in force */
-export function draftFaults(draft: EditedLists, inForce: EditedLists, access: AccessData | undefined): string[] {
+export function draftFaults(draft: EditedLists, inForce: EditedLists, access: AccessData | undefined): DraftFaults {
   const csv = access?.planning_data?.assumptions;
-  if (csv === undefined) return [];
+  if (csv === undefined) return { placed: [], sentences: [] };
   const lists = carriedForward(wireLists(draft), wireLists(inForce));
   const demographics = lists.demographics.map(({ id, name, was, retired }) => ({ id, name, was, retired }));
-  return listFaults(lists, readAssumptions(csv, demographics));
+  const placed = placedFaults(lists, readAssumptions(csv, demographics));
+  return { placed, sentences: faultSentences(placed) };
+}
+
+/** Why an item of this name cannot be added; null where it can. @param inForce  the lists of the version in force */
+export function refusedName(lists: EditedLists, inForce: EditedLists, list: ItemList, name: string): string | null {
+  const { [list]: items } = carriedForward(wireLists(lists), wireLists(inForce));
+  return takenName(name, items);
 }
 
 /** The formats of each channel that has any, its main format first. */
@@ -195,15 +212,22 @@ function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[]
   const earlier = new Map(before.map((item) => [item.id, item]));
   return after.flatMap((item) => {
     const old = earlier.get(item.id);
-    if (old === undefined) return [`${item.name} is a new ${what}.`];
+    if (old === undefined) return [item.name.trim() === '' ? `A new ${what} has no name.` : `${item.name} is a new ${what}.`]; // oxfmt-ignore
     const { name: _name, was: _was, retired: _retired, ...rule } = item;
     const { name: _oldName, was: _oldWas, retired: _oldRetired, ...oldRule } = old;
     return [
-      ...(item.name === old.name ? [] : [`${old.name} is now ${item.name}.`]),
-      ...(item.retired === old.retired ? [] : [`${item.name} is ${item.retired ? 'retired' : 'offered again'}.`]),
-      ...(sameRule(rule, oldRule) ? [] : [`${item.name}: its rule changes.`]),
+      ...(item.name === old.name ? [] : [renaming(old.name, item.name)]),
+      ...(item.retired === old.retired
+        ? []
+        : [`${item.name || old.name} is ${item.retired ? 'retired' : 'offered again'}.`]),
+      ...(sameRule(rule, oldRule) ? [] : [`${item.name || old.name}: its rule changes.`]),
     ];
   });
+}
+
+/** What renaming does, in a sentence. */
+function renaming(from: string, to: string): string {
+  return to.trim() === '' ? `${from} has no name now.` : `${from} is now ${to}.`;
 }
 
 function sameRule(one: object, other: object): boolean {

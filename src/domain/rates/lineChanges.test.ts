@@ -52,7 +52,7 @@ test('the fields of a line are read as cells, or refused field by field', () => 
       { row, column: 'attention_share', value: 0.43 },
     ],
   });
-  expect(readLine(row, { price: '', attention_share: '43' }, ['price'])).toEqual({
-    faults: { price: 'Required.', attention_share: expect.stringContaining('write 0.43 or 43%') as string },
+  expect(readLine(row, { price: '', attention_share: '143' }, ['price'])).toEqual({
+    faults: { price: 'Required.', attention_share: expect.stringContaining('must be from 0% to 100%') as string },
   });
 });

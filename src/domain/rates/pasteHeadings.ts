@@ -36,7 +36,7 @@ const NAME_LABELS: Partial<Record<RateColumn, string>> = {
 export function headingsTaken({ columns, basis }: PasteTable): string[] {
   return columns.flatMap(({ column, heading }) => {
     const label = NAME_LABELS[column] ?? COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label;
-    if (plainName(heading) === plainName(label)) return [];
+    if ([label, column].map(plainName).includes(plainName(heading))) return [];
     const isWithBasis = column === 'price' && basis !== null && !columns.some((one) => one.column === 'basis');
     return [`${heading} → ${label}${isWithBasis ? `, Basis ${basis}` : ''}`];
   });

@@ -3,13 +3,13 @@ import { effectFigures, effectInputs } from './planEffect.ts';
 import type { PlanEffect } from './planEffect.ts';
 
 const effect: PlanEffect = {
-  ...{ before: 7_441_696, mix: 7_211_004, best: 7_298_020, bestSpend: [] },
+  ...{ saved: 7_441_696.2, before: 7_441_696, mix: 7_211_004, best: 7_298_020, bestSpend: [] },
   moved: { channel: 'Social', from: 180_000, money: 212_000.4 },
 };
 
 test.each<[Partial<PlanEffect>, string, string]>([
   [{}, '7,211,004 −3.1%', '7,298,020 Social $212,000, was $180,000'],
-  [{ before: 7_211_004 }, '7,211,004 0%', '7,298,020 Social $212,000, was $180,000'],
+  [{ before: 7_211_004, saved: 7_211_004 }, '7,211,004 0%', '7,298,020 Social $212,000, was $180,000'],
   [{ moved: null }, '7,211,004 −3.1%', '7,298,020 the same mix'],
 ])('the effect of %j: its mix %s, the best %s', (change, mix, best) =>
   expect(effectFigures({ ...effect, ...change }).map(({ value, note }) => `${value} ${note}`)).toEqual([
@@ -18,6 +18,12 @@ test.each<[Partial<PlanEffect>, string, string]>([
     best,
   ]),
 );
+
+test('a plan that was saved at other rates says its reach of that day too', () => {
+  const figures = effectFigures({ ...effect, saved: 6_200_000 });
+  expect(figures[0]).toEqual({ label: 'At the rates in force', value: '7,441,696', note: 'people' });
+  expect(figures[3]).toEqual({ label: 'As saved', value: '6,200,000', note: 'at the rates of its day' });
+});
 
 const kept = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
 const planningData = { assumptions: '', mapping: '', access_lists: '' };

@@ -19,7 +19,9 @@ import type { CardRows, InheritedRows } from './cardRows.ts';
 
 /** What a plan becomes at the figures of a draft. Reach is in people, money in dollars. */
 export interface PlanEffect {
-  /** Reach of its mix as it was computed, and at the draft's figures. */
+  /** Reach of its mix as it was computed. */
+  readonly saved: number;
+  /** Reach of its mix at the rates in force, without the draft and with it. */
   readonly before: number;
   readonly mix: number;
   /** Reach of the best mix at the draft's figures. */
@@ -53,14 +55,19 @@ export function plansToCount(plans: readonly SavedPlan[], client: string | null)
   return { options: planChoices(counted, null), first: counted[0]?.key ?? '' };
 }
 
-/** Attentive reach of a plan before and at the draft's figures: its own mix, and the best one. */
-export function effectFigures({ before, mix, best, moved }: PlanEffect) {
+/**
+ * Attentive reach of a plan without and with the draft: its own mix, and the best one. As it was saved, where other rates
+ * than today's were in force then.
+ */
+export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
+  const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
   const change = before > 0 ? signedPercent(mix / before - 1) : '';
   const most = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
   return [
-    { label: 'As saved', value: wholeNumber(before), note: 'people' },
+    { label: 'At the rates in force', value: wholeNumber(before), note: 'people' },
     { label: 'Same mix at this draft', value: wholeNumber(mix), note: change },
     { label: 'Best mix at this draft', value: wholeNumber(best), note: most ?? 'the same mix' },
+    ...(wholeNumber(saved) === wholeNumber(before) ? [] : [asSaved]),
   ];
 }
 
@@ -128,13 +135,15 @@ export function effectInputs({ kept, details, planningData }: KnownPlan) {
   };
 }
 
-/** @param found  what a run proposes at the draft's figures */
+/**
+ * @param reach  of the plan's mix: as saved, at the rates in force, and at the draft's figures
+ * @param found  what a run proposes at the draft's figures
+ */
 export function planEffect(
   { task }: Exclude<ReturnType<typeof effectInputs>, string>,
-  { attentive_reach: before }: Pick<FullPlan, 'attentive_reach'>,
-  mix: number,
+  reach: Pick<PlanEffect, 'saved' | 'before' | 'mix'>,
   found: { readonly reach: number; readonly spend: readonly number[] },
 ): PlanEffect {
   const moved = movedMost(task.spend, found.spend);
-  return { before, mix, best: found.reach, bestSpend: found.spend, moved };
+  return { ...reach, best: found.reach, bestSpend: found.spend, moved };
 }

@@ -168,8 +168,13 @@ export type TypedCell = { readonly value: string | number | null | undefined } |
 export function readTyped(column: GridColumn, entry: string): TypedCell {
   const entered = entry.trim();
   if (entered === '') return { value: undefined };
-  const read = readRateCell(column, entered);
+  const isShare = COLUMN_FACTS[column].unit === 'share';
+  if (isShare && entered === '1') return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.' };
+  // The page shows per cent: 45 is 45%, and 0.45 is the same share.
+  const isPercent = isShare && Number(entered) > 1;
+  const read = readRateCell(column, isPercent ? `${entered}%` : entered);
   if ('value' in read) return read;
+  if (isShare && read.hint === undefined) return { refused: `“${entered}” must be from 0% to 100%.` };
   return { refused: `“${entered}” ${read.rule}${read.hint === undefined ? '' : `; ${read.hint}`}.` };
 }
 

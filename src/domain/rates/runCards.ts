@@ -1,7 +1,6 @@
 import type { RateCard } from '../../../core/contract/bodies/rates.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import { ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
-import { localDay } from '../../../core/words/days.ts';
 
 /**
  * The nearest card in force for a client's run: the client's, else the agency's, else the seed. Null for none.
@@ -14,9 +13,12 @@ export function cardOfRun(cards: readonly RateCard[], client: string): RateCard 
   return inOrder.find((card) => card !== undefined && card.version !== null) ?? null;
 }
 
-/** "Rates: Banksia Bank, 12 of 41 your own, 3 Nov", as "Rates:" and what links to the card. */
-export function lineOfRun(card: RateCard): { readonly label: string; readonly text: string } {
-  const [label = '', ...text] = ratesLine(card, localDay(new Date())).split(' ');
+/**
+ * "Rates: Banksia Bank, 12 of 41 your own, 3 Nov", as "Rates:" and what links to the card.
+ * @param today  ISO day in the time zone of the backend
+ */
+export function lineOfRun(card: RateCard, today: string): { readonly label: string; readonly text: string } {
+  const [label = '', ...text] = ratesLine(card, today).split(' ');
   return { label, text: text.join(' ') };
 }
 

@@ -37,7 +37,8 @@ function Rates({ edit, lists }: RatesOfRunProps) {
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
   const isPriced = useAppSelector(selectPriced) !== null;
-  const line = card && lineOfRun(card);
+  const today = useAppSelector(selectRatesToday);
+  const line = card && lineOfRun(card, today);
   return (
     <div className={styles.rates}>
       <p className={styles.ratesLine}>

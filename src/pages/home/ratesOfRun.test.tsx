@@ -44,7 +44,8 @@ const line = (text: string) => screen.findByRole('link', { name: text.replace('R
 const CLIENT = 'Ironbark Motors';
 const CARD = 'client:ironbark-motors';
 const SEED = 'Rates: Illustrative, none of 41 your own';
-const OWN = `Rates: ${CLIENT}, 1 of 41 your own, ${shortDay(today, today)}`;
+const ownFrom = (day: string) => `Rates: ${CLIENT}, 1 of 41 your own, ${shortDay(day, today)}`;
+const OWN = ownFrom(today);
 
 test('a day is chosen by keyboard and shows the card of that day; days out of range are refused', async () => {
   const app = await renderApp({ as: USER });
@@ -57,7 +58,7 @@ test('a day is chosen by keyboard and shows the card of that day; days out of ra
   const field = screen.getByLabelText('Rates on');
   expect(field).toHaveValue(today);
   fireEvent.change(field, { target: { value: nextYear } });
-  expect(await line(OWN)).toHaveAttribute('href', '/rates?card=client%3Aironbark-motors');
+  expect(await line(ownFrom(nextYear))).toHaveAttribute('href', '/rates?card=client%3Aironbark-motors');
   const chosen = screen.getByRole('button', { name: `for ${dayInWords(nextYear)}` });
   fireEvent.change(field, { target: { value: yearsLater(today, 3) } });
   fireEvent.blur(field);

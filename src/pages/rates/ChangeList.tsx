@@ -1,10 +1,10 @@
 import styles from './Rates.module.css';
 
 /** What differs, a sentence for each. */
-export function ChangeList({ changes }: { changes: readonly string[] }) {
+export function ChangeList({ changes, label = 'Changes' }: { changes: readonly string[]; label?: string }) {
   if (changes.length === 0) return <p className={styles.quiet}>No differences.</p>;
   return (
-    <ul aria-label="Changes" className={styles.changes}>
+    <ul aria-label={label} className={styles.changes}>
       {changes.map((change) => (
         <li key={change}>{change}</li>
       ))}

@@ -13,8 +13,8 @@ interface DraftStateProps {
   /** How many changes there are since the version in force. */
   changes: number;
   isUnsaved: boolean;
-  /** What keeps the draft from being published, in a sentence; '' for nothing. */
-  fault: string;
+  /** What keeps the draft from being published, a sentence each. */
+  faults: readonly string[];
   /** The button that puts the own changes on the other editor's; null where there are none. */
   putOn: string | null;
   onSettle: (keepMine: boolean) => void;
@@ -22,7 +22,7 @@ interface DraftStateProps {
 }
 
 /** Whether a draft is saved; what to do where it could not be. */
-export function DraftState({ reply, saving, changes, isUnsaved, fault, putOn, onSettle, onSave }: DraftStateProps) {
+export function DraftState({ reply, saving, changes, isUnsaved, faults, putOn, onSettle, onSave }: DraftStateProps) {
   const user = useAppSelector(selectUserEmail);
   if (saving.phase === 'conflict') {
     return (
@@ -59,11 +59,13 @@ export function DraftState({ reply, saving, changes, isUnsaved, fault, putOn, on
       </Notice>
     );
   }
-  if (fault !== '') {
+  if (faults.length > 0) {
     return (
-      <p role="alert" className={styles.fault}>
-        {fault}
-      </p>
+      <div role="alert" className={styles.fault}>
+        {faults.map((fault) => (
+          <p key={fault}>{fault}</p>
+        ))}
+      </div>
     );
   }
   const since = reply.version === null ? '' : ` since v${reply.version}`;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { PastedRates } from '../../domain/rates/pasteRates.ts';
 import { pickOneFile } from '../../services/browser/pickOneFile.ts';
 import { importFile } from '../../slices/flows/rates/importFile.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import type { RatePreviewProps } from './RatePreview.tsx';
+import styles from './Rates.module.css';
 
 interface ImportButtonProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
-  onRead: (pasted: PastedRates) => void;
-  /** Sentences that say why a file was not read; none for the next file. */
+  onRead: (read: RatePreviewProps['read']) => void;
+  /** Sentences that say why a file was not read; none when the next import begins. */
   onRefused: (sentences: readonly string[]) => void;
 }
 
@@ -18,19 +19,22 @@ export function ImportButton({ demographics, onRead, onRefused }: ImportButtonPr
   const [isBusy, setIsBusy] = useState(false);
 
   async function choose() {
+    onRefused([]);
     const file = await pickOneFile('.csv,.xlsx');
     if (file === null) return;
     setIsBusy(true);
-    onRefused([]);
     const outcome = await dispatch(importFile(file, demographics));
     setIsBusy(false);
-    if (outcome.outcome === 'read') onRead(outcome.pasted);
+    if (outcome.outcome === 'read') onRead(outcome.read);
     else onRefused(outcome.sentences);
   }
 
   return (
-    <Button dense busy={isBusy} onClick={() => void choose()}>
-      Import
-    </Button>
+    <>
+      <span className={styles.pasteHint}>Paste from a spreadsheet with Ctrl+V</span>
+      <Button dense busy={isBusy} onClick={() => void choose()}>
+        Import
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../core/contract/limits.ts';
+import { counted } from '../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { publishEffect } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
@@ -11,6 +12,7 @@ import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { PublishSteps } from './PublishSteps.tsx';
@@ -38,13 +40,18 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   const { reply, card, under } = open;
   const rows = editCells(open.rows, sourcesFor(open.rows, entry), under);
   const { faults, questions } = judgeCard({ card, rows, under, demographics, today });
-  const isAnswered = questions.every(({ id }) => kept.includes(id));
+  const unkept = questions.filter(({ id }) => !kept.includes(id)).length;
   const wrongDays = {
     from: entry.from >= today ? undefined : 'Choose today or a later day.',
     to: entry.to === '' || entry.to >= entry.from ? undefined : 'The last day comes before the first one.',
   };
   const areDaysRight = wrongDays.from === undefined && wrongDays.to === undefined;
-  const isReady = faults.length === 0 && isAnswered && entry.note.trim() !== '' && areDaysRight;
+  const tasks = [
+    ...(faults.length > 0 ? ['correct the faults'] : []),
+    ...(unkept > 0 ? [`keep or correct ${counted(unkept, 'figure')}`] : []),
+    ...(entry.note.trim() === '' ? ['write a note'] : []),
+    ...(areDaysRight ? [] : ['correct the days']),
+  ];
   const set = (change: Partial<typeof entry>) => setEntry({ ...entry, ...change });
 
   function publish() {
@@ -59,56 +66,21 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       reply={reply}
       introduction={`${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`}
       effect={publishEffect(entry.from, entry.to)}
-      isReady={isReady}
+      tasks={tasks}
+      wide
       onPublish={publish}
       onClose={onClose}
     >
-      <ChangeList changes={changes.map((change) => changeSentence(change, demographics))} />
-      {faults.length > 0 && (
-        <Notice tone="warn" details={faults.slice(1)}>
-          {faults[0]}
-        </Notice>
-      )}
-      {questions.map(({ id, question }) => (
-        <div key={id} className={styles.question}>
-          <span>{question}</span>
-          <Checkbox
-            checked={kept.includes(id)}
-            aria-label={`Keep: ${question}`}
-            onChange={(keeps) => setKept(keeps ? [...kept, id] : kept.filter((one) => one !== id))}
-          >
-            Keep
-          </Checkbox>
-        </div>
-      ))}
-      {wanting.price > 0 && (
+      <CellChanges {...{ changes, demographics }} />
+      <div className={styles.facts}>
         <TextField
-          name="source"
-          label="Source for prices without one"
-          hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
-          value={entry.price}
-          onChange={(price) => set({ price })}
+          name="note"
+          label="Note"
+          hint="What changed and why. Required."
+          maxLength={RATE_NOTE_MAX_LENGTH}
+          value={entry.note}
+          onChange={(note) => set({ note })}
         />
-      )}
-      {wanting.attention > 0 && (
-        <TextField
-          name="attention_source"
-          label="Source for attention without one"
-          hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
-          value={entry.attention}
-          onChange={(attention) => set({ attention })}
-        />
-      )}
-      <TextField
-        name="note"
-        label="Note"
-        hint="What changed and why. Required."
-        maxLength={RATE_NOTE_MAX_LENGTH}
-        value={entry.note}
-        onChange={(note) => set({ note })}
-      />
-      <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
-      <div className={styles.days}>
         <DayField
           label="From"
           min={today}
@@ -118,6 +90,89 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
         />
         <DayField label="To" min={entry.from} value={entry.to} error={wrongDays.to} onChange={(to) => set({ to })} />
       </div>
+      <div className={styles.sources}>
+        {wanting.price > 0 && (
+          <TextField
+            name="source"
+            label="Source for prices without one"
+            hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
+            value={entry.price}
+            onChange={(price) => set({ price })}
+          />
+        )}
+        {wanting.attention > 0 && (
+          <TextField
+            name="attention_source"
+            label="Source for attention without one"
+            hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
+            value={entry.attention}
+            onChange={(attention) => set({ attention })}
+          />
+        )}
+      </div>
+      {faults.length > 0 && (
+        <Notice tone="warn" details={faults.slice(1)}>
+          {faults[0]}
+        </Notice>
+      )}
+      <Questions {...{ questions, kept }} onKept={setKept} />
+      <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
+  );
+}
+
+/** Changed prices; all other cells are folded. */
+function CellChanges({ changes, demographics }: Pick<PublishDialogProps, 'changes' | 'demographics'>) {
+  const sentences = (some: readonly ShownChange[]) => some.map((change) => changeSentence(change, demographics));
+  const prices = changes.filter(({ column }) => column === 'price');
+  const others = changes.filter(({ column }) => column !== 'price');
+  if (prices.length === 0 || others.length === 0) return <ChangeList changes={sentences(changes)} />;
+  return (
+    <div>
+      <ChangeList changes={sentences(prices)} />
+      <Disclosure summary={`and ${counted(others.length, 'other cell')}`}>
+        <ChangeList label="Other changes" changes={sentences(others)} />
+      </Disclosure>
+    </div>
+  );
+}
+
+interface QuestionsProps {
+  questions: ReturnType<typeof judgeCard>['questions'];
+  /** Ids of the questions that are answered. */
+  kept: readonly string[];
+  onKept: (ids: readonly string[]) => void;
+}
+
+/** The unusual figures, each to be kept, or all at once. */
+function Questions({ questions, kept, onKept }: QuestionsProps) {
+  if (questions.length === 0) return null;
+  const ids = questions.map(({ id }) => id);
+  const areAllKept = ids.every((id) => kept.includes(id));
+  return (
+    <div className={styles.asked}>
+      {questions.length > 1 && (
+        <div className={styles.question}>
+          <strong>{questions.length} unusual figures</strong>
+          <Checkbox checked={areAllKept} onChange={(keeps) => onKept(keeps ? ids : [])}>
+            Keep all
+          </Checkbox>
+        </div>
+      )}
+      <div className={styles.questions}>
+        {questions.map(({ id, question }) => (
+          <div key={id} className={styles.question}>
+            <span>{question}</span>
+            <Checkbox
+              checked={kept.includes(id)}
+              aria-label={`Keep: ${question}`}
+              onChange={(keeps) => onKept(keeps ? [...kept, id] : kept.filter((one) => one !== id))}
+            >
+              Keep
+            </Checkbox>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
-import { nextVersion, publishQuestion } from '../../domain/rates/cardWords.ts';
+import { nextVersion, publishQuestion, stillToDo } from '../../domain/rates/cardWords.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -12,7 +12,9 @@ interface PublishStepsProps {
   /** What is said above the first step, and below the question. */
   introduction: string;
   effect: string;
-  isReady: boolean;
+  /** What must be done before the question: "write a note". */
+  tasks: readonly string[];
+  wide?: boolean;
   /** @returns the sentences of a refusal; none when done */
   onPublish: () => Promise<readonly string[]>;
   onClose: () => void;
@@ -25,7 +27,8 @@ export function PublishSteps({
   reply,
   introduction,
   effect,
-  isReady,
+  tasks,
+  wide = false,
   onPublish,
   onClose,
   children,
@@ -45,16 +48,22 @@ export function PublishSteps({
   return (
     <Dialog
       open
+      wide={wide && !isSecond}
       onClose={onClose}
       title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
       description={isSecond ? effect : introduction}
       actions={
         <>
+          {!isSecond && (
+            <p role="status" className={styles.tasks}>
+              {stillToDo(tasks)}
+            </p>
+          )}
           <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
           <Button
             kind="primary"
             busy={isBusy}
-            disabled={!isReady}
+            disabled={tasks.length > 0}
             onClick={() => (isSecond ? void publish() : setIsSecond(true))}
           >
             {isSecond ? 'Publish' : 'Next'}

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
-import { csvOfRows, FIRST_CARD } from '../../domain/rates/cardRows.ts';
+import { csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
-import { pasteRates } from '../../domain/rates/pasteRates.ts';
-import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { draftLine, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
@@ -19,11 +18,12 @@ import { ExportRates } from './ExportRates.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RatePreview } from './RatePreview.tsx';
-import type { RatePreviewProps } from './RatePreview.tsx';
 import styles from './Rates.module.css';
 import { SavingState } from './SavingState.tsx';
 import { ImportSeed } from './ImportSeed.tsx';
 import { useLineChanges } from './useLineChanges.tsx';
+import { usePageKeys } from './usePageKeys.ts';
+import { useRatePaste } from './useRatePaste.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface RateCardViewProps {
@@ -41,20 +41,24 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { reply, rows, inForce, under, saving } = open;
+  const { reply, rows, inForce, under } = open;
   const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
   const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
   const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
-  const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
+  const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => {
+    setFailure([]);
+    dispatch(editRates([change]));
+  });
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
-  const [pasted, setPasted] = useState<Pick<RatePreviewProps, 'verb' | 'pasted'> | null>(null);
-  const paste = useStableCallback((cells: string[][], start: RateStart) => {
-    const lines = channels.flatMap((channel) => channel.lines);
-    setPasted({
-      verb: 'Paste',
-      pasted: pasteRates(cells, start, lines, { rows, under, mayAdd: open.card === FIRST_CARD, demographics }),
-    });
+  const { preview, paste, imported, close: closePreview } = useRatePaste({ open, channels, demographics });
+  const range = useStableCallback((...pasted: Parameters<typeof paste>) => {
+    setFailure([]);
+    paste(...pasted);
+  });
+  usePageKeys({
+    onHistory: (direction) => mayEdit && step(direction),
+    onRange: mayEdit ? (cells) => range(cells, null) : undefined,
   });
   const [refused, setRefused] = useState<readonly RefusedCell[]>([]);
   // Publishing was pressed while cells could not be read.
@@ -66,12 +70,11 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
     ]),
   );
   const close = () => setDialog(null);
-  const hasDraft = reply.draft !== null || rows !== inForce;
   const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
-  function openPublish() {
-    setHasAsked(true);
-    if (refused.length === 0) setDialog('publish');
+  function ask(asked: OpenDialog) {
+    if (asked === 'publish') setHasAsked(true);
+    if (asked !== 'publish' || refused.length === 0) setDialog(asked);
   }
 
   async function discard() {
@@ -84,58 +87,18 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
       <div className={styles.strip}>
         <div className={styles.words}>
           <p>
-            {versionLine(reply)} {draftLine(reply.draft)}
+            {versionLine(reply)} {differs && draftLine(reply.draft)}
           </p>
           {mayEdit ? (
-            <SavingState open={open} changes={changes.length} fault={refusedLine(refused)} />
+            <SavingState open={open} changes={changes.length} refused={refusedLine(refused)} />
           ) : (
             <p className={styles.quiet}>You can look at this card.</p>
           )}
         </div>
-        <div className={styles.tools}>
-          {mayEdit && (
-            <>
-              <Button
-                dense
-                icon="undo-2"
-                aria-label="Undo"
-                disabled={open.past.length === 0}
-                onClick={() => step('undo')}
-              />
-              <Button
-                dense
-                icon="redo-2"
-                aria-label="Redo"
-                disabled={open.future.length === 0}
-                onClick={() => step('redo')}
-              />
-            </>
-          )}
-          {mayEdit && (
-            <ImportButton
-              demographics={demographics}
-              onRead={(read) => setPasted({ verb: 'Import', pasted: read })}
-              onRefused={setFailure}
-            />
-          )}
+        <RateTools {...{ open, mayEdit, mayPublish, differs }} onStep={step} onDialog={ask}>
+          {mayEdit && <ImportButton demographics={demographics} onRead={imported} onRefused={setFailure} />}
           <ExportRates open={open} onFailed={setFailure} />
-          {reply.versions.length > 0 && (
-            <Button dense kind="quiet" onClick={() => setDialog('versions')}>
-              Versions
-            </Button>
-          )}
-          <ImportSeed reply={reply} />
-          {mayEdit && hasDraft && (
-            <Button dense onClick={() => setDialog('discard')}>
-              Discard draft
-            </Button>
-          )}
-          {mayPublish && (
-            <Button dense kind="primary" disabled={!differs || saving.phase === 'conflict'} onClick={openPublish}>
-              Publish...
-            </Button>
-          )}
-        </div>
+        </RateTools>
       </div>
       {failure.length > 0 && (
         <Notice tone="error" details={failure.slice(1)}>
@@ -151,12 +114,12 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         onLine={lines.onLine}
         onAddFormat={lines.onAddFormat}
         onCell={mayEdit ? edit : null}
-        onRange={paste}
+        onRange={range}
         onHistory={step}
         onRefused={refuse}
         nameOf={nameOf}
       />
-      {pasted && <RatePreview {...pasted} onClose={() => setPasted(null)} />}
+      {preview && <RatePreview {...preview} onClose={closePreview} />}
       {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
@@ -169,5 +132,54 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         />
       )}
     </section>
+  );
+}
+
+interface RateToolsProps {
+  open: OpenRateCard;
+  mayEdit: boolean;
+  mayPublish: boolean;
+  /** Whether the card differs from the version in force. */
+  differs: boolean;
+  onStep: (direction: 'undo' | 'redo') => void;
+  onDialog: (dialog: OpenDialog) => void;
+  /** Import and export. */
+  children: ReactNode;
+}
+
+/** What can be done with a card. */
+function RateTools({ open, mayEdit, mayPublish, differs, onStep, onDialog, children }: RateToolsProps) {
+  const { reply, past, future, saving } = open;
+  return (
+    <div className={styles.tools}>
+      {mayEdit && (
+        <>
+          <Button dense icon="undo-2" aria-label="Undo" disabled={past.length === 0} onClick={() => onStep('undo')} />
+          <Button dense icon="redo-2" aria-label="Redo" disabled={future.length === 0} onClick={() => onStep('redo')} />
+        </>
+      )}
+      {children}
+      {reply.versions.length > 0 && (
+        <Button dense kind="quiet" onClick={() => onDialog('versions')}>
+          Versions
+        </Button>
+      )}
+      <ImportSeed reply={reply} />
+      {mayEdit && differs && (
+        <Button dense onClick={() => onDialog('discard')}>
+          Discard draft
+        </Button>
+      )}
+      {mayPublish && (
+        <Button
+          dense
+          kind="primary"
+          disabled={!differs || saving.phase === 'conflict'}
+          onClick={() => onDialog('publish')}
+        >
+          Publish...
+        </Button>
+      )}
+    </div>
   );
 }

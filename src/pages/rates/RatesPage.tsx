@@ -41,6 +41,8 @@ export function RatesPage() {
   const { cards, fault, shown } = useAppSelector(selectRates);
   const [params, setParams] = useSearchParams();
   const asked = params.get(CARD_KEY) ?? FIRST_CARD;
+  const clients = access.data?.list_items?.client ?? [];
+  const retired = clients.filter((client) => client.retired === true).map(({ id }) => id);
   const isLive = useIsLive();
   const isShown = shown.phase !== 'none' && shown.card === asked;
   useEffect(() => {
@@ -64,7 +66,7 @@ export function RatesPage() {
         actions={
           cards.length > 0 && (
             <>
-              <CardSelect value={asked} onChange={(card) => void choose(card)} />
+              <CardSelect value={asked} retired={retired} onChange={(card) => void choose(card)} />
               <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
             </>
           )
@@ -94,7 +96,14 @@ export function RatesPage() {
   );
 }
 
-function CardSelect({ value, onChange }: { value: string; onChange: (card: string) => void }) {
+interface CardSelectProps {
+  value: string;
+  /** Ids of clients that are no longer offered. */
+  retired: readonly string[];
+  onChange: (card: string) => void;
+}
+
+function CardSelect({ value, retired, onChange }: CardSelectProps) {
   const { cards } = useAppSelector(selectRates);
   // The seed comes last: everything is inherited from it.
   const inOrder = [...cards.filter(({ card }) => !isSeed(card)), ...cards.filter(({ card }) => isSeed(card))];
@@ -110,7 +119,7 @@ function CardSelect({ value, onChange }: { value: string; onChange: (card: strin
           >
             {inOrder.map((one) => (
               <option key={one.card} value={one.card}>
-                {cardOption(one)}
+                {cardOption(one, retired)}
               </option>
             ))}
           </select>

@@ -9,17 +9,18 @@ interface SavingStateProps {
   /** Figures that differ from the version in force. */
   changes: number;
   /** Why a cell cannot be read; '' where all can. */
-  fault: string;
+  refused: string;
 }
 
 /** How the saving of a card's draft goes. */
-export function SavingState({ open, changes, fault }: SavingStateProps) {
+export function SavingState({ open, changes, refused }: SavingStateProps) {
   const dispatch = useAppDispatch();
   const { saving, reply } = open;
   const mine = saving.phase === 'conflict' ? ownChanges(open, saving.theirs).length : 0;
   return (
     <DraftState
-      {...{ reply, saving, changes, fault }}
+      {...{ reply, saving, changes }}
+      faults={refused === '' ? [] : [refused]}
       isUnsaved={isUnsaved(open)}
       putOn={mine > 0 ? putOnTheirs(mine) : null}
       onSettle={(keepMine) => dispatch(settleConflict(keepMine))}

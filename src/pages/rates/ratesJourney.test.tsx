@@ -89,11 +89,13 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   const before = selectOptimiseData(store.getState())!.attentive_reach;
   dialog = await publish();
   await user.click(await dialog.findByRole('button', { name: 'Count' }));
-  await dialog.findByText('As saved', undefined, SLOW);
+  await dialog.findByText('At the rates in force', undefined, SLOW);
+  // No other rates were in force when it was saved.
+  expect(dialog.queryByText('As saved')).toBeNull();
   const figure = (label: string) => dialog.getByText(label).parentElement!;
   const people = (label: string) =>
     Number(/[\d,]+/.exec(within(figure(label)).getAllByRole('definition')[0]!.textContent)![0].replaceAll(',', ''));
-  expect(people('As saved')).toBe(Math.round(before));
+  expect(people('At the rates in force')).toBe(Math.round(before));
   expect(people('Same mix at this draft')).toBeLessThan(before);
   expect(people('Best mix at this draft')).toBeGreaterThanOrEqual(people('Same mix at this draft'));
   expect(figure('Same mix at this draft')).toHaveTextContent(/−[\d.]+%$/);
@@ -103,16 +105,16 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
     name: /^Spring launch/,
   });
   await user.selectOptions(dialog.getByLabelText('Effect on a plan'), other!);
-  expect(dialog.queryByText('As saved')).toBeNull();
+  expect(dialog.queryByText('At the rates in force')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Count' }));
-  expect(await dialog.findByText('As saved', undefined, SLOW)).toBeVisible();
+  expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
   // A later day may have other inherited figures, so the plan is counted again.
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await user.clear(dialog.getByLabelText('From'));
   await user.type(dialog.getByLabelText('From'), later);
-  expect(dialog.queryByText('As saved')).toBeNull();
+  expect(dialog.queryByText('At the rates in force')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Count' }));
-  expect(await dialog.findByText('As saved', undefined, SLOW)).toBeVisible();
+  expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
   app.close();
 });
 
@@ -241,6 +243,43 @@ test('a pasted range is shown first; then it is one step of undo and one save', 
   close();
 });
 
+test('a table is pasted with no cell focused, and a misspelt format is asked about', async () => {
+  const { user, shown, close } = await openRates('client:coastline-travel');
+  expect(screen.getByText('Paste from a spreadsheet with Ctrl+V')).toBeVisible();
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.paste('Channel\tAd format\tCPM\r\nFTA Metro\tMetro 30 spot\t39.5\r\n');
+  const preview = within(await screen.findByRole('dialog', { name: 'Paste rates' }));
+  expect(preview.getByText('Headings read as: Ad format → Format · CPM → Price ($), Basis cpm')).toBeVisible();
+  const paste = preview.getByRole('button', { name: /^Paste into/ });
+  expect(paste).toBeDisabled();
+  const question = preview.getByRole('group', {
+    name: 'Line 2: is “Metro 30 spot” the format “Metro 30s spot” of FTA Metro?',
+  });
+  await user.click(within(question).getByLabelText('Yes, it is'));
+  await user.click(paste);
+  expect(await price(METRO)).toHaveValue('39.50');
+  expect(shown().rows).toContainEqual(expect.objectContaining({ format: 'Metro 30s spot', price: 39.5 }));
+  close();
+});
+
+test('per cent may be typed without its sign; 1 is asked about', async () => {
+  const { user, shown, type, close } = await openRates('client:coastline-travel');
+  const share = await screen.findByLabelText(`${METRO}, Share`);
+  await user.clear(share);
+  await user.type(share, '45{Enter}');
+  expect(shown().rows).toContainEqual(expect.objectContaining({ format: 'Metro 30s spot', attention_share: 0.45 }));
+  await user.clear(share);
+  await user.type(share, '1{Enter}');
+  expect(screen.getAllByText(/“1” may be 1% or 100%/)[0]).toBeVisible();
+  await user.clear(share);
+  await user.type(share, '140%{Enter}');
+  expect(screen.getAllByText(/“140%” must be from 0% to 100%\./)[0]).toBeVisible();
+  await user.keyboard('{Escape}');
+  await type(METRO, '43,50');
+  expect(screen.getAllByText(/“43,50” is no price; write 43\.50 with a point\./)[0]).toBeVisible();
+  close();
+});
+
 test('a single text is typed into its field', async () => {
   const { user, close } = await openRates('client:coastline-travel');
   await user.clear(await price(METRO));
@@ -257,7 +296,12 @@ test('an imported csv is shown first; the export of the card then changes nothin
   expect(within(preview).getByText('Column “Notes” was not used.')).toBeVisible();
   await user.click(within(preview).getByRole('button', { name: 'Import into 2 cells' }));
   expect(await price(OUTDOOR)).toHaveValue('20.50');
+  // The focus is on Import: Ctrl+Z takes the import back from there, too.
   const rows = shown().rows;
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await price(OUTDOOR)).toHaveValue('26.00');
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(shown().rows).toBe(rows);
   const downloads = watchDownloads();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Own figures as csv' }, SLOW));
@@ -275,9 +319,12 @@ test.each([
   ['text.csv', 'Dear all,\nhere are our rates.\n', 'has no row of headings that a rate card has'],
   ['page.csv', '<html><table></table></html>', 'is a web page'],
 ])('%s is refused with a sentence', async (name, text, sentence) => {
-  const { close } = await openRates('client:southern-pantry');
+  const { user, close } = await openRates('client:southern-pantry');
   await importText(text, name);
   expect(await screen.findByText((words) => words.includes(name) && words.includes(sentence))).toBeVisible();
+  // The next edit takes the sentence away.
+  await user.type(await price(METRO), '9{Enter}');
+  expect(screen.queryByText((words) => words.includes(name) && words.includes(sentence))).toBeNull();
   close();
 });
 

@@ -12,10 +12,12 @@ interface ColumnsCellProps {
   column: number;
   /** Null where the lists may only be read. */
   edit: ((change: Partial<EditedItem>) => void) | null;
+  /** What is wrong with the conditions; undefined for nothing. */
+  error: string | undefined;
 }
 
 /** The conditions of a demographic on columns of the audience file: heading and answers of each. */
-export function ColumnsCell({ item, row, column, edit }: ColumnsCellProps) {
+export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
   const columns = item.columns ?? [];
   const group = useRef<HTMLDivElement>(null);
   const next = useRef<'input' | 'button' | null>(null);
@@ -50,6 +52,7 @@ export function ColumnsCell({ item, row, column, edit }: ColumnsCellProps) {
             label={`${item.name}, column ${place + 1}`}
             placeholder="Heading"
             value={one.name}
+            error={place === columns.length - 1 ? error : undefined}
             {...{ row, column: column + 2 * place }}
             onChange={(name) => change(place, { name })}
           />

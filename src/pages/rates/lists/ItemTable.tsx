@@ -16,7 +16,8 @@ import styles from './Lists.module.css';
 /** What can be done with the items; null where they may only be read. */
 export interface ItemActions {
   readonly onEdit: (id: string, change: Partial<EditedItem>) => void;
-  readonly onAdd: (name: string) => void;
+  /** @returns why the name cannot be added; null when done */
+  readonly onAdd: (name: string) => string | null;
   readonly onRemove: (id: string) => void;
 }
 
@@ -28,6 +29,8 @@ interface ItemTableProps {
   /** Names of items in force, by id: these are retired rather than removed. */
   published: ReadonlyMap<string, string>;
   actions: ItemActions | null;
+  /** What is wrong with a field of an item; undefined for nothing. */
+  errorOf: (id: string, field: Rule | 'name') => string | undefined;
 }
 
 /** A rule of an item that is typed as text, or a choice. */
@@ -59,7 +62,7 @@ const RULE_NAMES: Readonly<Record<Rule, string>> = {
 };
 
 /** The items of one list with their rules. */
-export function ItemTable({ label, list, items, published, actions }: ItemTableProps) {
+export function ItemTable({ label, list, items, published, actions, errorOf }: ItemTableProps) {
   return (
     <>
       <SidewaysScroller label={label}>
@@ -81,18 +84,26 @@ export function ItemTable({ label, list, items, published, actions }: ItemTableP
               <tr key={item.id} className={item.retired ? styles.retired : undefined}>
                 <td className={styles.name}>
                   <ListCell
-                    label={`${item.name}, name`}
+                    label={`${item.name || published.get(item.id) || `New ${ITEM_NOUNS[list]}`}, name`}
                     value={item.name}
+                    error={errorOf(item.id, 'name')}
                     {...{ row, column: 0 }}
                     onChange={actions && ((name) => actions.onEdit(item.id, { name }))}
                   />
+                  {item.retired && <span className={styles.note}>retired</span>}
                 </td>
                 {RULES[list].map((rule, place) => (
-                  <td key={rule} className={rule === 'says' ? styles.words : isText(rule) ? styles.age : undefined}>
-                    <RuleCell {...{ item, rule, row, column: place + 1 }} onEdit={actions && actions.onEdit} />
+                  <td
+                    key={rule}
+                    data-label={RULE_NAMES[rule]}
+                    className={rule === 'says' ? styles.words : isText(rule) ? styles.age : undefined}
+                  >
+                    <RuleCell {...{ item, rule, row, column: place + 1, errorOf }} onEdit={actions && actions.onEdit} />
                   </td>
                 ))}
-                <td className={styles.was}>{earlierNames(item, published.get(item.id)).join(', ')}</td>
+                <td data-label="Earlier names" className={styles.was}>
+                  {earlierNames(item, published.get(item.id)).join(', ')}
+                </td>
                 {actions && (
                   <td className={styles.act}>
                     {published.has(item.id) ? (
@@ -132,12 +143,14 @@ interface RuleCellProps {
   row: number;
   column: number;
   onEdit: ItemActions['onEdit'] | null;
+  errorOf: ItemTableProps['errorOf'];
 }
 
-function RuleCell({ item, rule, row, column, onEdit }: RuleCellProps) {
+function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   const label = `${item.name}, ${RULE_NAMES[rule]}`;
   const edit = onEdit && ((change: Partial<EditedItem>) => onEdit(item.id, change));
-  if (rule === 'columns') return <ColumnsCell {...{ item, row, column, edit }} />;
+  const error = errorOf(item.id, rule);
+  if (rule === 'columns') return <ColumnsCell {...{ item, row, column, edit, error }} />;
   if (rule === 'gender') return <GenderCell label={label} item={item} edit={edit} />;
   if (rule === 'grocery_buyer' || rule === 'children') {
     return edit ? (
@@ -159,7 +172,7 @@ function RuleCell({ item, rule, row, column, onEdit }: RuleCellProps) {
   };
   return (
     <ListCell
-      {...{ label, row, column }}
+      {...{ label, row, column, error }}
       isNumber={rule !== 'says'}
       value={value === undefined || value === null ? '' : String(value)}
       onChange={edit && take}
@@ -192,16 +205,18 @@ function GenderCell({ label, item, edit }: GenderCellProps) {
 }
 
 /** A name and the button that adds it to the list. */
-function AddItem({ what, onAdd }: { what: string; onAdd: (name: string) => void }) {
+function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] }) {
   const [name, setName] = useState('');
+  const [refusal, setRefusal] = useState('');
   return (
     <form
       className={styles.bar}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === '') return;
-        onAdd(name.trim());
-        setName('');
+        const refused = onAdd(name.trim());
+        setRefusal(refused ?? '');
+        if (refused === null) setName('');
       }}
     >
       <TextField
@@ -210,7 +225,11 @@ function AddItem({ what, onAdd }: { what: string; onAdd: (name: string) => void 
         autoComplete="off"
         maxLength={NAME_MAXIMUM}
         value={name}
-        onChange={setName}
+        error={refusal}
+        onChange={(text) => {
+          setName(text);
+          setRefusal('');
+        }}
       />
       <Button type="submit" icon="plus" disabled={name.trim() === ''}>
         Add

@@ -1,5 +1,4 @@
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { faultLine } from '../../../domain/rates/cardWords.ts';
 import { areListsUnsaved, saveLists, settleLists } from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { DraftState } from '../DraftState.tsx';
@@ -18,8 +17,7 @@ export function ListsSaving({ open, changes, faults }: ListsSavingProps) {
   const { saving, reply } = open;
   return (
     <DraftState
-      {...{ reply, saving, changes }}
-      fault={faultLine(faults)}
+      {...{ reply, saving, changes, faults }}
       isUnsaved={areListsUnsaved(open)}
       putOn="Put my changes on theirs"
       onSettle={(keepMine) => dispatch(settleLists(keepMine))}

@@ -11,10 +11,11 @@ import {
   editVehicle,
   formatsOf,
   listChanges,
+  refusedName,
   removeItem,
   removeVehicle,
 } from '../../../domain/rates/editLists.ts';
-import type { ItemList } from '../../../domain/rates/editLists.ts';
+import type { DraftFaults, ItemList } from '../../../domain/rates/editLists.ts';
 import { changeLists, compareLists, editLists, stepLists } from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { selectPublishesRates } from '../../../slices/rates/selectRates.ts';
@@ -23,6 +24,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import rates from '../Rates.module.css';
+import { usePageKeys } from '../usePageKeys.ts';
 import { VersionsDialog } from '../VersionsDialog.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import type { ItemActions } from './ItemTable.tsx';
@@ -57,8 +59,9 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, lists, inForce } = open;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
-  const faults = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
+  const { placed, sentences: faults } = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
   const close = () => setDialog(null);
+  usePageKeys({ onHistory: (direction) => mayEdit && dispatch(stepLists(direction)) });
 
   async function discard() {
     close();
@@ -70,7 +73,8 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
       <div className={rates.strip}>
         <div className={rates.words}>
           <p>
-            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)} {draftLine(reply.draft)}
+            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)}{' '}
+            {changes.length > 0 && draftLine(reply.draft)}
           </p>
           {mayEdit ? (
             <ListsSaving {...{ open, faults }} changes={changes.length} />
@@ -85,7 +89,7 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
           {failure[0]}
         </Notice>
       )}
-      <ListTabs {...{ open, mayEdit, access }} />
+      <ListTabs {...{ open, mayEdit, access }} faults={placed} />
       {dialog === 'publish' && <PublishListsDialog {...{ open, changes, faults }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
@@ -125,7 +129,7 @@ function Tools({ open, mayEdit, mayPublish, hasChanges, onDialog }: ToolsProps) 
           Versions
         </Button>
       )}
-      {mayEdit && (reply.draft !== null || hasChanges) && (
+      {mayEdit && hasChanges && (
         <Button dense disabled={reply.draft === null} onClick={() => onDialog('discard')}>
           Discard draft
         </Button>
@@ -144,7 +148,11 @@ function Tools({ open, mayEdit, mayPublish, hasChanges, onDialog }: ToolsProps) 
   );
 }
 
-function ListTabs({ open: { lists, inForce }, mayEdit, access }: ListsViewProps) {
+interface ListTabsProps extends ListsViewProps {
+  faults: DraftFaults['placed'];
+}
+
+function ListTabs({ open: { lists, inForce }, mayEdit, access, faults }: ListTabsProps) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const formats = useMemo(() => formatsOf(access), [access]);
@@ -152,7 +160,11 @@ function ListTabs({ open: { lists, inForce }, mayEdit, access }: ListsViewProps)
   const { list } = chosen;
   const actionsOf = (items: ItemList): ItemActions => ({
     onEdit: (id, change) => dispatch(editLists((draft) => editItem(draft, items, id, change))),
-    onAdd: (name) => dispatch(editLists((draft, published) => addItem(draft, items, name, published))),
+    onAdd: (name) => {
+      const refusal = refusedName(lists, inForce, items, name);
+      if (refusal === null) dispatch(editLists((draft, published) => addItem(draft, items, name, published)));
+      return refusal;
+    },
     onRemove: (id) => dispatch(editLists((draft) => removeItem(draft, items, id))),
   });
   const vehicleActions = {
@@ -179,6 +191,9 @@ function ListTabs({ open: { lists, inForce }, mayEdit, access }: ListsViewProps)
             items={lists[list]}
             published={new Map(inForce[list].map(({ id, name }) => [id, name]))}
             actions={mayEdit ? actionsOf(list) : null}
+            errorOf={(id, field) =>
+              faults.find(({ at }) => at?.list === list && at.id === id && at.field === field)?.sentence
+            }
           />
         )}
       </div>

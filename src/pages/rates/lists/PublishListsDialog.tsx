@@ -29,7 +29,11 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
   const plan = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
   const moved = movedVehicles(scoreRowsOf(report), open.inForce, open.lists);
-  const isReady = faults.length === 0 && entry.note.trim() !== '' && entry.from >= today;
+  const tasks = [
+    ...(faults.length > 0 ? ['correct the faults'] : []),
+    ...(entry.note.trim() === '' ? ['write a note'] : []),
+    ...(entry.from < today ? ['choose today or a later day'] : []),
+  ];
 
   function publish() {
     const { note, from } = entry;
@@ -41,7 +45,7 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
       reply={open.reply}
       introduction="Plans and reports that exist keep the names they have."
       effect={publishEffect(entry.from)}
-      isReady={isReady}
+      tasks={tasks}
       onPublish={publish}
       onClose={onClose}
     >

@@ -94,11 +94,12 @@ function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
         <ListCell
           label={`${name}, name`}
           value={name}
+          error={name.trim() === '' ? 'Give the vehicle a name.' : undefined}
           {...{ row: place, column: 0 }}
           onChange={edit && ((text) => edit({ name: text }))}
         />
       </td>
-      <td className={styles.words}>
+      <td data-label="Other names, separated by |" className={styles.words}>
         <ListCell
           label={`${name}, other names`}
           value={others.join(' | ')}
@@ -106,7 +107,7 @@ function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
           onChange={edit && ((text) => edit({ others: namesIn(text) }))}
         />
       </td>
-      <td className={styles.name}>
+      <td data-label="Channel" className={styles.name}>
         <Choice
           label={`${name}, channel`}
           value={channel}
@@ -114,7 +115,7 @@ function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
           onChange={edit && ((to) => edit({ channel: to, format: formats.get(to)?.[0] ?? format }))}
         />
       </td>
-      <td className={styles.name}>
+      <td data-label="Format" className={styles.name}>
         <Choice
           label={`${name}, format`}
           value={format}

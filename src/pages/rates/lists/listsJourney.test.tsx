@@ -33,6 +33,7 @@ test('a renamed client, a retired one and a new demographic are saved, published
   expect(screen.getByText('The shipped lists are in force.')).toBeVisible();
   await app.type('Magpie Mobile, name', 'Magpie');
   await app.press('Retire: Wattle Home Insurance');
+  expect(within((await cell('Wattle Home Insurance, name')).closest('tr')!).getByText('retired')).toBeVisible();
   await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
   await app.user.type(screen.getByLabelText('New demographic'), 'women 30-44{Enter}');
   expect(await cell('women 30-44, Age from')).toHaveValue('30');
@@ -66,11 +67,27 @@ test('a renamed client, a retired one and a new demographic are saved, published
 test('faults are told before publishing, undo takes a change back, and another editor’s draft is not lost', async () => {
   const app = await openLists('lists-two');
   await app.type('Magpie Mobile, name', 'Banksia Bank');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Two items of the list are named "Banksia Bank".');
+  const twice = 'Two items of the list are named "Banksia Bank".';
+  expect(await screen.findByRole('alert')).toHaveTextContent(twice);
+  for (const field of screen.getAllByLabelText('Banksia Bank, name')) expect(field).toBeInvalid();
+  expect(screen.getAllByLabelText('Banksia Bank, name')[0]).toHaveAccessibleDescription(twice);
+  await app.user.type(screen.getByLabelText('New client'), 'banksia bank{Enter}');
+  expect(screen.getByText('"Banksia Bank" is on the list already.')).toBeVisible();
+  await app.user.clear(screen.getByLabelText('New client'));
+  const { today } = app.store.getState().rateCards;
+  expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await app.type('Ironbark Motors, name', ' ');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/A client has no name\..*Two items of the list/);
   await app.press('Publish...');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Two items of the list are named "Banksia Bank".')).toBeVisible();
+  expect(within(dialog).getByText('Ironbark Motors has no name now.')).toBeVisible();
+  expect(within(dialog).getByText('Still to do: correct the faults and write a note.')).toBeVisible();
   await app.press('Cancel', within(dialog));
+  await app.type('Ironbark Motors, name', 'Ironbark Motors');
+  expect(within((await cell('Ironbark Motors, name')).closest('tr')!).queryByText('Ironbark Motors')).toBeNull();
+  await app.press('Undo');
+  await app.press('Undo');
   await app.press('Undo');
   expect(await cell('Magpie Mobile, name')).toHaveValue('Magpie Mobile');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,6 @@
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { FIRST_CARD, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
-import type { InheritedRows } from '../../../domain/rates/cardRows.ts';
+import type { CardRows, InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
 import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -12,15 +12,15 @@ import { fetchPlan } from '../fetchPlan.ts';
 import { isCard, readRateCard } from './openCard.ts';
 
 /**
- * Counts a saved plan at the figures of a card's draft, in a desk worker that is closed afterwards: its own mix, and the
- * mix that a run with its budget and limits would propose. Changes no state. Never rejects.
+ * Counts a saved plan at the rates in force and at the figures of a card's draft, in desk workers that are closed
+ * afterwards: its own mix, and the mix that a run with its budget and limits would propose. Only the draft differs. Changes no state. Never rejects.
  * @param key  of the plan
  * @param day  the later day on which the plan would be run; undefined for today
  * @param onProgress  called with the share of its file that is read, 0 to 1
  * @returns a sentence where it cannot be counted
  */
 export function effectOnPlan(
-  draft: Pick<OpenRateCard, 'card' | 'rows' | 'under'>,
+  draft: Pick<OpenRateCard, 'card' | 'rows' | 'under' | 'inForce'>,
   { key, day }: { readonly key: string; readonly day: string | undefined },
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -33,17 +33,29 @@ export function effectOnPlan(
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
       const client = draft.card === FIRST_CARD ? await dispatch(cardInForce(form.client, day)) : null;
-      const under = day === undefined ? draft.under : await dispatch(inheritedOn(draft.card, day));
-      if (typeof under === 'string') return under;
-      const rates = { csv: cardsWithDraft({ ...draft, under, client }), ownPrices: form.ownPrices ?? [] };
+      const standing = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
+      if (typeof standing === 'string') return standing;
+      const { under, inForce } = standing;
+      const ratesWith = (rows: CardRows) => ({
+        csv: cardsWithDraft({ card: draft.card, rows, under, client }),
+        ownPrices: form.ownPrices ?? [],
+      });
       const file = await dispatch(fileFromService(key, kept.reading ?? ''));
       if (typeof file === 'string') return file;
-      const outcome = await services.desk.open({ ...task, ...file, rates }, onProgress, signal);
-      if (outcome.outcome === 'failed') return outcome.reason;
-      const found = await outcome.desk.ask({ ask: 'run', budget, limits });
-      outcome.desk.close();
+      // The file is read twice, for the rates without the draft and with it.
+      const now = { ...task, ...file, rates: ratesWith(inForce) };
+      const before = await services.desk.open(now, (share) => onProgress(share / 2), signal);
+      if (before.outcome === 'failed') return before.reason;
+      before.desk.close();
+      const drafted = { ...now, rates: ratesWith(draft.rows) };
+      const after = await services.desk.open(drafted, (share) => onProgress((1 + share) / 2), signal);
+      if (after.outcome === 'failed') return after.reason;
+      const found = await after.desk.ask({ ask: 'run', budget, limits });
+      after.desk.close();
       if (found.answer === 'impossible') return found.says;
-      return found.answer === 'run' ? planEffect(inputs, kept, outcome.opened.plan.reach, found) : DESK_REFUSALS.closed;
+      if (found.answer !== 'run') return DESK_REFUSALS.closed;
+      const [saved, mix] = [kept.attentive_reach, after.opened.plan.reach];
+      return planEffect(inputs, { saved, before: before.opened.plan.reach, mix }, found);
     } catch (cause) {
       return asPlanningFailure(cause).message;
     }
@@ -62,10 +74,13 @@ function cardInForce(client: string, day: string | undefined): AppThunk<Promise<
   };
 }
 
-/** What a card inherits on a later day; or why it could not be read. */
-function inheritedOn(card: string, day: string): AppThunk<Promise<InheritedRows | string>> {
+/** A card as it will be on a later day without its draft, and what it inherits then; or why it could not be read. */
+function cardOn(
+  card: string,
+  day: string,
+): AppThunk<Promise<{ readonly under: InheritedRows; readonly inForce: CardRows } | string>> {
   return async (dispatch) => {
     const reply = await dispatch(readRateCard(card, undefined, day));
-    return isCard(reply) ? rowsOfCsv(reply.under) : reply.message;
+    return isCard(reply) ? { under: rowsOfCsv(reply.under), inForce: rowsOfCsv(reply.rows) } : reply.message;
   };
 }

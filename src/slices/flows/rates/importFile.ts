@@ -1,6 +1,8 @@
 import { FIRST_CARD } from '../../../domain/rates/cardRows.ts';
 import { importRates } from '../../../domain/rates/pasteRates.ts';
+import type { FormatAnswers } from '../../../domain/rates/pasteCells.ts';
 import type { PastedRates } from '../../../domain/rates/pasteRates.ts';
+import { selectRatesToday } from '../../rates/selectRatesToday.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 const FILE_MAX_MEGABYTES = 5;
@@ -8,7 +10,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** What a file would change in the open card; or sentences that say why it cannot be read. */
 export type ImportOutcome =
-  | { readonly outcome: 'read'; readonly pasted: PastedRates }
+  | { readonly outcome: 'read'; readonly read: (answers: FormatAnswers) => PastedRates }
   | { readonly outcome: 'refused'; readonly sentences: readonly string[] };
 
 /** Reads a csv or a workbook for the open card. Nothing changes yet. */
@@ -29,18 +31,19 @@ export function importFile(
     const { shown } = getState().rateCards;
     if (shown.phase !== 'here') return refused(`“${file.name}” was not imported: the card is no longer open.`);
     const { rows, under, card } = shown;
-    const pasted = importRates(sheet.cells, sheet.inWorkbook, {
-      rows,
-      under,
-      mayAdd: card === FIRST_CARD,
-      demographics,
-    });
-    if (pasted === null) {
+    const context = { rows, under, mayAdd: card === FIRST_CARD, demographics, today: selectRatesToday(getState()) };
+    const pasted = (answers: FormatAnswers) => importRates(sheet.cells, sheet.inWorkbook, { ...context, answers });
+    const first = pasted({});
+    if (first === null) {
       return refused(
         `“${file.name}” has no row of headings that a rate card has.`,
         'Give it the columns Channel and Format and at least one of Price, Attention, Seconds and the others of a card.',
       );
     }
-    return { outcome: 'read', pasted: { ...pasted, remarks: [...sheet.notes, ...pasted.remarks] } };
+    const read = (answers: FormatAnswers) => {
+      const next = pasted(answers) ?? first;
+      return { ...next, remarks: [...sheet.notes, ...next.remarks] };
+    };
+    return { outcome: 'read', read };
   };
 }

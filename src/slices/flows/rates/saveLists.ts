@@ -24,7 +24,7 @@ import type { OpenLists } from '../../rates/rateLists.ts';
 import { selectLists } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { refreshAccessLists } from '../file/refreshAccessLists.ts';
-import { isCard, readRateCard } from './openCard.ts';
+import { isCard, listCards, readRateCard } from './openCard.ts';
 import { openedLists } from './openedLists.ts';
 import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
 import { saveTimer } from './saveTimer.ts';
@@ -35,7 +35,8 @@ const timer = saveTimer(saveLists);
 export function openLists(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(listsOpening());
-    const reply = await dispatch(readRateCard(LISTS));
+    // The list of cards has the backend's today, on which a version can begin.
+    const [reply] = await Promise.all([dispatch(readRateCard(LISTS)), dispatch(listCards())]);
     dispatch(isCard(reply) ? listsOpened(openedLists(reply)) : listsFailed(reply.message));
   };
 }

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
+import type { GridChannel } from '../../domain/rates/gridLines.ts';
+import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
+import { pasteRates } from '../../domain/rates/pasteRates.ts';
+import type { RateStart } from '../../domain/rates/pasteRates.ts';
+import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
+import type { RatePreviewProps } from './RatePreview.tsx';
+
+interface RatePaste {
+  open: OpenRateCard;
+  channels: readonly GridChannel[];
+  demographics: readonly { readonly id: string; readonly name: string }[];
+}
+
+type Preview = Pick<RatePreviewProps, 'verb' | 'read'>;
+
+/** The preview of a paste or an import: what opens it, and what it shows; null while it is closed. */
+export function useRatePaste({ open: { rows, under, card }, channels, demographics }: RatePaste) {
+  const today = useAppSelector(selectRatesToday);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
+    const lines = channels.flatMap((channel) => channel.lines);
+    const context = { rows, under, mayAdd: card === FIRST_CARD, demographics, today };
+    const read = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
+    setPreview({ verb: 'Paste', read });
+  });
+  const imported = (read: Preview['read']) => setPreview({ verb: 'Import', read });
+  return { preview, paste, imported, close: () => setPreview(null) };
+}
