@@ -5,6 +5,7 @@ import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { AuditDetails } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
@@ -79,6 +80,7 @@ export class PastPlans {
   /** Deletes the row, its layers, and what clients were sent and said. Their links stay without names, to say that the plan is gone. The caller removes its files; housekeeping does so if that fails. */
   async remove(owner: Planner, key: string): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
+      await checkHold(database, owner, key);
       const deleted = await database
         .deleteFrom('plans')
         .where('key', '=', key)
@@ -198,4 +200,19 @@ function toSavedPlan(row: Row): SavedPlan {
       ...(row.everybody === 1 && { everybody: true }),
     },
   };
+}
+
+/** @throws {Refusal} 409 for a plan under legal hold, its own or that of its client */
+async function checkHold(database: Database, { company }: Planner, key: string): Promise<void> {
+  const held = await database
+    .selectFrom('plans')
+    .leftJoin('clients', (join) =>
+      join.onRef('clients.company', '=', 'plans.company').onRef('clients.id', '=', 'plans.client_id'),
+    )
+    .select('plans.key')
+    .where('plans.key', '=', key)
+    .where('plans.company', '=', company)
+    .where((plan) => plan.or([plan('plans.held', '=', 1), plan('clients.held', '=', 1)]))
+    .executeTakeFirst();
+  if (held) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
 }

@@ -1,5 +1,4 @@
-import type { ClientRow, Company, MemberRow } from '../../../core/contract/bodies/company.ts';
-import { counted } from '../../../core/words/wording.ts';
+import type { Company, MemberRow } from '../../../core/contract/bodies/company.ts';
 
 export const ROLE_NAMES: Readonly<Record<MemberRow['role'], string>> = {
   reader: 'Reader',
@@ -38,14 +37,6 @@ export const LINKS: readonly { value: Company['rules']['links']; label: string; 
   { value: 'passcode', label: 'With a passcode only', hint: 'Every link asks for one.' },
   { value: 'off', label: 'Not allowed', hint: 'No plan is sent by a link.' },
 ];
-
-/** Choices of how long a client's plans are kept [months]; '' for always. */
-export const KEEP_CHOICES = ['6', '12', '24', '36', '60', '84', '120'];
-
-/** "24 months"; "Always" without a limit. */
-export function keepText(months: ClientRow['keep_months']): string {
-  return months === null ? 'Always' : counted(months, 'month');
-}
 
 /** How a provider of sign-ins is named. */
 export function providerName(provider: MemberRow['signs_in_with']): string {

@@ -3,9 +3,7 @@ import type { ClientRow } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
-import { KEEP_CHOICES, keepText } from '../../domain/company/companyCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -17,9 +15,9 @@ import styles from './Company.module.css';
 
 const MEGABYTE = 1_000_000;
 
-type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'keep' | 'archive'; readonly client: ClientRow };
+type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'archive'; readonly client: ClientRow };
 
-/** The clients of the company: what is stored for each, and how long. */
+/** The clients of the company: what is stored for each, and whether it may be deleted. */
 export function ClientsTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -27,7 +25,6 @@ export function ClientsTab({ company, onChange }: TabProps) {
     const of = { client: client.id };
     return [
       { label: 'Rename…', onChoose: () => setOpened({ what: 'rename', client }) },
-      { label: 'Keep for…', onChoose: () => setOpened({ what: 'keep', client }) },
       client.hold
         ? { label: 'End the legal hold', onChoose: () => void onChange({ kind: 'release', ...of }) }
         : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...of }) },
@@ -83,13 +80,6 @@ export function ClientsTab({ company, onChange }: TabProps) {
           onClose={close}
         />
       )}
-      {opened?.what === 'keep' && (
-        <KeepFor
-          client={opened.client}
-          onKeep={(months) => onChange({ kind: 'client_keep', client: opened.client.id, keep_months: months })}
-          onClose={close}
-        />
-      )}
       {opened?.what === 'archive' && (
         <ChangeDialog
           title="Archive client"
@@ -112,12 +102,6 @@ const COLUMNS: readonly DataColumn<ClientRow>[] = [
     numeric: true,
     value: ({ bytes }) => bytes,
     show: ({ bytes }) => upToDecimals(bytes / MEGABYTE, 1),
-  },
-  {
-    id: 'keep',
-    header: 'Keep for',
-    value: (client) => client.keep_months,
-    show: (client) => keepText(client.keep_months),
   },
   { id: 'hold', header: 'Legal hold', value: ({ hold }) => (hold ? 'Yes' : '') },
   { id: 'was', header: 'Earlier names', value: ({ was }) => was.join(', ') },
@@ -142,34 +126,6 @@ function NameOfClient({ title, description, action, name: current = '', onName, 
       onConfirm={() => onName(name.trim())}
     >
       <TextField label="Name" name="client" maxLength={PLAN_NAME_MAX_LENGTH} value={name} onChange={setName} />
-    </ChangeDialog>
-  );
-}
-
-interface KeepForProps {
-  client: ClientRow;
-  onKeep: (months: number | null) => Promise<string | null>;
-  onClose: () => void;
-}
-
-function KeepFor({ client, onKeep, onClose }: KeepForProps) {
-  const [months, setMonths] = useState(client.keep_months === null ? '' : String(client.keep_months));
-  return (
-    <ChangeDialog
-      title={`Keep plans of ${client.name}`}
-      description="A plan is deleted so long after it was made, with its file. It is said 30 days before."
-      action="Save"
-      onConfirm={() => onKeep(months === '' ? null : Number(months))}
-      onClose={onClose}
-    >
-      <SelectField
-        name="keep"
-        label="Keep for"
-        placeholder="Always"
-        options={KEEP_CHOICES.map((choice) => ({ value: choice, label: keepText(Number(choice)) }))}
-        value={months}
-        onChange={setMonths}
-      />
     </ChangeDialog>
   );
 }

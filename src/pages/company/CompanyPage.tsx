@@ -15,6 +15,7 @@ import { BrandTab } from './BrandTab.tsx';
 import { ClientsTab } from './ClientsTab.tsx';
 import styles from './Company.module.css';
 import type { ChangeMaker, TabProps } from './changeMaker.ts';
+import { LogTab } from './LogTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { TeamsTab } from './TeamsTab.tsx';
@@ -28,6 +29,7 @@ const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
   People: PeopleTab,
   Teams: TeamsTab,
   Clients: ClientsTab,
+  Log: LogTab,
   Rules: RulesTab,
   Brand: BrandTab,
 };

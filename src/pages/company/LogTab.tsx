@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { AUDIT_EVENTS, auditDetails } from '../../domain/company/auditCopy.ts';
+import { readAuditLog, saveAuditCsv } from '../../slices/flows/auditLog.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataColumn } from '../../ui/table/tableModel.ts';
+import styles from './Company.module.css';
+
+const DAY_MS = 86_400_000;
+const PERIODS = [
+  { value: '1', label: 'The last day' },
+  { value: '7', label: 'The last 7 days' },
+  { value: '30', label: 'The last 30 days' },
+  { value: '365', label: 'The last year' },
+];
+const FIRST_PERIOD = '7';
+
+interface Shown {
+  readonly lines: readonly AuditLine[];
+  readonly next: string | null;
+}
+
+/** Lines that were written in the last days, until now. */
+function filtersOf(days: string): AuditFilters {
+  const now = Date.now();
+  return { from: new Date(now - Number(days) * DAY_MS).toISOString(), to: new Date(now + DAY_MS).toISOString() };
+}
+
+/** Who did what, newest first; as csv for storage elsewhere. */
+export function LogTab() {
+  const dispatch = useAppDispatch();
+  const [days, setDays] = useState(FIRST_PERIOD);
+  const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const read = useCallback(
+    async (asked: AuditFilters, before: Shown | null) => {
+      setFailure(null);
+      const page = await dispatch(readAuditLog(asked, before?.next ?? null));
+      if (typeof page === 'string') setFailure(page);
+      else setShown({ lines: [...(before?.lines ?? []), ...page.lines], next: page.next });
+    },
+    [dispatch],
+  );
+  useEffect(() => void read(filters, null), [read, filters]);
+
+  function choose(period: string) {
+    setDays(period);
+    setShown(null);
+    setFilters(filtersOf(period));
+  }
+
+  async function save() {
+    setFailure(await dispatch(saveAuditCsv(filters, 'Log.csv')));
+  }
+
+  return (
+    <div className={styles.tab}>
+      <Panel
+        flush
+        title="Log"
+        description="What people of the company did. Lines are never changed."
+        actions={
+          <>
+            <SelectField
+              name="period"
+              label="Period"
+              placeholder="Choose"
+              options={PERIODS}
+              value={days}
+              onChange={choose}
+            />
+            <Button icon="download" onClick={() => void save()}>
+              Download CSV
+            </Button>
+          </>
+        }
+      >
+        {failure !== null && (
+          <RetryNotice onRetry={() => void read(filters, shown)}>The log could not be read. {failure}</RetryNotice>
+        )}
+        {shown === null && failure === null && <Skeleton height={280} />}
+        {shown !== null && <DataTable caption="Log" captionHidden columns={COLUMNS} rows={shown.lines} />}
+        {shown?.next && (
+          <Button kind="quiet" onClick={() => void read(filters, shown)}>
+            Show more
+          </Button>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const COLUMNS: readonly DataColumn<AuditLine>[] = [
+  { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
+  { id: 'email', header: 'Who', value: ({ email }) => email ?? 'somebody else' },
+  { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
+  { id: 'client', header: 'Client', value: ({ client }) => client ?? '' },
+  { id: 'about', header: 'Details', value: auditDetails },
+];
