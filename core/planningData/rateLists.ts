@@ -177,7 +177,7 @@ function carried<Item extends ListItem>(items: readonly Item[], latest: readonly
 }
 
 /** A field of an item, and the rule that it breaks. */
-export type ListField = 'name' | 'attention_threshold_seconds' | 'says' | 'age_from' | 'columns';
+type ListField = 'name' | 'attention_threshold_seconds' | 'says' | 'age_from' | 'columns';
 
 /** What keeps lists from being published. */
 export interface ListFault {

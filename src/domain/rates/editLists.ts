@@ -136,6 +136,13 @@ export function addVehicles(lists: EditedLists, rows: readonly VehicleRow[]): Ed
   return { ...lists, vehicles: [...rows, ...lists.vehicles] };
 }
 
+/** The vehicle of a channel that has a name, or has it among its other names; null for none. */
+export function vehicleNamed(rows: readonly VehicleRow[], channel: string, name: string): VehicleRow | null {
+  const wanted = plainName(name);
+  const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
+  return wanted === '' ? null : (rows.find((row) => row.channel === channel && isNamed(row)) ?? null);
+}
+
 export function removeVehicle(lists: EditedLists, place: number): EditedLists {
   return { ...lists, vehicles: lists.vehicles.filter((_row, at) => at !== place) };
 }

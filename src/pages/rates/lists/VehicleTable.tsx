@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
 import { counted } from '../../../../core/words/wording.ts';
+import { vehicleNamed } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
@@ -52,7 +53,7 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
           onChange={setChannel}
         />
       </div>
-      {actions && <AddVehicle formats={formats} onAdd={actions.onAdd} />}
+      {actions && <AddVehicle {...{ vehicles, formats }} onAdd={actions.onAdd} />}
       <SidewaysScroller label="Vehicles">
         <table className={styles.table} data-grid aria-label="Vehicles">
           <thead>
@@ -166,20 +167,21 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-interface AddVehicleProps extends Pick<VehicleTableProps, 'formats'> {
+interface AddVehicleProps extends Pick<VehicleTableProps, 'vehicles' | 'formats'> {
   onAdd: (vehicle: Vehicle) => void;
 }
 
-function AddVehicle({ formats, onAdd }: AddVehicleProps) {
+function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
   const [name, setName] = useState('');
   const [channel, setChannel] = useState('');
   const format = formats.get(channel)?.[0];
+  const taken = vehicleNamed(vehicles, channel, name);
   return (
     <form
       className={styles.bar}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '' || format === undefined) return;
+        if (name.trim() === '' || format === undefined || taken !== null) return;
         onAdd({ name: name.trim(), others: [], channel, format });
         setName('');
       }}
@@ -190,6 +192,7 @@ function AddVehicle({ formats, onAdd }: AddVehicleProps) {
         autoComplete="off"
         maxLength={NAME_MAXIMUM}
         value={name}
+        error={taken === null ? '' : `That name belongs to ${taken.name} of ${channel} already.`}
         onChange={setName}
       />
       <SelectField
@@ -200,7 +203,7 @@ function AddVehicle({ formats, onAdd }: AddVehicleProps) {
         value={channel}
         onChange={setChannel}
       />
-      <Button type="submit" icon="plus" disabled={name.trim() === '' || format === undefined}>
+      <Button type="submit" icon="plus" disabled={name.trim() === '' || format === undefined || taken !== null}>
         Add
       </Button>
     </form>

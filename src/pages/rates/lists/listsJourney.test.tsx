@@ -118,6 +118,10 @@ test('vehicles are found, renamed with their old name kept, and added', async ()
     '7+ | Seven plus | 7plus Sport | Plus7 | 7plus BVOD | 7plus',
   );
   await app.user.clear(screen.getByLabelText('Search vehicles'));
+  await app.user.selectOptions(screen.getByLabelText('Its channel'), 'BVOD');
+  await app.user.type(screen.getByLabelText('New vehicle'), 'seven plus');
+  expect(screen.getByText('That name belongs to Seven Plus Digital of BVOD already.')).toBeVisible();
+  await app.user.clear(screen.getByLabelText('New vehicle'));
   await app.user.type(screen.getByLabelText('New vehicle'), 'Seven Hills FM');
   await app.user.selectOptions(screen.getByLabelText('Its channel'), 'Radio');
   await app.user.click(screen.getByRole('button', { name: 'Add' }));
