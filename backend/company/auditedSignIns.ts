@@ -1,14 +1,22 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
 import type { AuditLog } from './auditLog.ts';
 
+/** How long a call waits until its sign-in is noted [ms]. */
+const PATIENCE_MS = 2_000;
+
 /**
- * Notes sign-ins and refusals of signed-in callers in the audit log. Add it after the sign-in. A sign-in that cannot be noted
- * refuses the call; a refusal that cannot be noted stays a refusal.
+ * Notes sign-ins and refusals of signed-in callers in the audit log. Add it after the sign-in. A sign-in that cannot be noted now is
+ * noted with the next call: it shows nothing by itself. A refusal that cannot be noted stays a refusal.
  */
 export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly auditLog: AuditLog }): void {
-  app.addHook('onRequest', async ({ planner, signIn }) => {
-    if (planner && signIn) await auditLog.signIn(planner, signIn.signedIn, signInDetails(signIn));
+  app.addHook('onRequest', async ({ planner, signIn, log }) => {
+    if (!planner || !signIn) return;
+    const noted = auditLog
+      .signIn(planner, signIn.signedIn, signInDetails(signIn))
+      .catch((err: unknown) => log.error({ err }, 'a sign-in is not in the audit log'));
+    await Promise.race([noted, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   });
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
     const isRefused = error instanceof Refusal && [401, 403].includes(error.status);

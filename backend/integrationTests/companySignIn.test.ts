@@ -5,7 +5,6 @@ import type { KeyServer } from '../../testing/backend/keyServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import type { Claims } from '../../testing/backend/tokens.ts';
-import { freePort } from '../../scripts/processes.ts';
 
 /** Sign-ins by the providers of companies, with signed tokens and a provider of ours. */
 const PROVIDERS =
@@ -13,17 +12,17 @@ const PROVIDERS =
 let keys: KeyServer;
 let backend: RunningBackend;
 let strict: RunningBackend;
-let metrics: string;
 
 beforeAll(async () => {
   keys = await startKeyServer();
-  metrics = `127.0.0.1:${await freePort('127.0.0.1')}`;
   const settings = {
     ...keys.settings,
     SIGN_IN_WITH: PROVIDERS,
     SIGN_IN_DOMAINS: 'agency.example,group.example,client.example,guest.example',
   };
-  backend = await startBackend({ settings: { ...settings, ACCOUNT_CHECK_SECONDS: '1', METRICS_ADDRESS: metrics } });
+  backend = await startBackend({
+    settings: { ...settings, ACCOUNT_CHECK_SECONDS: '1', METRICS_ADDRESS: '127.0.0.1:0' },
+  });
   strict = await startBackend({
     settings: { ...settings, COMPANY_SIGN_IN_ONLY: 'true', SECOND_FACTOR: 'required', SIGN_IN_HOURS: '1' },
   });
@@ -132,7 +131,8 @@ test('while the provider is away nobody is signed out, and it is counted', async
   const before = keys.lookUps;
   await signIn(email, by('google.com'));
   expect(keys.lookUps).toBe(before);
-  const counted = await (await fetch(`http://${metrics}/metrics`)).text();
+  const [, metrics] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at')) ?? [];
+  const counted = await (await fetch(metrics!)).text();
   expect(counted).toMatch(/planner_account_checks_total\{outcome="no_answer"\} 1/);
   expect(counted).toMatch(/planner_account_checks_total\{outcome="disabled"\} 3/);
 });

@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
 import type { SqlFlavour } from './migrations.ts';
 import { asStartError, refuseEmptyDatabase } from '../files/storageStart.ts';
+import { OwnSqliteDialect } from './sqliteDialect.ts';
 import { openSqliteFile } from './sqliteFile.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,7 +52,7 @@ function sqlite(file: string, folder: string): Database {
   connection.pragma('journal_mode = WAL');
   // One fsync for each save: a proposal that was shown survives a power cut.
   connection.pragma('synchronous = FULL');
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  return new Kysely<Tables>({ dialect: new OwnSqliteDialect({ database: connection }) });
 }
 
 function postgres(address: string): Database {

@@ -36,7 +36,7 @@ export interface SignIn {
 }
 
 /** Finds the member of an account. @throws {Refusal} 401 or 403 when the account may not make calls */
-export interface MemberLookup {
+interface MemberLookup {
   of(account: Account, signIn: SignIn): Promise<Planner>;
 }
 

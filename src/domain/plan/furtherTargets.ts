@@ -9,7 +9,7 @@ import { changedRules } from './planRules.ts';
 export const FURTHER_PLACES: readonly number[] = Array.from({ length: TARGETS_MAXIMUM - 1 }, (_, place) => place);
 
 /** Shares and weights that can be chosen. */
-export const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
 
 /** The least share that is proposed for a further target. */
 const SHARE_PROPOSED: Share = 0.5;

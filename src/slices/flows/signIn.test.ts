@@ -11,7 +11,7 @@ test.each([
   'an account that is %s: the reason is kept, known before the account is gone or after (%p)',
   async (reason, first) => {
     const { store, services } = await signedInStore();
-    services.auth.endSignIn(reason, first);
+    void services.auth.endSignIn(reason, first);
     expect(selectSession(store.getState()).phase).toBe('signed out');
     expect(selectSignInEnd(store.getState())).toBe(reason);
   },
@@ -28,7 +28,7 @@ test('a logout has no reason, and neither has the next account', async () => {
   await store.dispatch(logOut());
   expect(selectSession(store.getState())).toEqual({ phase: 'signed out', ended: null });
   services.auth.resume(services.auth.addAccount('bea@agency.example'));
-  services.auth.endSignIn('disabled', true);
+  void services.auth.endSignIn('disabled', true);
   services.auth.resume(services.auth.addAccount('cy@agency.example'));
   services.auth.resume(null);
   expect(selectSignInEnd(store.getState())).toBe('unknown');
