@@ -97,6 +97,20 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect((await line(bob, bobs))?.about).toMatchObject({ family: bobs, version: 1, versions: 1 });
   });
 
+  test('a plan under a legal hold is not deleted, whether it or its client is held', async () => {
+    const key = await keep(ann, 'Held');
+    const { company } = ann;
+    const client = { company, id: 'held', name: 'Held', was: '[]', state: 'offered', listed: 0, held: 1 } as const;
+    await database.insertInto('clients').values(client).execute();
+    await database.updateTable('plans').set({ client_id: 'held' }).where('key', '=', key).execute();
+    await expect(past.remove(ann, key)).rejects.toMatchObject({ status: 409, code: 'on_hold' });
+    await database.updateTable('clients').set({ held: 0 }).where('id', '=', 'held').execute();
+    await database.updateTable('plans').set({ held: 1 }).where('key', '=', key).execute();
+    await expect(past.remove(ann, key)).rejects.toMatchObject({ code: 'on_hold' });
+    await database.updateTable('plans').set({ held: 0 }).where('key', '=', key).execute();
+    expect(await past.remove(ann, key)).toBe(true);
+  });
+
   test('the number of a deleted newest version is not given again', async () => {
     const first = await keep(ann, 'Autumn');
     const from = { key: first, name: 'Autumn' };
