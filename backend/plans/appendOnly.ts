@@ -33,7 +33,7 @@ function sqliteTriggers(table: string): string[] {
 function postgresTriggers(table: string): string[] {
   const begin = `to_char((now() at time zone 'utc') - interval '${PROTECTED}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const refusal = (name: string, sentence: string) =>
-    `create function ${name}() returns trigger language plpgsql as $$ begin raise exception '${sentence}'; end $$`;
+    `create or replace function ${name}() returns trigger language plpgsql as $$ begin raise exception '${sentence}'; end $$`;
   const trigger = (name: string, when: string, run: string) =>
     `create trigger ${table}_${name} before ${when} execute function ${run}()`;
   return [

@@ -8,6 +8,17 @@ export async function undoRates(database: Database): Promise<void> {
   await database.schema.alterTable('plans').dropColumn('client_id').execute();
 }
 
+/** Tables of the steps 013 to 015. */
+const LATER_TABLES = [
+  'audit',
+  'client_plans',
+  'client_links',
+  'client_views',
+  'client_answers',
+  'client_comments',
+  'brands',
+] as const;
+
 /** The database as it was before step 012. */
 async function undoCompany(database: Database): Promise<void> {
   for (const index of [
@@ -22,5 +33,6 @@ async function undoCompany(database: Database): Promise<void> {
     await database.schema.dropTable(table).execute();
   for (const column of ['owner_id', 'made_by', 'held'])
     await database.schema.alterTable('plans').dropColumn(column).execute();
-  await sql`delete from schema_additions where name = '012_company'`.execute(database);
+  for (const table of LATER_TABLES) await database.schema.dropTable(table).execute();
+  await sql`delete from schema_additions where name >= '012_company'`.execute(database);
 }
