@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { GENERATED_COLUMNS, GENERATED_SETTINGS, generatedInDuckdb } from '../../testing/engines/generatedPeople.ts';
 import { writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
@@ -47,6 +48,8 @@ async function score(demographic?: string, change: object = {}) {
 
 test('a file that is away says so, in the list too, and is used again when it is back', async () => {
   const audiences = kept({ parquet: join(folder, 'later.parquet') });
+  // On a busy machine the list is answered before the engine has answered.
+  await eventually(async () => !/has not answered yet/.test((await audiences.list())[0]!.away ?? ''));
   const [listed] = await audiences.list();
   const sentence =
     'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { AUDIT_EVENTS, auditDetails } from '../../domain/company/auditCopy.ts';
 import { readAuditLog, saveAuditCsv } from '../../slices/flows/auditLog.ts';
+import type { AuditPage } from '../../slices/flows/auditLog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -41,16 +42,19 @@ export function LogTab() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const read = useCallback(
-    async (asked: AuditFilters, before: Shown | null) => {
-      setFailure(null);
-      const page = await dispatch(readAuditLog(asked, before?.next ?? null));
-      if (typeof page === 'string') setFailure(page);
-      else setShown({ lines: [...(before?.lines ?? []), ...page.lines], next: page.next });
-    },
-    [dispatch],
-  );
-  useEffect(() => void read(filters, null), [read, filters]);
+  function show(page: AuditPage, before: Shown | null) {
+    setFailure(typeof page === 'string' ? page : null);
+    if (typeof page !== 'string') setShown({ lines: [...(before?.lines ?? []), ...page.lines], next: page.next });
+  }
+  useEffect(() => {
+    let isGone = false;
+    void dispatch(readAuditLog(filters, null)).then((page) => !isGone && show(page, null));
+    return () => void (isGone = true);
+  }, [dispatch, filters]);
+
+  async function more() {
+    show(await dispatch(readAuditLog(filters, shown?.next ?? null)), shown);
+  }
 
   function choose(period: string) {
     setDays(period);
@@ -85,12 +89,12 @@ export function LogTab() {
         }
       >
         {failure !== null && (
-          <RetryNotice onRetry={() => void read(filters, shown)}>The log could not be read. {failure}</RetryNotice>
+          <RetryNotice onRetry={() => void more()}>The log could not be read. {failure}</RetryNotice>
         )}
         {shown === null && failure === null && <Skeleton height={280} />}
         {shown !== null && <DataTable caption="Log" captionHidden columns={COLUMNS} rows={shown.lines} />}
         {shown?.next && (
-          <Button kind="quiet" onClick={() => void read(filters, shown)}>
+          <Button kind="quiet" onClick={() => void more()}>
             Show more
           </Button>
         )}
