@@ -61,6 +61,7 @@ test('the app’s settings are a script of their own', async () => {
     firebase: { apiKey: 'local', authDomain: 'demo-media-planner.firebaseapp.com', projectId: 'demo-media-planner' },
     authEmulatorUrl: 'http://127.0.0.1:9099',
     agencyDomain: 'agency.example',
+    agencyDomains: ['agency.example'],
     supportEmail: 'support@agency.example',
     slideTheme: '/slide-theme.json',
     faqUrl: 'https://help.agency.example/faq?x=1',
