@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { read, utils } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
+import { peopleShort } from '../../core/words/peopleShort.ts';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
@@ -103,8 +104,12 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
     const download = await exported(page, 'Slides');
     expect(download.suggestedFilename()).toMatch(/\.pptx$/);
     const parts = await filesOf(download);
-    const first = parts.get('ppt/slides/slide1.xml')!.toString();
-    expect(first).toContain(Math.round(reply.attentive_reach).toLocaleString('en-US'));
+    // After the cover the answer, in short; the appendix has it exactly.
+    const first = parts.get('ppt/slides/slide2.xml')!.toString();
+    expect(first).toContain(peopleShort(reply.attentive_reach));
+    const exact = Math.round(reply.attentive_reach).toLocaleString('en-US');
+    expect([...parts.values()].some((part) => part.toString().includes(exact))).toBe(true);
+    expect(first).not.toContain('@');
     expect(first).toContain(`$${reply.cost_per_attentive_reach.toFixed(2)}`);
     expect(first).toContain(reply.frequency.toFixed(2));
     const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
@@ -150,7 +155,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
       const [sheet] = sheets;
       const words = sheet!.text.replaceAll(' ', '');
       for (const channel of reply.output) expect(words).toContain(channel.Master_Channel.replaceAll(' ', ''));
-      for (const part of ['Three reasons', 'This plan, $3M', 'illustrative prices', `by ${email}`])
+      for (const part of ['Why this plan', 'This plan, $3M', 'illustrative prices', peopleShort(reply.attentive_reach)])
         expect(words).toContain(part.replaceAll(' ', ''));
       const over = sheet!.words.filter(({ right, bottom }) => right > sheet!.width - 20 || bottom > sheet!.height - 8);
       expect(over).toEqual([]);
