@@ -3,6 +3,7 @@ import { NO_BRAND } from '../../core/contract/bodies/brand.ts';
 import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
 import { itemNamed } from '../../core/planningData/listItems.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { mayEditBrand } from '../http/callers/brandAccess.ts';
@@ -82,7 +83,7 @@ function checkedLogo(file: Buffer): Logo {
     throw new Refusal(400, 'logo_type', 'The logo must be a png or jpg. Save it as one of these and choose it again.');
   const { width, height } = picture;
   if (width > LOGO_MAX_PIXELS || height > LOGO_MAX_PIXELS) {
-    const most = `at most ${LOGO_MAX_PIXELS.toLocaleString('en-US')} pixels wide and high`;
+    const most = `at most ${wholeNumber(LOGO_MAX_PIXELS)} pixels wide and high`;
     throw new Refusal(
       400,
       'logo_pixels',
