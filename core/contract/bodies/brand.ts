@@ -9,7 +9,7 @@ const user = email().meta({ description: 'The caller’s e-mail address.' });
 const client = name().optional().meta({ description: 'The client; without it, the agency itself. Optional.' });
 
 /** How an agency or a client looks. */
-export const brand = object({
+const brand = object({
   name: name(BRAND_NAME_MAX_LENGTH).defined().meta({ description: 'Empty for none.' }),
   accent: string()
     .matches(/^#[0-9A-F]{6}$/)
