@@ -4,6 +4,7 @@ import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/b
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
 import { seesClient } from '../../core/rules/rights.ts';
 import { itemNamed } from '../../core/planningData/listItems.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { mayEditBrand } from '../http/callers/brandAccess.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -87,7 +88,7 @@ function checkedLogo(file: Buffer): Logo {
     throw new Refusal(400, 'logo_type', 'The logo must be a png or jpg. Save it as one of these and choose it again.');
   const { width, height } = picture;
   if (width > LOGO_MAX_PIXELS || height > LOGO_MAX_PIXELS) {
-    const most = `at most ${LOGO_MAX_PIXELS.toLocaleString('en-US')} pixels wide and high`;
+    const most = `at most ${wholeNumber(LOGO_MAX_PIXELS)} pixels wide and high`;
     throw new Refusal(
       400,
       'logo_pixels',

@@ -12,7 +12,7 @@ import type { ClientPlan } from './clientPlan.ts';
 import { MODELLED, PRICES_ILLUSTRATIVE, ROUGH_ESTIMATE, SMALL_CELLS } from './disclosures.ts';
 
 /** What is known of the range of attentive reach. */
-export function sureness({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
+export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
   const isRough = target !== null && target.respondents > 0 && target.respondents < ROUGH_BELOW_RESPONDENTS;
   const rough = isRough ? [ROUGH_ESTIMATE] : [];
   const range = target?.isMeasured === true ? why?.sampling_error : undefined;

@@ -11,7 +11,7 @@ import { printedMoney, printedShares } from '../words/printedParts.ts';
 import type { Dollars, People } from '../words/units.ts';
 import { isShownCell, targetSample } from './cells.ts';
 import type { TargetSample } from './cells.ts';
-import { methodSentences, sureness } from './clientMethod.ts';
+import { methodSentences, rangeOfReach } from './clientMethod.ts';
 import type { ClientChannel, ClientPlan } from './clientPlan.ts';
 import { clientReasons } from './clientReasons.ts';
 import type { BoughtChannel } from './clientReasons.ts';
@@ -56,7 +56,7 @@ export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPl
     often: cells.often,
     curves: curvesOf(report, mix),
     overlap: cells.overlap,
-    sure: sureness(report, target),
+    sure: rangeOfReach(report, target),
     method: methodSentences(report, budget, target, hidden.length > 0),
     hidden,
   };
@@ -169,7 +169,7 @@ function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | nul
   };
 }
 
-/** The cells that are left out, in groups: "People whom nothing else reaches: Cinema, Podcasts". */
+/** The cells that are left out, in groups: "People that nothing else reaches: Cinema, Podcasts". */
 function hiddenCells(
   bought: readonly BoughtChannel[],
   mix: readonly ClientChannel[],
@@ -180,13 +180,13 @@ function hiddenCells(
   const missing = (field: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
     mix.filter((one, at) => one[field] === null && bought[at]![known] !== null).map(({ channel }) => channel);
   const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-    ['People whom one channel reaches', missing('alone', 'alone')],
-    ['People whom nothing else reaches', isCrosstab ? [] : missing('only_here', 'onlyHere')],
+    ['People that one channel reaches', missing('alone', 'alone')],
+    ['People that nothing else reaches', isCrosstab ? [] : missing('only_here', 'onlyHere')],
     ['People reached at least', hiddenOften],
-    ['People whom two channels reach', hiddenOverlap],
+    ['People that two channels reach', hiddenOverlap],
   ];
   const named = groups.filter(([, names]) => names.length > 0).map(([title, names]) => `${title}: ${names.join(', ')}`);
-  const unknown = 'People whom two channels or only one of them reach: the survey came as totals';
+  const unknown = 'People that two channels or only one of them reach: the survey came as totals';
   return isCrosstab ? [...named, unknown] : named;
 }
 

@@ -146,7 +146,7 @@ test('every cell has 50 respondents or more, and those left out are named', () =
     expect(plan.sure.says.startsWith(ROUGH_ESTIMATE)).toBe(respondents < 100);
     for (const { channel, alone } of plan.mix)
       if (alone === null)
-        expect(plan.hidden.find((one) => one.startsWith('People whom one channel reaches'))).toContain(channel);
+        expect(plan.hidden.find((one) => one.startsWith('People that one channel reaches'))).toContain(channel);
   }
   expect(shown).toBeGreaterThan(1000);
 });
@@ -203,7 +203,7 @@ test('a crosstab has no overlap, nothing that only one channel reaches, and no r
   expect(plan.mix.every(({ only_here }) => only_here === null)).toBe(true);
   expect(plan.mix.some(({ alone }) => alone !== null)).toBe(true);
   expect(plan.sure).toMatchObject({ low: null, high: null });
-  expect(plan.hidden.at(-1)).toBe('People whom two channels or only one of them reach: the survey came as totals');
+  expect(plan.hidden.at(-1)).toBe('People that two channels or only one of them reach: the survey came as totals');
 });
 
 test('curves of bought channels are there, but not of one whose own people are left out', () => {

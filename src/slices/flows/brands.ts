@@ -26,7 +26,8 @@ function brandOf(client: string | undefined): AppThunk<Promise<Brand | null>> {
   return async (dispatch, getState) => {
     if (!dispatch(hasFeature(FEATURES.brand))) return null;
     const asked = { user: selectUserEmail(getState()), ...(client !== undefined && { client }) };
-    const { data = null } = await dispatch(planningApi.endpoints.brand.initiate(asked, { subscribe: false }));
+    // Stays subscribed: a changed brand is fetched again, and one that was fetched is there offline.
+    const { data = null } = await dispatch(planningApi.endpoints.brand.initiate(asked));
     return data;
   };
 }
