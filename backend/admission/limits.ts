@@ -26,7 +26,7 @@ export interface Limits {
   readonly links: LinkLimits;
 }
 
-export interface LinkLimits {
+interface LinkLimits {
   /** Requests of an address with a token that is no link, in a minute. */
   readonly guesses: RateLimit;
   /** Passcodes tried at a link, in a quarter of an hour. A right one is taken back. */

@@ -7,7 +7,7 @@ import type { ClientServices } from '../../services/clientPage/clientApi.ts';
 import type { ClientFailure } from '../../services/clientPage/askClient.ts';
 
 /** What the client's page shows. */
-export type ClientPlanState =
+type ClientPlanState =
   | { readonly phase: 'opening' }
   /** `failure` after a wrong passcode. */
   | { readonly phase: 'passcode'; readonly failure: ClientFailure | null; readonly isBusy: boolean }
