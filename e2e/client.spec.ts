@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { checkScreen } from './support/checkScreen.ts';
 import { APP } from './support/product.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
@@ -63,6 +64,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await client.getByLabel('Passcode').fill(passcode);
     await client.keyboard.press('Enter');
     await expect(client.getByRole('heading', { level: 1 })).toContainText('give it their attention');
+    await checkScreen(client, 'client');
+    await client.setViewportSize({ width: 1440, height: 900 });
     await client.getByRole('button', { name: 'Comment on Where the money goes' }).click();
     await client.getByLabel('Comment on “Where the money goes”').fill('Why so much video?');
     await client.getByLabel('Your name').first().fill('Dana Lee');

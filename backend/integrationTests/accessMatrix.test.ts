@@ -85,6 +85,21 @@ const TABLE: readonly [string, Call, string][] = [
   ['the weeks of a run', (c) => layer(c, opened), '                     404 404 403 403 403 401 401 401 401 401 404'],
   ['weeks taken away', (c) => taken(c, finished), '                     404 404 403 403 403 401 401 401 401 401 200'],
   [
+    'a plan sent to a client',
+    (c) => c.access('share_create', { key: finished.key, ...SHARE }),
+    '404 404 404 403 403 401 401 401 401 401 200',
+  ],
+  [
+    'a run sent to a client',
+    (c) => c.access('share_create', { key: opened.key, ...SHARE }),
+    '   404 404 404 403 403 401 401 401 401 401 404',
+  ],
+  [
+    'what became of it',
+    (c) => c.access('share_list', { key: finished.key }),
+    '                  404 404 404 403 403 401 401 401 401 401 200',
+  ],
+  [
     'somebody else’s change',
     (c) => change(c, 'archive', finished, ELSE),
     '403 403 403 403 403 401 401 401 401 401 403',
@@ -94,6 +109,7 @@ const TABLE: readonly [string, Call, string][] = [
   ['a plan deleted before', (c) => change(c, 'delete'), '               404 404 403 403 403 401 401 401 401 401 404'],
 ];
 
+const SHARE = { label: 'Dana Lee', days: 30, approval: true, comments: true };
 const details = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_details', { key, sandbox: true });
 const change = (calls: Calls, what: string, { key } = unwanted, more = {}) =>
   calls.access('plan_change', { key, change: what, name: 'Otherwise', ...more });
