@@ -87,17 +87,17 @@ const TABLE: readonly [string, Call, string][] = [
   [
     'a plan sent to a client',
     (c) => c.access('share_create', { key: finished.key, ...SHARE }),
-    '404 404 404 403 403 401 401 401 401 401 200',
+    '404 404 403 403 403 401 401 401 401 401 200',
   ],
   [
     'a run sent to a client',
     (c) => c.access('share_create', { key: opened.key, ...SHARE }),
-    '   404 404 404 403 403 401 401 401 401 401 404',
+    '   404 404 403 403 403 401 401 401 401 401 404',
   ],
   [
     'what became of it',
     (c) => c.access('share_list', { key: finished.key }),
-    '                  404 404 404 403 403 401 401 401 401 401 200',
+    '                  404 404 403 403 403 401 401 401 401 401 200',
   ],
   [
     'somebody else’s change',
