@@ -396,7 +396,9 @@ async function addCompany(database: Kysely<Tables>): Promise<void> {
       .execute();
   await schema.createIndex('members_of_company').on('members').column('company').execute();
   // Counters of families no longer belong to an owner, who may change.
-  await sql`insert into families select '', family, max(newest) from families group by family`.execute(database);
+  await sql`insert into families select '', family, max(newest) from families where true group by family on conflict do nothing`.execute(
+    database,
+  );
 }
 
 /** Answers of clients are never updated, whoever tries. They are deleted with their plan. */
