@@ -78,7 +78,7 @@ const moment = (time: number) => new Date(time).toISOString();
 
 /**
  * The audit log of all companies. Readings, refusals and sign-ins are written here, changes by {@link recordAudit} in their own
- * transaction. Nobody changes or deletes a line: triggers of the database refuse it.
+ * transaction. No one changes or deletes a line: triggers of the database refuse it.
  */
 export class AuditLog {
   readonly #database: Database;

@@ -60,7 +60,7 @@ export function noSuchPlan(): Refusal {
 /** The answer for a plan of the caller's company whose client the caller does not see: it names neither plan nor client. */
 export function outsideTeam(): Refusal {
   const message =
-    'This plan belongs to a client of a team you are not in. Ask whoever sent you the link, or an administrator.';
+    'This plan belongs to a client of a team you are not in. Ask the person who sent you the link, or an administrator.';
   return new Refusal(403, 'outside_team', message);
 }
 

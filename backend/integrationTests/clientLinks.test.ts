@@ -227,7 +227,7 @@ test('guesses: every refusal is the same, sixty a minute are answered, right lin
   // The first test guessed too, before the restart.
   expect(statuses).toEqual({ 404: 60, 429: 940 });
   expect([...texts]).toEqual([
-    '{"error":"no_link","message":"This link does not work. Check that it is the whole link you were sent, or ask whoever sent it."}',
+    '{"error":"no_link","message":"This link does not work. Check that it is the whole link you were sent, or ask the person who sent it."}',
   ]);
   expect((await holder(token).ask('open')).status).toBe(200);
   const begun = performance.now();

@@ -121,7 +121,7 @@ test('each account is asked about once in the time of a check', async () => {
   expect(keys.lookUps).toBe(before + 1);
 });
 
-test('while the provider is away nobody is signed out, and it is counted', async () => {
+test('while the provider is away no one is signed out, and it is counted', async () => {
   const email = 'away@agency.example';
   keys.answerAccount(`uid ${email}`, null);
   const begun = Date.now();

@@ -109,7 +109,7 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
     async (how) => {
       const uid = `dee-${how}`;
       expect((await ask(uid, one)).status).toBe(200);
-      // Without the database nobody is recognised for the first time.
+      // Without the database no one is recognised for the first time.
       expect((await ask(`eve-${how}`, one)).status).toBe(200);
       link[how]();
       const answers = await statuses(

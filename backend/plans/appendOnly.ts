@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Within this time nobody deletes a line, not even housekeeping. */
+/** Within this time no one deletes a line, not even housekeeping. */
 const PROTECTED = '12 months';
 const NO_UPDATE = 'The audit log is append-only: a line is never changed.';
 const NO_DELETE = `The audit log is append-only: lines under ${PROTECTED} old are not deleted.`;

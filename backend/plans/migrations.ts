@@ -401,7 +401,7 @@ async function addCompany(database: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Answers of clients are never updated, whoever tries. They are deleted with their plan. */
+/** Answers of clients are never updated, not even by the service itself. They are deleted with their plan. */
 const FIXED_ANSWERS: Readonly<Record<SqlFlavour, readonly string[]>> = {
   sqlite: [
     `create trigger client_answers_fixed before update on client_answers begin select raise(abort, 'An answer of a client never changes.'); end`,

@@ -84,7 +84,7 @@ test.each<[string, Sent, Uint8Array | undefined, number, RegExp]>([
   ['too many bytes', AGENCY, pngOf(60, 16, [1, 2, 3], 500_000), 413, /larger than 500 kB/],
   ['no colour', { ...AGENCY, accent: 'red' }, undefined, 400, /Accent must be a colour such as #1F55C8/],
   ['a long footer', { ...AGENCY, footer: 'x'.repeat(121) }, undefined, 400, /"footer" may have 120 characters/],
-  ['no such client', { ...AGENCY, client: 'Nobody' }, undefined, 404, /no client of this name/],
+  ['no such client', { ...AGENCY, client: 'Unknown' }, undefined, 404, /no client of this name/],
   ['another user', { ...AGENCY, user: 'bob@agency.example' }, undefined, 403, /./],
 ])('%s is refused with a reason', async (_name, fields, file, status, message) => {
   const answer = await change(ann, fields, file);

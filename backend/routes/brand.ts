@@ -126,6 +126,6 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
   }
   if (file !== null && file.length > LOGO_MAX_BYTES)
     throw new Refusal(413, 'logo_size', `The logo is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`);
-  // An empty file is a field that nobody filled.
+  // An empty file is a field that no one filled.
   return { fields, file: file !== null && file.length === 0 ? null : file };
 }

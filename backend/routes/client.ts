@@ -130,7 +130,8 @@ async function linkOf({ linkHolders, limits }: Services, request: FastifyRequest
   const seconds = await limits.links.guesses(request.ip);
   if (seconds > 0)
     throw tooMany('Too many links that do not exist were tried from your network. Please wait a minute.', seconds);
-  const message = 'This link does not work. Check that it is the whole link you were sent, or ask whoever sent it.';
+  const message =
+    'This link does not work. Check that it is the whole link you were sent, or ask the person who sent it.';
   throw new Refusal(404, 'no_link', message).withoutRequest();
 }
 

@@ -73,7 +73,7 @@ test('a column with fewer users than one of its devices is asked about', async (
   expect(asked).toEqual(['which question']);
 });
 
-test('the rows of devices in a crosstab are left out beside their vehicle', async () => {
+test('the rows of devices in a crosstab are left out next to their vehicle', async () => {
   const rows = [
     'Channel,Vehicle,Audience (000),Average frequency',
     'Video,YouTube,14000,12',

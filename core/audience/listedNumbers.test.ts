@@ -95,7 +95,7 @@ test('a number that is always the same behind a name is its code', async () => {
   );
 });
 
-test('a list beside columns for each of its answers is not counted again, and not asked about', async () => {
+test('a list next to columns for each of its answers is not counted again, and not asked about', async () => {
   const question = 'Which do you use?';
   const headings = ['id', 'weight', 'gender', question, ...NAMES.map((name) => `${question}/${name}`)];
   const text = respondentsText(headings, PEOPLE, (row) => [

@@ -35,7 +35,7 @@ test('a row between vehicles whose name no list has is asked about in a crosstab
   expect(unused.facts.unmatched).toEqual(['Zorgflix']);
 });
 
-test('rows of people beside the vehicles of a crosstab are not asked about', async () => {
+test('rows of people next to the vehicles of a crosstab are not asked about', async () => {
   const { doubts, facts } = await readBytes(
     crosstab(['Netflix,8000,10', 'Stan,4000,8', '', 'People,,', 'Lives in a city,9000,', 'Owns a car,15000,']),
   );

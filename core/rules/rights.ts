@@ -21,7 +21,7 @@ export type VisibleClients = 'all' | readonly string[];
 /** What decides on a member's rights. */
 export interface Rights {
   readonly role: Role;
-  /** Whether the company has an active administrator. Until it has one, its planners publish too: nobody could make them editors. */
+  /** Whether the company has an active administrator. Until it has one, its planners publish too: no one could make them editors. */
   readonly hasAdmin: boolean;
   readonly clients: VisibleClients;
 }

@@ -33,7 +33,7 @@ function checkAddress({ provider, emailVerified }: IdToken, domain: string, { si
   if (COMPANY_PROVIDER.test(provider)) {
     if (signInWith.some(({ id, domains }) => id === provider && domains.includes(domain))) return;
     const message =
-      'The sign-in of your company does not stand for addresses of this domain. Ask whoever manages the accounts of your agency.';
+      'The sign-in of your company may not vouch for addresses of this domain. Ask the person who manages the accounts of your agency.';
     throw new Refusal(403, 'not_vouched', message);
   }
   if (emailVerified) return;
@@ -51,7 +51,7 @@ function checkWay(token: IdToken, domain: string, settings: SignInSettings): voi
   }
   if (settings.secondFactor === 'required' && token.secondFactor === null) {
     const message =
-      'This planning service asks for a second factor, which a password does not have. Sign in with your company, or ask whoever manages the accounts of your agency.';
+      'This planning service asks for a second factor, which a password does not have. Sign in with your company, or ask the person who manages the accounts of your agency.';
     throw new Refusal(403, 'second_factor_needed', message);
   }
 }

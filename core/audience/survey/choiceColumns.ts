@@ -232,7 +232,7 @@ const plus = ({ universe, use }: Totals, uses: readonly number[], sign: number):
   use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
 });
 
-/** "Which do you use?/Netflix" beside "Which do you use?": KoboToolbox and ODK write a list, and a column for each of its answers. */
+/** "Which do you use?/Netflix" next to "Which do you use?": KoboToolbox and ODK write a list, and a column for each of its answers. */
 const isPartOf =
   (list: string) =>
   ({ heading }: VehicleColumn) =>

@@ -21,7 +21,7 @@ function kindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'pa
 }
 
 /**
- * Leaves out the columns of single devices where a vehicle has a column for all of them, such as "YouTube mobile" beside
+ * Leaves out the columns of single devices where a vehicle has a column for all of them, such as "YouTube mobile" next to
  * "YouTube": their use would be counted twice. Where the columns contradict each other, all are left to the questions
  * about repeated vehicles.
  */

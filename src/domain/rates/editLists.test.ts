@@ -84,7 +84,7 @@ test('a vehicle whose name is cleared and typed again gets no other name', () =>
   expect(editVehicle(cleared, 0, { name: 'Nova 100' }, base).vehicles[0]!.others).toEqual(['Nova']);
 });
 
-test('an item without a name is told as such, and a taken name is refused whatever its case', () => {
+test('an item without a name is reported, and a taken name is refused whatever its case', () => {
   const nameless = editItem(base, 'clients', 'a', { name: '' });
   expect(listChanges(base, nameless)).toEqual(['A has no name now.']);
   const renamed = editItem(editItem(base, 'clients', 'a', { name: 'Alpha' }), 'clients', 'b', { retired: true });

@@ -37,7 +37,7 @@ test('who comes back from a provider goes on to the requested page', async () =>
   expect(app.path()).toBe('/past-media-plans');
 });
 
-test('who comes back with an address that nobody has verified can have a link mailed', async () => {
+test('who comes back with an address that no one has verified can have a link mailed', async () => {
   const services = testServices({ signInWith: PROVIDERS });
   services.auth.returning = services.auth.addAccount('ann@agency.example', null, false);
   const app = await renderApp({ at: '/login', as: null, services });

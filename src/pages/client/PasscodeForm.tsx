@@ -16,7 +16,7 @@ export function PasscodeForm({ failure, isBusy, onPasscode }: PasscodeFormProps)
   return (
     <main className={styles.notice}>
       <h1>This plan needs its passcode</h1>
-      <p>Whoever sent you the link has it.</p>
+      <p>The person who sent you the link has it.</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

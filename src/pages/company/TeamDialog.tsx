@@ -52,7 +52,7 @@ export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps
   );
 }
 
-/** The changes that make a team what the dialog shows. Clients come first: nobody loses them in between. */
+/** The changes that make a team what the dialog shows. Clients come first: no one loses them in between. */
 function changesOf(team: TeamRow, shown: Pick<TeamRow, 'name' | 'all_clients' | 'newcomers' | 'clients'>) {
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.length === other.length && one.every((id) => other.includes(id));

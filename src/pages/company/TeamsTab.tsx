@@ -38,7 +38,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
           captionHidden
           columns={columns}
           rows={company.teams}
-          empty={<p className={styles.quiet}>There are no teams, so nobody opens a plan.</p>}
+          empty={<p className={styles.quiet}>There are no teams, so no one opens a plan.</p>}
           actions={{
             header: 'Actions',
             of: (team) => (

@@ -65,7 +65,7 @@ test('the goal, the smallest buy and rounding of the mix are kept with the plan 
   expect(rulesOf(app)!.goal).toBeUndefined();
 });
 
-test('further targets are chosen beside the buying demographic, and a goal may be about all of them', async () => {
+test('further targets are chosen next to the buying demographic, and a goal may be about all of them', async () => {
   const app = await renderApp();
   await app.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 25-54');
   const mix = within(screen.getByRole('region', { name: 'The mix' }));

@@ -185,7 +185,7 @@ async function hasPassword(user: User, settings: PlannerSettings): Promise<boole
   return Boolean(users?.[0]?.passwordHash);
 }
 
-/** Whether a company's own provider stands for the address, in place of a mailed link. The backend checks which domains it may vouch for. */
+/** Whether a company's own provider vouches for the address, in place of a mailed link. The backend checks which domains it may vouch for. */
 const isVouchedFor = ({ providerData }: User, { signInWith }: PlannerSettings): boolean =>
   providerData.some(
     ({ providerId }) => /^(saml|oidc)\./.test(providerId) && signInWith.some(({ id }) => id === providerId),
