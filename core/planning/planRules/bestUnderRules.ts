@@ -52,6 +52,11 @@ export function timesOf(rules: PlanRules): number {
   return goal.kind === 'often' ? goal.times : 1;
 }
 
+/** Whether a plan is best at attentive reach of its buying demographic, each person counted once. */
+export function isForReach(rules: PlanRules): boolean {
+  return goalOf(rules).kind !== 'targets' && timesOf(rules) === 1;
+}
+
 /** What the goal counts at a mix: people reached as often as it asks. */
 export function goalPass(problem: PlanningProblem, kernel: ReachKernel, times: number): GoalPass {
   return (spend) => {
@@ -81,12 +86,7 @@ export function planPass(
  */
 export function isOffLine(rules: PlanRules | undefined): boolean {
   if (rules === undefined) return false;
-  return (
-    goalOf(rules).kind === 'targets' ||
-    timesOf(rules) > 1 ||
-    rules.smallest_buy !== undefined ||
-    rules.round_to !== undefined
-  );
+  return !isForReach(rules) || rules.smallest_buy !== undefined || rules.round_to !== undefined;
 }
 
 /** The rules that limit a split at any budget: groups and the most in one channel. */

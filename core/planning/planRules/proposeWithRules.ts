@@ -16,7 +16,7 @@ import type { NoReach, Proposal, ProposalRequest } from '../proposal/proposal.ts
 import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, TvBranch } from '../solver/branches.ts';
-import { bestUnderRules, goalOf, goalPass, planPass, timesOf } from './bestUnderRules.ts';
+import { bestUnderRules, goalOf, goalPass, isForReach, planPass, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
 import { roundedMix } from './roundedMix.ts';
 import type { Counted } from './counted.ts';
@@ -64,8 +64,7 @@ export function proposeWithRules(
   };
   const ruled = ruledProposal(problem, plan, figures, counted);
   if (ruled.status === 'no reach') return ruled;
-  const isCompared =
-    request.rules.hand_mix === undefined && timesOf(request.rules) === 1 && goalOf(request.rules).kind !== 'targets';
+  const isCompared = request.rules.hand_mix === undefined && isForReach(request.rules);
   const proposal = isCompared ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }

@@ -8,7 +8,7 @@ import { reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
-import { splitRules, timesOf } from '../planRules/bestUnderRules.ts';
+import { isForReach, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
 import { duplication } from './duplication.ts';
 import { frontier, frontierLimits } from './frontier.ts';
 import { lostOften } from './moves.ts';
@@ -138,9 +138,8 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
   const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
   // For another goal, moving a dollar could gain people of the buying demographic.
-  const isForReach =
-    request.rules === undefined || (timesOf(request.rules) === 1 && request.rules.goal?.kind !== 'targets');
-  if (certificate.status !== 'optimal' || !isForReach) return `${split}.`;
+  const isOther = request.rules !== undefined && !isForReach(request.rules);
+  if (certificate.status !== 'optimal' || isOther) return `${split}.`;
   const ruled = request.rules === undefined ? '' : 'within these limits and rules ';
   const within = ruled || (isLimited(request) ? 'within these limits ' : '');
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
