@@ -20,9 +20,10 @@ test('a format and a target price are added and removed, a format is retired and
   await app.user.clear(format.getByLabelText('Format'));
   await app.user.type(format.getByLabelText('Format'), 'Foyer screen');
   await app.user.type(format.getByLabelText('CPM ($)'), '55');
-  await app.user.type(format.getByLabelText('Attention share'), '43');
-  expect(format.getByText(/write 0\.43 or 43%/)).toBeTruthy();
-  await app.user.type(format.getByLabelText('Attention share'), '%');
+  await app.user.type(format.getByLabelText('Attention share'), '1');
+  expect(format.getByText(/“1” may be 1% or 100%\. Write it with its per cent sign\./)).toBeTruthy();
+  await app.user.clear(format.getByLabelText('Attention share'));
+  await app.user.type(format.getByLabelText('Attention share'), '43%');
   await app.user.type(format.getByLabelText('Active seconds'), '6');
   await app.user.click(format.getByRole('button', { name: 'Add' }));
   expect(await price('Cinema, Foyer screen')).toHaveProperty('value', '55.00');
