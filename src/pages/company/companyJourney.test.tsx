@@ -47,7 +47,7 @@ test('an administrator makes a team, moves a person into it and reads first what
   await user.click(team.getByLabelText('Coastline Travel'));
   await user.click(team.getByRole('button', { name: 'Add' }));
   await closed();
-  expect(screen.getByRole('cell', { name: 'Coastline Travel' })).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Coastline Travel' })).toBeVisible();
 
   await user.click(screen.getByRole('tab', { name: 'People' }));
   await openMenu(app, 'ben@company.example', 'Role and teams…');
@@ -59,7 +59,7 @@ test('an administrator makes a team, moves a person into it and reads first what
   await user.click(member.getByRole('button', { name: 'Save' }));
   await closed();
   const row = within(screen.getByRole('row', { name: /ben@company/ }));
-  expect(row.getByRole('cell', { name: 'Reader' })).toBeVisible();
+  expect(await row.findByRole('cell', { name: 'Reader' })).toBeVisible();
   expect(row.getByRole('cell', { name: 'Travel' })).toBeVisible();
   app.close();
 
@@ -86,7 +86,9 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.type(invite.getByLabelText('E-mail addresses'), 'kim@guest.example');
   await user.click(invite.getByRole('button', { name: 'Invite' }));
   await closed();
-  expect(within(screen.getByRole('row', { name: /kim@guest/ })).getByRole('cell', { name: 'Invited' })).toBeVisible();
+  expect(
+    within(await screen.findByRole('row', { name: /kim@guest/ })).getByRole('cell', { name: 'Invited' }),
+  ).toBeVisible();
 
   await openMenu(app, BOSS, 'Leaves the company…');
   const leave = await dialog('Leaves the company');
@@ -102,7 +104,7 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.type(rename.getByLabelText('Name'), 'Ironbark');
   await user.click(rename.getByRole('button', { name: 'Rename' }));
   await closed();
-  expect(screen.getByRole('cell', { name: 'Ironbark' })).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Ironbark' })).toBeVisible();
 
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
   await user.click(await screen.findByRole('radio', { name: /^By invitation only/ }));
