@@ -1,7 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { AccessData } from '../../core/contract/bodies/access.ts';
+import { useUserAccessQuery } from '../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../services/planning/planningFailure.ts';
 import { watchProgress } from '../slices/flows/watchProgress.ts';
+import { selectUserEmail } from '../slices/selectors.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 import type { AppStore } from './store.ts';
 
@@ -78,4 +82,25 @@ export function useProgressText(subject: string): string {
 function useMeter() {
   const dispatch = useAppDispatch();
   return useMemo(() => dispatch(watchProgress()), [dispatch]);
+}
+
+/** Call 1 as a page needs it that is offered to some planners only. */
+export interface Access {
+  readonly data: AccessData | undefined;
+  /** Also before the first call has begun. */
+  readonly isFetching: boolean;
+  readonly failure: string | null;
+  readonly onRetry: () => void;
+}
+
+/** The signed-in planner's lists and features. */
+export function useAccess(): Access {
+  const user = useAppSelector(selectUserEmail);
+  const { data, error, isFetching, isUninitialized, refetch } = useUserAccessQuery({ user });
+  return {
+    data,
+    isFetching: isFetching || isUninitialized,
+    failure: error === undefined ? null : asPlanningFailure(error).message,
+    onRetry: () => void refetch(),
+  };
 }

@@ -123,7 +123,8 @@ export const DEMO_MARK = 'Demo sign-in';
 
 /** Why a planner who did not log out has to log in again. */
 export const SIGN_IN_ENDED = {
-  disabled: 'You were signed out because this account is disabled. Ask the person who manages the accounts of your agency.',
+  disabled:
+    'You were signed out because this account is disabled. Ask the person who manages the accounts of your agency.',
   deleted: 'You were signed out because this account does not exist any more.',
   revoked:
     'You were signed out because your sign-in was ended: by a new password, or because the account was deleted. Log in to go on.',

@@ -4,7 +4,7 @@ import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -117,15 +117,14 @@ interface NameOfClientProps {
   onClose: () => void;
 }
 
-function NameOfClient({ title, description, action, name: current = '', onName, onClose }: NameOfClientProps) {
-  const [name, setName] = useState(current);
+function NameOfClient({ name: current = '', ...dialog }: NameOfClientProps) {
   return (
-    <ChangeDialog
-      {...{ title, description, action, onClose }}
-      isReady={!isBlankText(name) && name.trim() !== current}
-      onConfirm={() => onName(name.trim())}
-    >
-      <TextField label="Name" name="client" maxLength={PLAN_NAME_MAX_LENGTH} value={name} onChange={setName} />
-    </ChangeDialog>
+    <NameDialog
+      {...dialog}
+      name={current}
+      inputName="client"
+      maxLength={PLAN_NAME_MAX_LENGTH}
+      validate={(name) => (isBlankText(name) || name.trim() === current ? '' : null)}
+    />
   );
 }

@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAccess, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../domain/messages.ts';
-import { useCompanyQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { useCompanyQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { selectPublishesRates } from '../../slices/rates/selectRates.ts';
 import { changeCompany } from '../../slices/flows/changeCompany.ts';
 import { selectIsAdmin, selectUserEmail } from '../../slices/selectors.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { BrandTab } from './BrandTab.tsx';
@@ -35,12 +36,14 @@ const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
 };
 const FIRST_TAB = 'People';
 
-/** The company's people, teams, clients and rules, for its administrators. */
+/** The company's people, teams, clients, log and rules, for its administrators; its brands also for its editors. */
 export function CompanyPage() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
   const isAdmin = useAppSelector(selectIsAdmin);
-  const access = useUserAccessQuery({ user });
+  // Those who publish rates edit brands.
+  const isEditor = useAppSelector(selectPublishesRates);
+  const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [params, setParams] = useSearchParams();
   const asked = params.get(TAB_PARAM) ?? '';
@@ -51,31 +54,33 @@ export function CompanyPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={NAVIGATION.company} description={company?.domains.join(', ')} />
-      {!isAdmin && !access.isLoading && <EmptyState icon="lock" sentence="Only administrators see this page." />}
-      {failure !== null && company === undefined && (
-        <RetryNotice onRetry={() => void refetch()}>The company could not be loaded. {failure}</RetryNotice>
-      )}
-      {(isAdmin || access.isLoading) && company === undefined && failure === null && <Waiting />}
-      {isAdmin && company && (
-        <Tabs
-          label="Company"
-          tabs={Object.keys(TABS).map((name) => ({ name }))}
-          chosen={tab}
-          onChoose={(name) => setParams({ [TAB_PARAM]: name }, { replace: true })}
-        >
-          <Tab company={company} onChange={onChange} />
-        </Tabs>
-      )}
+      <OfferedPage
+        isOffered={isAdmin || isEditor}
+        access={access}
+        what="The company"
+        none="Only administrators see this page."
+        waiting={<Waiting />}
+      >
+        {failure !== null && company === undefined && (
+          <RetryNotice onRetry={() => void refetch()}>The company could not be loaded. {failure}</RetryNotice>
+        )}
+        {isAdmin && company === undefined && failure === null && <Waiting />}
+        {!isAdmin && <BrandTab />}
+        {company && (
+          <Tabs
+            label="Company"
+            tabs={Object.keys(TABS).map((name) => ({ name }))}
+            chosen={tab}
+            onChoose={(name) => setParams({ [TAB_PARAM]: name }, { replace: true })}
+          >
+            <Tab company={company} onChange={onChange} />
+          </Tabs>
+        )}
+      </OfferedPage>
     </div>
   );
 }
 
 function Waiting() {
-  return (
-    <div role="status" aria-label="The company is being loaded" className={styles.waiting}>
-      {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
-        <Skeleton key={place} height={28} />
-      ))}
-    </div>
-  );
+  return <SkeletonRows rows={SKELETON_ROWS} label="The company is being loaded" />;
 }

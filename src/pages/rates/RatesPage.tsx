@@ -1,22 +1,19 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
+import { useAccess, useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
+import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
 import { demographicItems } from '../../domain/rates/demographicItems.ts';
 import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { CARD_KEY, PATHS } from '../../domain/paths.ts';
-import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { openCard } from '../../slices/flows/rates/openCard.ts';
 import { hasUnsavedRates, saveDraft } from '../../slices/flows/rates/saveDraft.ts';
 import { rateCardClosed } from '../../slices/rates/rateCards.ts';
 import { selectEditsRates, selectRates, selectReadsRates } from '../../slices/rates/selectRates.ts';
-import { selectUserEmail } from '../../slices/selectors.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import field from '../../ui/form/Field.module.css';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -32,10 +29,7 @@ const SKELETON_ROWS = 20;
 /** The agency's rate cards: prices, attention and supply of the formats, edited as a draft and published in versions. */
 export function RatesPage() {
   const dispatch = useAppDispatch();
-  const user = useAppSelector(selectUserEmail);
-  const access = useUserAccessQuery({ user });
-  const answered = access.isSuccess && !access.isFetching;
-  const failed = access.isError && !access.isFetching;
+  const access = useAccess();
   const reads = useAppSelector(selectReadsRates);
   const edits = useAppSelector(selectEditsRates);
   const { cards, fault, shown } = useAppSelector(selectRates);
@@ -73,25 +67,27 @@ export function RatesPage() {
         }
       />
       {fault !== null && <Notice tone="warn">{fault}</Notice>}
-      {!reads && answered && <EmptyState icon="lock" sentence="This planning backend offers you no rate cards." />}
-      {!reads && failed && (
-        <RetryNotice onRetry={() => void access.refetch()}>
-          The rates could not be loaded. {asPlanningFailure(access.error).message}
-        </RetryNotice>
-      )}
-      {(reads || (!answered && !failed)) && shown.phase !== 'here' && shown.phase !== 'failed' && <Waiting />}
-      {shown.phase === 'failed' && (
-        <RetryNotice onRetry={() => void dispatch(openCard(asked))}>
-          The rates could not be loaded. {shown.message}
-        </RetryNotice>
-      )}
-      {shown.phase === 'here' && (
-        <RateCardView
-          open={shown}
-          mayEdit={edits && !isSeed(shown.card)}
-          demographics={demographicItems(access.data ?? {})}
-        />
-      )}
+      <OfferedPage
+        isOffered={reads}
+        access={access}
+        what="The rates"
+        none="This planning backend offers you no rate cards."
+        waiting={<Waiting />}
+      >
+        {shown.phase !== 'here' && shown.phase !== 'failed' && <Waiting />}
+        {shown.phase === 'failed' && (
+          <RetryNotice onRetry={() => void dispatch(openCard(asked))}>
+            The rates could not be loaded. {shown.message}
+          </RetryNotice>
+        )}
+        {shown.phase === 'here' && (
+          <RateCardView
+            open={shown}
+            mayEdit={edits && !isSeed(shown.card)}
+            demographics={demographicItems(access.data ?? {})}
+          />
+        )}
+      </OfferedPage>
     </div>
   );
 }
@@ -130,11 +126,5 @@ function CardSelect({ value, retired, onChange }: CardSelectProps) {
 }
 
 function Waiting() {
-  return (
-    <div role="status" aria-label="The rates are being loaded" className={styles.waiting}>
-      {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
-        <Skeleton key={place} height={28} />
-      ))}
-    </div>
-  );
+  return <SkeletonRows rows={SKELETON_ROWS} label="The rates are being loaded" />;
 }

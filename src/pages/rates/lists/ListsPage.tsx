@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector, useIsLive } from '../../../app/hooks.ts';
+import { useAccess, useAppDispatch, useAppSelector, useIsLive } from '../../../app/hooks.ts';
+import { OfferedPage } from '../../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
-import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { hasUnsavedLists, openLists, saveLists } from '../../../slices/flows/rates/saveLists.ts';
 import { listsClosed } from '../../../slices/rates/rateLists.ts';
 import { selectEditsRates, selectLists, selectReadsRates } from '../../../slices/rates/selectRates.ts';
-import { selectUserEmail } from '../../../slices/selectors.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/feedback/SkeletonRows.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import rates from '../Rates.module.css';
 import { useSavedOnLeaving } from '../useSavedOnLeaving.ts';
@@ -23,10 +20,7 @@ const SKELETON_ROWS = 12;
 /** The agency's clients, strategies, demographics and vehicles, edited as a draft and published in versions. */
 export function ListsPage() {
   const dispatch = useAppDispatch();
-  const user = useAppSelector(selectUserEmail);
-  const access = useUserAccessQuery({ user });
-  const answered = access.isSuccess && !access.isFetching;
-  const failed = access.isError && !access.isFetching;
+  const access = useAccess();
   const reads = useAppSelector(selectReadsRates);
   const edits = useAppSelector(selectEditsRates);
   const shown = useAppSelector(selectLists);
@@ -44,25 +38,25 @@ export function ListsPage() {
   return (
     <div className={rates.page}>
       <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
-      {!reads && answered && <EmptyState icon="lock" sentence="This planning backend offers you no lists." />}
-      {!reads && failed && (
-        <RetryNotice onRetry={() => void access.refetch()}>
-          The lists could not be loaded. {asPlanningFailure(access.error).message}
-        </RetryNotice>
-      )}
-      {(reads || (!answered && !failed)) && (isNone || shown.phase === 'loading') && (
-        <div role="status" aria-label="The lists are being loaded" className={rates.waiting}>
-          {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
-            <Skeleton key={place} height={28} />
-          ))}
-        </div>
-      )}
-      {shown.phase === 'failed' && (
-        <RetryNotice onRetry={() => void dispatch(openLists())}>
-          The lists could not be loaded. {shown.message}
-        </RetryNotice>
-      )}
-      {shown.phase === 'here' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
+      <OfferedPage
+        isOffered={reads}
+        access={access}
+        what="The lists"
+        none="This planning backend offers you no lists."
+        waiting={<Waiting />}
+      >
+        {(isNone || shown.phase === 'loading') && <Waiting />}
+        {shown.phase === 'failed' && (
+          <RetryNotice onRetry={() => void dispatch(openLists())}>
+            The lists could not be loaded. {shown.message}
+          </RetryNotice>
+        )}
+        {shown.phase === 'here' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
+      </OfferedPage>
     </div>
   );
+}
+
+function Waiting() {
+  return <SkeletonRows rows={SKELETON_ROWS} label="The lists are being loaded" />;
 }
