@@ -27,7 +27,18 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, isLive);
 }
 
-/** The same to be asked at an event: a page that is paused does not render. */
+/**
+ * A string, number or boolean as the app's own state has it. While Redux DevTools shows another state it stays, so that what
+ * depends on it calls nothing.
+ */
+export function useLiveValue<Value extends string | number | boolean>(value: Value): Value {
+  const isLive = useIsLive();
+  const [live, setLive] = useState(value);
+  if (isLive && value !== live) setLive(value);
+  return isLive ? value : live;
+}
+
+/** {@link useIsLive}, to be asked at an event: a page that is paused does not render. */
 export function useAskIsLive(): () => boolean {
   return (useStore() as AppStore).isLive;
 }

@@ -3,6 +3,9 @@ import type { AccountProfile, AuthService, SignInEnd } from '../../src/services/
 import { unsignedToken } from '../backend/tokens.ts';
 
 /** An account of the fake provider. */
+/** The id of the account of an address: the same in each test, as one address is one account at the backend. */
+export const testUid = (email: string) => `uid of ${email}`;
+
 export interface TestAccount {
   readonly uid: string;
   readonly email: string;
@@ -32,7 +35,7 @@ export class FakeAuth implements AuthService {
   readonly #listeners = new Set<(account: AccountProfile | null) => void>();
 
   addAccount(email: string, password: string | null = 'attention', emailVerified = true): TestAccount {
-    const account = { uid: `uid of ${email}`, email, password, emailVerified };
+    const account = { uid: testUid(email), email, password, emailVerified };
     this.accounts.set(email, account);
     return account;
   }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection, FileWithPath } from 'react-dropzone';
 import { FILE_TYPES, FILE_MAX_BYTES, FILES_MAX_COUNT } from '../../../core/contract/limits.ts';
@@ -59,7 +59,6 @@ export function FileDropZone(props: FileDropZoneProps) {
   const { label, picked, onAccept, onRefuse, onRemove, conversion, faqTo, error, disabled = false } = props;
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
   const [replacement, setReplacement] = useState<File | null>(null);
-  const choose = useRef<HTMLButtonElement>(null);
   const accept = (file: File) => onAccept(file, { path: pathOf(file), bytes: file.size });
   const zone = useDropzone({
     accept: ACCEPTED_TYPES,
@@ -75,13 +74,14 @@ export function FileDropZone(props: FileDropZoneProps) {
       file && (picked !== null && 'dataTransfer' in event ? setReplacement(file) : accept(file)),
     onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
   });
+  const focusFirstButton = useFocusOnSwap(zone.rootRef, picked !== null);
   const [only, ...others] = rejections;
   const convertible = only && others.length === 0 && conversion?.accepts(only.file.name) ? only.file : null;
 
   function convert(file: File) {
-    // The pressed button goes with the refusal.
-    choose.current?.focus();
     setRejections([]);
+    // The pressed button goes with the refusal.
+    focusFirstButton();
     conversion?.convert(file);
   }
 
@@ -102,7 +102,7 @@ export function FileDropZone(props: FileDropZoneProps) {
               <Icon name="upload" size={20} />
               <div>
                 {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
-                <button ref={choose} type="button" className={styles.choose} disabled={disabled}>
+                <button type="button" className={styles.choose} disabled={disabled}>
                   Drop the audience file here, or choose one
                 </button>
                 <p className={styles.limit}>{HOME.dropZone}</p>
@@ -150,6 +150,20 @@ export function FileDropZone(props: FileDropZoneProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Moves the focus into the zone where it was lost: an accepted or removed file swaps the zone's buttons.
+ * @returns what focuses the zone's first button
+ */
+function useFocusOnSwap(zone: RefObject<HTMLElement>, isPicked: boolean): () => void {
+  const wasPicked = useRef(isPicked);
+  const focusFirstButton = () => zone.current?.querySelector('button')?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (isPicked !== wasPicked.current && document.activeElement === document.body) focusFirstButton();
+    wasPicked.current = isPicked;
+  });
+  return focusFirstButton;
 }
 
 function RemoveButton({ path, onRemove }: { path: string; onRemove: () => void }) {

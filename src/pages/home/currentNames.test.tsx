@@ -49,7 +49,7 @@ test('after a rename Modify this plan takes the current names, says so, and runs
   await send({ change: 'publish', revision: 1, note: 'New names' });
   await app.store.dispatch(refreshAccessLists());
 
-  await app.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }));
   expect(await screen.findByText('Magpie Mobile is now Magpie.')).toBeVisible();
   expect(screen.getByText('people 25-54 is now middle.')).toBeVisible();
   expect(screen.getByText('Brand Awareness counts from 3 seconds now; this plan counted from 2.5.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { changedThreshold, earlierNames, renameSentence } from '../../domain/plan/currentNames.ts';
@@ -40,9 +40,11 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
       .map(renameSentence)
       .at(-1);
   const counted = changedThreshold(strategy, seconds === undefined ? null : { strategy: ranWith, seconds }, lists);
-  return {
-    strategy: [said('strategy'), counted].filter(Boolean).join(' '),
-    buyingDemographic: said('buyingDemographic') ?? '',
-    client: said('client') ?? '',
-  };
+  const ofStrategy = [said('strategy'), counted].filter(Boolean).join(' ');
+  const ofDemographic = said('buyingDemographic') ?? '';
+  const ofClient = said('client') ?? '';
+  return useMemo(
+    () => ({ strategy: ofStrategy, buyingDemographic: ofDemographic, client: ofClient }),
+    [ofStrategy, ofDemographic, ofClient],
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useLiveValue } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -31,7 +31,7 @@ export function PastPlansPage() {
   const { list, retry } = usePlanList(user, isAnnounced, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
-  const isSharing = access.data?.features?.includes(FEATURES.sharing) ?? false;
+  const isSharing = useLiveValue(access.data?.features?.includes(FEATURES.sharing) ?? false);
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
   async function open(plan: SavedPlan) {

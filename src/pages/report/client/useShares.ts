@@ -1,7 +1,7 @@
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../../core/contract/bodies/sharing.ts';
-import { useAppSelector } from '../../../app/hooks.ts';
+import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 
@@ -16,7 +16,8 @@ export function useShares(
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user }, { skip: user === '' });
   const isOwn = report.made_by === undefined || report.made_by.toLowerCase() === user.toLowerCase();
-  const isOffered = planKey !== null && isOwn && (access.data?.features?.includes(FEATURES.sharing) ?? false);
+  const isSupported = access.data?.features?.includes(FEATURES.sharing) ?? false;
+  const isOffered = useLiveValue(planKey !== null && isOwn && isSupported);
   const { data } = useShareListQuery({ user, key: planKey ?? '' }, { skip: !isOffered });
   return { isOffered, shares: isOffered && data && data.links.length > 0 ? data : null };
 }
