@@ -28,7 +28,10 @@ async function planner(sources?: AccessData['audience_sources']) {
   const services = testServices();
   const answer = await fetch(new URL(`${services.settings.apiBase}/${CALLS.userAccess.route}`, location.href), {
     method: 'POST',
-    headers: { authorization: `Bearer ${unsignedToken({ uid: testUid(ANN), email: ANN })}`, 'content-type': 'text/plain' },
+    headers: {
+      authorization: `Bearer ${unsignedToken({ uid: testUid(ANN), email: ANN })}`,
+      'content-type': 'text/plain',
+    },
     body: JSON.stringify({ access: 'user', user: ANN }),
   });
   const { audience_sources: _none, ...lists } = (await answer.json()) as AccessData;
