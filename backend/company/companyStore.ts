@@ -1,5 +1,5 @@
 import { recordAudit } from './auditLog.ts';
-import type { AuditActor } from './auditLog.ts';
+import type { AuditActor, AuditDetails } from './auditLog.ts';
 import { sql } from 'kysely';
 import type { Company, CompanyChange, PersonData } from '../../core/contract/bodies/company.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -57,7 +57,7 @@ export class CompanyStore {
         .executeTakeFirst();
       if (!admin) throw new Refusal(409, 'last_admin', LAST_ADMIN);
       const what = change.kind === 'erase' ? 'person_erased' : 'company_changed';
-      await recordAudit(database, actor, { what, about: { kind: change.kind } });
+      await recordAudit(database, actor, { what, about: detailsOf(change) });
     });
   }
 
@@ -177,3 +177,16 @@ export class CompanyStore {
 const CHANGED_MEANWHILE = 'The company was changed meanwhile. Load the page again, then repeat your change.';
 const LAST_ADMIN =
   'This is the last active administrator. Make another member administrator first, then repeat the change.';
+
+/** What a change is about: ids, roles and rules, without names and addresses. */
+function detailsOf(change: CompanyChange): AuditDetails {
+  const { kind, member, role, receiver, team, client, key, all_clients, newcomers, keep_months } = change;
+  const { teams, clients, emails, rules } = change;
+  const details = {
+    ...{ kind, member, role, receiver, team, client, key, all_clients, newcomers, keep_months, teams, clients },
+    ...(emails && { invited: emails.length }),
+    ...(rules && { newcomers: rules.newcomers, links: rules.links }),
+  };
+  const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given) as AuditDetails;
+}

@@ -1,4 +1,6 @@
 import type { AuditEvent, AuditLine } from '../../../core/contract/bodies/audit.ts';
+import type { Company } from '../../../core/contract/bodies/company.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
 
 /** What a line of the audit log says happened. */
 export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
@@ -23,10 +25,38 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** The details of a line in words: "kind: role · member: m1". */
-export function auditDetails({ about }: Pick<AuditLine, 'about'>): string {
+/** A hash proves which plan was sent; it tells a reader nothing. The csv has it. */
+const LEFT_OUT: readonly string[] = ['hash'];
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+type NameOf = (id: string) => string | undefined;
+
+/** The names of a company's members, teams and clients by id. */
+export function namesOf({ members, teams, clients }: Company): NameOf {
+  const emails = members.map(({ id, email }) => [id, email] as const);
+  const names = [...teams, ...clients].map(({ id, name }) => [id, name] as const);
+  const all = new Map([...emails, ...names]);
+  return (id) => all.get(id);
+}
+
+/** The details of a line in words: "kind: role · member: ben@agency.example · role: editor". */
+export function auditDetails({ about }: Pick<AuditLine, 'about'>, nameOf: NameOf = () => undefined): string {
   const details = JSON.parse(about) as Readonly<Record<string, unknown>>;
+  const valueText = (value: unknown) => {
+    const text = String(value);
+    return nameOf(text) ?? (MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
+  };
   return Object.entries(details)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .filter(([name]) => !LEFT_OUT.includes(name))
+    .map(([name, value]) => {
+      const values = Array.isArray(value) ? value : [value];
+      // The kind of a change is a word such as "team_add".
+      const texts = values.map(name === 'kind' ? (kind) => inWords(String(kind)) : valueText);
+      return `${inWords(name)}: ${texts.join(', ')}`;
+    })
     .join(' · ');
+}
+
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ');
 }

@@ -69,7 +69,7 @@ export function weeksPicture(
     'Sum ($)',
     { isQuiet: true },
   );
-  for (const { channel, cents, total: money } of rows) {
+  for (const { channel, cents, printed } of rows) {
     const most = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount > 0)
@@ -84,7 +84,7 @@ export function weeksPicture(
     line(
       channel,
       cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100))),
-      wholeNumber(money / 100),
+      wholeNumber(printed),
     );
   }
   line(

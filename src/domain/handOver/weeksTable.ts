@@ -19,14 +19,14 @@ export function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colou
   const heads = places.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
   return [
     [{ text: together === 1 ? 'Channel, $' : `Channel, $ in ${together} weeks from` }, ...heads, { text: 'Sum' }],
-    ...rows.map(({ channel, cents, total: all }) => {
+    ...rows.map(({ channel, cents, printed }) => {
       const amounts = summed(cents);
       const most = Math.max(...amounts);
       const tint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
       return [
         { text: channel },
         ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tint(amount) }) })),
-        cell(all),
+        { text: wholeNumber(printed) },
       ];
     }),
     [{ text: 'All channels' }, ...summed(weekTotals).map((cents) => ({ text: shortNumber(cents / 100) })), cell(total)],

@@ -1,7 +1,9 @@
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { evenWeeks } from '../../../core/rules/weekPlan.ts';
-import { figuresFor, lastDay, mondayLine, moneyLine, priceLine, searchLine, weeksView } from './weeksView.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { figuresFor, lastDay, mondayLine, moneyLine, mostAds, priceLine, searchLine, weeksView } from './weeksView.ts';
 
 const MONEY = new Map<Channel, number>([
   ['Radio', 100_000_000],
@@ -52,4 +54,40 @@ test('best weeks say what they add and what others could add', () => {
     '12,345 people-weeks more. No other weeks reach more than 4 people-weeks more.',
   );
   expect(searchLine(0, 0)).toBe('These weeks are the best. No other weeks reach more than 0 people-weeks more.');
+});
+
+test('a week has the ads per use of its share of the money, at its price', () => {
+  // Half of a month’s money in a week is half of its impressions, for 12 / 52.18 of its uses.
+  const money = new Map<Channel, number>([
+    ['Radio', 1000],
+    ['Print', 1000],
+  ]);
+  const plan: WeekPlan = {
+    ...evenWeeks(money, { start: '2027-01-04', weeks: 4 }),
+    cells: { Radio: [500, 500, 0, 0], Print: [0, 250, 250, 500] },
+    price_index: { channels: { Print: [1, 1, 1, 2] } },
+  };
+  const report = {
+    why: {
+      channels: [
+        { channel: 'Radio', ads_per_use: 0.1 },
+        { channel: 'Print', ads_per_use: 0.3 },
+      ],
+    },
+  } as PlanReport;
+  const ads = mostAds(plan, weeksView(plan, money), report)!;
+  expect(ads.map((most) => most?.channel)).toEqual(['Radio', 'Print', 'Print', 'Print']);
+  const month = 52.18 / 12;
+  [0.05, 0.075, 0.075, 0.075].forEach((share, week) => expect(ads[week]!.adsPerUse).toBeCloseTo(share * month, 12));
+  expect(mostAds(plan, weeksView(plan, money), { why: undefined })).toBeNull();
+});
+
+test('the sum of a channel is what the report prints, so that the sums add up to the printed budget', () => {
+  const money = new Map<Channel, number>([
+    ['Radio', 100_050],
+    ['Print', 100_050],
+    ['Social', 99_900],
+  ]);
+  const { rows } = weeksView(evenWeeks(money, { start: '2027-01-04', weeks: 4 }), money);
+  expect(rows.reduce((sum, { printed }) => sum + printed, 0)).toBe(3000);
 });

@@ -1,9 +1,11 @@
 import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { weekStarts } from '../../../core/rules/weekPlan.ts';
+import { priceIndexOf, weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { printedMoney } from '../../../core/words/printedParts.ts';
 import { daysLater, monthName, weekdayName } from '../../../core/words/days.ts';
 import { counted } from '../../../core/words/wording.ts';
 
@@ -20,6 +22,8 @@ export interface WeekRow {
   readonly family: string;
   readonly cents: readonly number[];
   readonly total: number;
+  /** The total as the plan's report prints it [$]. */
+  readonly printed: number;
 }
 
 /** The weeks of a plan as a table. */
@@ -40,12 +44,14 @@ export const dayInFull = (day: string): string => `${dayAndMonth(day)} ${day.sli
 
 export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
   const starts = weekStarts(plan);
-  const rows = FAMILIES.flatMap(({ name: family, channels }) =>
+  const bought = FAMILIES.flatMap(({ name: family, channels }) =>
     channels.flatMap((channel) => {
       const cents = plan.cells[channel];
       return cents && money.has(channel) ? [{ channel, family, cents, total: money.get(channel)! }] : [];
     }),
   );
+  const printed = printedMoney(bought.map(({ total }) => total / 100));
+  const rows = bought.map((row, at) => ({ ...row, printed: printed[at]! }));
   const weekTotals = starts.map((_, week) => sum(rows.map(({ cents }) => cents[week]!)));
   return { starts, months: monthsOf(starts, weekTotals), rows, weekTotals, total: sum(weekTotals) };
 }
@@ -68,6 +74,37 @@ function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHe
 
 /** Average weeks in a month. */
 const WEEKS_IN_MONTH = 52.18 / 12;
+
+/** The most ads for each use among a week's channels. */
+export interface WeekAds {
+  readonly channel: Channel;
+  readonly adsPerUse: number;
+}
+
+/**
+ * The channel of each week with the most ads for each use: the impressions of the week divided by the uses of a week, which are
+ * those of a month x 12 / 52.18. Null for a week without money; no list where the plan does not know its channels' uses.
+ */
+export function mostAds(
+  plan: WeekPlan,
+  { rows, starts }: Pick<WeeksView, 'rows' | 'starts'>,
+  report: Pick<PlanReport, 'why'>,
+): readonly (WeekAds | null)[] | null {
+  const ofMonth = new Map(report.why?.channels?.map(({ channel, ads_per_use }) => [channel, ads_per_use]));
+  const known = rows.flatMap((row) => {
+    const month = ofMonth.get(row.channel);
+    return month === undefined || row.total === 0 ? [] : [{ ...row, month, prices: priceIndexOf(plan, row.channel) }];
+  });
+  if (known.length === 0) return null;
+  return starts.map((_, week) => {
+    const ads = known.map(({ channel, cents, total, month, prices }) => ({
+      channel,
+      adsPerUse: ((cents[week]! / total) * month * WEEKS_IN_MONTH) / prices[week]!,
+    }));
+    const most = ads.reduce((one, other) => (other.adsPerUse > one.adsPerUse ? other : one));
+    return most.adsPerUse > 0 ? most : null;
+  });
+}
 
 /** "$2,400,000 over 13 weeks, $803,000 a month". A month's money is of 4 or 5 weeks. */
 export function moneyLine({ total, starts }: WeeksView): string {

@@ -77,34 +77,36 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
   const accent = COLOUR.test(form.values.accent) ? form.values.accent : PLAIN_ACCENT;
   return (
     <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <div className={styles.fields}>
+        <TextField {...field('name')} label="Name" hint={isAgency ? 'Shown in the head of every page.' : ''} />
+        <LogoField
+          isEditable={brand.may_edit}
+          hasLogo={preview !== null}
+          onPick={(next) => {
+            setOutcome(null);
+            setLogo(next);
+          }}
+        />
+        <TextField
+          {...field('accent')}
+          label="Accent"
+          placeholder={PLAIN_ACCENT}
+          hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
+        />
+        <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
+        {outcome === 'saved' && (
+          <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>
+        )}
+        {outcome !== null && outcome !== 'saved' && <Notice tone="error">{outcome.failed}</Notice>}
+        {brand.may_edit ? (
+          <Button kind="primary" type="submit" busy={form.isSubmitting}>
+            Save brand
+          </Button>
+        ) : (
+          <Notice>You may see this brand. A colleague who may change brands can edit it.</Notice>
+        )}
+      </div>
       <Preview name={form.values.name} accent={accent} logo={preview} footer={form.values.footer} />
-      <TextField {...field('name')} label="Name" hint={isAgency ? 'Shown in the head of every page.' : ''} />
-      <LogoField
-        isEditable={brand.may_edit}
-        hasLogo={preview !== null}
-        onPick={(next) => {
-          setOutcome(null);
-          setLogo(next);
-        }}
-      />
-      <TextField
-        {...field('accent')}
-        label="Accent"
-        placeholder={PLAIN_ACCENT}
-        hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
-      />
-      <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
-      {outcome === 'saved' && (
-        <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>
-      )}
-      {outcome !== null && outcome !== 'saved' && <Notice tone="error">{outcome.failed}</Notice>}
-      {brand.may_edit ? (
-        <Button kind="primary" type="submit" busy={form.isSubmitting}>
-          Save brand
-        </Button>
-      ) : (
-        <Notice>You may see this brand. A colleague who may change brands can edit it.</Notice>
-      )}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { saveBrand } from '../../slices/flows/brands.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { BrandForm } from './BrandForm.tsx';
 import type { BrandEdit } from './BrandForm.tsx';
@@ -31,21 +32,23 @@ export function BrandTab() {
   if (lists.isLoading) return <Spinner sentence="Loading your clients" />;
   if (!isOffered) return <Notice>This planning service keeps no brands.</Notice>;
   return (
-    <section className={styles.tab} aria-label="Brand">
-      <SelectField
-        name="client"
-        label="Whose brand"
-        value={client}
-        placeholder="Your agency"
-        options={lists.data?.client ?? []}
-        onChange={setClient}
-      />
-      {brand.error && <Notice tone="error">{asPlanningFailure(brand.error).message}</Notice>}
-      {brand.currentData ? (
-        <BrandForm key={client} brand={brand.currentData} isAgency={client === ''} onSave={save} />
-      ) : (
-        brand.isFetching && <Spinner sentence="Loading the brand" />
-      )}
-    </section>
+    <div className={styles.tab}>
+      <Panel title="Brand" description="Its name, logo, accent and footer are on pages, slides and printed plans.">
+        <SelectField
+          name="client"
+          label="Whose brand"
+          value={client}
+          placeholder="Your agency"
+          options={lists.data?.client ?? []}
+          onChange={setClient}
+        />
+        {brand.error && <Notice tone="error">{asPlanningFailure(brand.error).message}</Notice>}
+        {brand.currentData ? (
+          <BrandForm key={client} brand={brand.currentData} isAgency={client === ''} onSave={save} />
+        ) : (
+          brand.isFetching && <Spinner sentence="Loading the brand" />
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -68,6 +68,7 @@ export function CompanyPage() {
         {!isAdmin && <BrandTab />}
         {company && (
           <Tabs
+            flush
             label="Company"
             tabs={Object.keys(TABS).map((name) => ({ name }))}
             chosen={tab}

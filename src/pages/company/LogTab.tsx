@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
+import type { Company } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
-import { AUDIT_EVENTS, auditDetails } from '../../domain/company/auditCopy.ts';
+import { AUDIT_EVENTS, auditDetails, namesOf } from '../../domain/company/auditCopy.ts';
 import { readAuditLog, saveAuditCsv } from '../../slices/flows/auditLog.ts';
 import type { AuditPage } from '../../slices/flows/auditLog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,6 +13,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
+import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
 const DAY_MS = 86_400_000;
@@ -35,8 +37,9 @@ function filtersOf(days: string): AuditFilters {
 }
 
 /** Who did what, newest first; as csv for storage elsewhere. */
-export function LogTab() {
+export function LogTab({ company }: TabProps) {
   const dispatch = useAppDispatch();
+  const columns = useMemo(() => columnsOf(company), [company]);
   const [days, setDays] = useState(FIRST_PERIOD);
   const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
   const [shown, setShown] = useState<Shown | null>(null);
@@ -73,7 +76,7 @@ export function LogTab() {
         title="Log"
         description="What people of the company did. Lines are never changed."
         actions={
-          <>
+          <div className={styles.logActions}>
             <SelectField
               name="period"
               label="Period"
@@ -85,14 +88,14 @@ export function LogTab() {
             <Button icon="download" onClick={() => void save()}>
               Download CSV
             </Button>
-          </>
+          </div>
         }
       >
         {failure !== null && (
           <RetryNotice onRetry={() => void more()}>The log could not be read. {failure}</RetryNotice>
         )}
         {shown === null && failure === null && <Skeleton height={280} />}
-        {shown !== null && <DataTable caption="Log" captionHidden columns={COLUMNS} rows={shown.lines} />}
+        {shown !== null && <DataTable caption="Log" captionHidden columns={columns} rows={shown.lines} />}
         {shown?.next && (
           <Button kind="quiet" onClick={() => void more()}>
             Show more
@@ -103,10 +106,17 @@ export function LogTab() {
   );
 }
 
-const COLUMNS: readonly DataColumn<AuditLine>[] = [
-  { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
-  { id: 'email', header: 'Who', value: ({ email }) => email ?? 'somebody else' },
-  { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
-  { id: 'client', header: 'Client', value: ({ client }) => client ?? '' },
-  { id: 'about', header: 'Details', value: auditDetails },
-];
+/** The beginning of a plan's key tells plans apart; the csv has all of it. */
+const KEY_SHOWN_CHARACTERS = 8;
+
+function columnsOf(company: Company): readonly DataColumn<AuditLine>[] {
+  const nameOf = namesOf(company);
+  return [
+    { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
+    { id: 'email', header: 'Who', value: ({ email }) => email ?? 'somebody else' },
+    { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
+    { id: 'client', header: 'Client', value: ({ client }) => (client && (nameOf(client) ?? client)) ?? '' },
+    { id: 'key', header: 'Plan', value: ({ key }) => key?.slice(0, KEY_SHOWN_CHARACTERS) ?? '' },
+    { id: 'about', header: 'Details', value: (line) => auditDetails(line, nameOf) },
+  ];
+}

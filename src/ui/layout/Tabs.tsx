@@ -19,6 +19,8 @@ interface TabsProps {
   onChoose: (name: string) => void;
   /** The tabs form a column next to the panel; otherwise a strip above it that scrolls horizontally. */
   vertical?: boolean;
+  /** Outside a panel: the strip begins at the edge of the page's content. */
+  flush?: boolean;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
@@ -27,13 +29,13 @@ interface TabsProps {
 const ALL_ARROW_KEYS = null as unknown as 'horizontal';
 
 /** One panel at a time; arrow keys, Home and End move between the tabs. */
-export function Tabs({ label, tabs, chosen, onChoose, vertical, children }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, vertical, flush, children }: TabsProps) {
   return (
     <Primitive.Root
       value={chosen}
       onValueChange={onChoose}
       orientation={ALL_ARROW_KEYS}
-      className={classNames(styles.tabs, vertical && styles.vertical)}
+      className={classNames(styles.tabs, vertical && styles.vertical, flush && styles.flush)}
     >
       <Primitive.List aria-label={label} className={styles.list}>
         {groupsOf(tabs).map(({ group, members }) => (

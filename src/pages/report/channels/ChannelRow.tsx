@@ -5,6 +5,7 @@ import type { ChannelLine } from '../../../domain/report/channels/channelTable.t
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
 import { startsGroup } from './ColumnHeads.tsx';
+import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 
 interface ChannelRowProps {
   line: ChannelLine;
@@ -44,8 +45,7 @@ export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
   );
 }
 
-/** Ads for each use of a channel: unusually many, and more ads than uses. */
-const MANY_ADS = { amber: 0.25, red: 1 } as const;
+const ADS_TONES = { many: styles.many, 'too many': styles.tooMany } as const;
 
 /** Emphasis: the two most important numbers, values that differ from the rest of the mix, and people gained (green). */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
@@ -53,7 +53,8 @@ function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): stri
   if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
   const value = line.values[id];
   if (header === OWN_COLUMNS.adsPerUse && typeof value === 'number') {
-    return value > MANY_ADS.red ? styles.tooMany : value > MANY_ADS.amber ? styles.many : undefined;
+    const tone = adsPerUseTone(value);
+    return tone === null ? undefined : ADS_TONES[tone];
   }
   return header === OWN_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
 }

@@ -100,7 +100,7 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, often, onApp
         <tfoot>
           <tr>
             <th scope="row">Sum</th>
-            <td>{wholeNumber((row?.total ?? view.total) / 100)}</td>
+            <td>{wholeNumber(row?.printed ?? view.total / 100)}</td>
             {row === null && <td colSpan={2}>weeks overlap, no sum</td>}
           </tr>
         </tfoot>

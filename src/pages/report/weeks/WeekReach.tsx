@@ -1,8 +1,9 @@
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
-import { fixedDecimals, shortNumber, wholeNumber } from '../../../../core/words/amounts.ts';
+import { fixedDecimals, shortNumber, twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
+import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { dayAndMonth, figuresFor, lastDay } from '../../../domain/weeks/weeksView.ts';
-import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
+import type { Times, WeekAds, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import styles from './Weeks.module.css';
 
 interface WeekReachProps {
@@ -10,6 +11,8 @@ interface WeekReachProps {
   view: WeeksView;
   often: Times;
   hasDecay: boolean;
+  /** Of each week; null where the uses of channels are not known. */
+  ads: readonly (WeekAds | null)[] | null;
   onOften: (often: Times) => void;
 }
 
@@ -18,7 +21,7 @@ const TIMES: readonly Times[] = [1, 2, 3];
 const LABELLED_WEEKS = 14;
 
 /** What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. */
-export function WeekReach({ figures, view, often, hasDecay, onOften }: WeekReachProps) {
+export function WeekReach({ figures, view, often, hasDecay, ads, onOften }: WeekReachProps) {
   const shown = figuresFor(figures, often);
   const { starts } = view;
   const average = shown.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
@@ -73,7 +76,27 @@ export function WeekReach({ figures, view, often, hasDecay, onOften }: WeekReach
           )}
         </td>
       </tr>
+      {ads && <AdsPerUse {...{ ads, starts }} />}
     </tbody>
+  );
+}
+
+/** The most ads for each use of a week; marked where they are unusually many. */
+function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; starts: readonly string[] }) {
+  return (
+    <tr className={styles.figures}>
+      <th scope="row">{WEEKS_COPY.adsPerUse}</th>
+      {ads.map((most, week) => (
+        <td key={starts[week]} data-ads={most ? adsPerUseTone(most.adsPerUse) : null}>
+          {most && (
+            <>
+              {most.channel} {twoDecimals(most.adsPerUse)}
+            </>
+          )}
+        </td>
+      ))}
+      <td className={styles.total}>{WEEKS_COPY.adsPerUseNote}</td>
+    </tr>
   );
 }
 

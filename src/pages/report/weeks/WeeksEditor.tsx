@@ -9,7 +9,7 @@ import { weeksDiffer } from '../../../domain/weeks/weekGestures.ts';
 import { pasteWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
-import { moneyLine, priceLine, searchLine, weeksView } from '../../../domain/weeks/weeksView.ts';
+import { moneyLine, mostAds, priceLine, searchLine, weeksView } from '../../../domain/weeks/weeksView.ts';
 import type { Times } from '../../../domain/weeks/weeksView.ts';
 import { editWeeks, findBestWeeks, stepWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
@@ -39,6 +39,7 @@ export interface WeeksEditorProps {
 export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
   const dispatch = useAppDispatch();
   const view = useMemo(() => weeksView(plan, money), [plan, money]);
+  const ads = useMemo(() => mostAds(plan, view, report), [plan, view, report]);
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [often, setOften] = useState<Times>(1);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -93,7 +94,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       {isNarrow ? (
         <ChannelWeeks {...parts} figures={open.figures} onEdit={edit} />
       ) : (
-        <WeeksGrid {...parts} figures={open.figures} onEdit={edit} onOften={setOften} />
+        <WeeksGrid {...parts} ads={ads} figures={open.figures} onEdit={edit} onOften={setOften} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />

@@ -8,7 +8,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { isFixed } from '../../../domain/weeks/weekGestures.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
-import type { MonthHead, Times, WeekRow } from '../../../domain/weeks/weeksView.ts';
+import type { MonthHead, Times, WeekAds, WeekRow } from '../../../domain/weeks/weeksView.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -26,6 +26,8 @@ export interface WeeksGridProps extends GridActions {
   colourOf: ColourOf;
   figures: WeekFigures | null;
   often: Times;
+  /** The most ads for each use of each week; null where uses are not known. */
+  ads: readonly (WeekAds | null)[] | null;
   onEdit: (plan: WeekPlan) => void;
   onOften: (often: Times) => void;
 }
@@ -34,7 +36,7 @@ const LABEL = 'Money by channel and week';
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
-  const { plan, view, canEdit, colourOf, figures, selection, often, onEdit, onOften } = props;
+  const { plan, view, canEdit, colourOf, figures, selection, often, ads, onEdit, onOften } = props;
   const { note, ...handlers } = useCellHandlers(props);
   const { months, starts, rows, weekTotals, total } = view;
   return (
@@ -74,7 +76,7 @@ export function WeeksGrid(props: WeeksGridProps) {
             </tr>
           </tbody>
           {figures && figures.weekly.length === starts.length && (
-            <WeekReach {...{ figures, view, often, onOften }} hasDecay={plan.half_life > 0} />
+            <WeekReach {...{ figures, view, often, ads, onOften }} hasDecay={plan.half_life > 0} />
           )}
           {(canEdit || plan.price_index || plan.week_weights) && (
             <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} onStep={props.onStep} />
@@ -154,7 +156,7 @@ interface ChannelLineProps {
 /** One channel. Memoized: a typed cell redraws its own row and the sums. */
 const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
   const { row, at, starts, plan, canEdit, handlers, colour, begins, anchorWeek, from, to, onRow } = props;
-  const { channel, cents, total } = row;
+  const { channel, cents, printed } = row;
   const most = Math.max(...cents);
   return (
     <tr
@@ -200,7 +202,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
           </td>
         ),
       )}
-      <td className={styles.total}>{wholeNumber(total / 100)}</td>
+      <td className={styles.total}>{wholeNumber(printed)}</td>
     </tr>
   );
 }, isSameLine);
@@ -215,7 +217,7 @@ function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean 
   return (
     isSame &&
     one.cents === other.cents &&
-    one.total === other.total &&
+    one.printed === other.printed &&
     a.fixed?.[one.channel] === b.fixed?.[one.channel]
   );
 }
