@@ -6,8 +6,7 @@ export const WEEKS_COPY = {
   modelled: 'Modelled, average week: no holidays, ratings periods or seasons.',
   longer: 'Beyond a month people change what they use; cumulative reach of many weeks is somewhat low.',
   noSum: 'weeks overlap, no sum',
-  adsPerUse: 'Ads per use, most',
-  adsPerUseNote: 'above 0.25 is much',
+  adsPerUse: 'Most ads per use',
   keptHere: 'Kept in this browser',
   countedOtherwise:
     'The planning service counted figures that differ from those of this browser; its figures are shown.',

@@ -34,14 +34,16 @@ export function BrandTab() {
   return (
     <div className={styles.tab}>
       <Panel title="Brand" description="Its name, logo, accent and footer are on pages, slides and printed plans.">
-        <SelectField
-          name="client"
-          label="Whose brand"
-          value={client}
-          placeholder="Your agency"
-          options={lists.data?.client ?? []}
-          onChange={setClient}
-        />
+        <div className={styles.whose}>
+          <SelectField
+            name="client"
+            label="Whose brand"
+            value={client}
+            placeholder="Your agency"
+            options={lists.data?.client ?? []}
+            onChange={setClient}
+          />
+        </div>
         {brand.error && <Notice tone="error">{asPlanningFailure(brand.error).message}</Notice>}
         {brand.currentData ? (
           <BrandForm key={client} brand={brand.currentData} isAgency={client === ''} onSave={save} />

@@ -95,7 +95,7 @@ function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; starts: 
           )}
         </td>
       ))}
-      <td className={styles.total}>{WEEKS_COPY.adsPerUseNote}</td>
+      <td className={styles.total} />
     </tr>
   );
 }
