@@ -14,23 +14,15 @@ const PRODUCT_NAME = 'Attentive Media Planner';
 
 /** The agency's or the product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
   const readsRates = useAppSelector(selectReadsRates);
-  const isAdmin = useAppSelector(selectIsAdmin);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
   // Comparisons start from the list of past plans.
   const current = isComparison(location) ? PATHS.pastPlans : normalizedPath(location.pathname);
   // On narrow screens the navigation has rows of its own: their space is reserved until the session is known, so that the page does not shift.
   const isPending = isChecking && isForPlanners(location.pathname);
-
-  async function leave() {
-    await dispatch(logOut());
-    await navigate(PATHS.login);
-  }
 
   return (
     <>
@@ -62,24 +54,41 @@ export function SiteHeader() {
               {NAVIGATION.faq}
             </Destination>
           </nav>
-          <div className={classNames(styles.account, isPending && styles.pending)} inert={isPending}>
-            <DemoSignIn short />
-            {isAdmin ? (
-              <Destination to={PATHS.company} current={current}>
-                {NAVIGATION.company}
-              </Destination>
-            ) : (
-              <span className={styles.user} title={user?.email}>
-                {user?.userId}
-              </span>
-            )}
-            <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
-              {NAVIGATION.logout}
-            </Button>
-          </div>
+          <Account current={current} isPending={isPending} />
         </>
       )}
     </>
+  );
+}
+
+/** Who is signed in, the page of the company for its administrators, and Logout. */
+function Account({ current, isPending }: { current: string; isPending: boolean }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const user = useAppSelector(selectUser);
+  const isAdmin = useAppSelector(selectIsAdmin);
+
+  async function leave() {
+    await dispatch(logOut());
+    await navigate(PATHS.login);
+  }
+
+  return (
+    <div className={classNames(styles.account, isPending && styles.pending)} inert={isPending}>
+      <DemoSignIn short />
+      {isAdmin ? (
+        <Destination to={PATHS.company} current={current}>
+          {NAVIGATION.company}
+        </Destination>
+      ) : (
+        <span className={styles.user} title={user?.email}>
+          {user?.userId}
+        </span>
+      )}
+      <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
+        {NAVIGATION.logout}
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
+import { upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { titleCase } from '../report/reportView.ts';
 import { goalInWords, groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
@@ -20,6 +22,21 @@ export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
   const lines = labels.map((label) => ({ label, values: ofPlans.map((rules) => rules.get(label) ?? '') }));
   const hasGoal = plans.some(({ form }) => form.rules?.goal !== undefined);
   return hasGoal ? [{ label: GOAL, values: plans.map(goalOf) }, ...lines] : lines;
+}
+
+/** What the plans reach of each target besides their buying demographics: the same name is the same target. */
+export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
+  const ofPlans = plans.map(
+    ({ report }) => new Map((report.target_reach ?? []).slice(1).map((target) => [titleCase(target.name), target])),
+  );
+  const names = [...new Set(ofPlans.flatMap((targets) => [...targets.keys()]))];
+  return names.map((name) => ({
+    label: `Reach of ${name}`,
+    values: ofPlans.map((targets) => {
+      const target = targets.get(name);
+      return target === undefined ? '' : `${wholeNumber(target.reach)} (${percentText(target.share)})`;
+    }),
+  }));
 }
 
 /** What a plan is best at, in words. */

@@ -4,7 +4,7 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
 import { constraintAndLimits, comparabilityOf } from '../compare/compareInputs.ts';
-import { ruleLines } from '../compare/compareRules.ts';
+import { ruleLines, targetLines } from '../compare/compareRules.ts';
 import type { RuleLine } from '../compare/compareRules.ts';
 import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
@@ -48,6 +48,8 @@ export interface PlanComparison {
   readonly lines: readonly ChannelLine[];
   /** The goal and the rules of the plans. */
   readonly rules: readonly RuleLine[];
+  /** What they reach of further targets. */
+  readonly targets: readonly RuleLine[];
   /** The rates of each plan in words; null where no rate card says anything. */
   readonly rates: readonly string[] | null;
   /** Why plans are not like for like with the base, a sentence each. */
@@ -63,7 +65,16 @@ const NAME_CHARACTERS_MAXIMUM = 40;
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const [base] = plans;
   if (!base)
-    return { columns: [], lines: [], rules: [], rates: null, caveats: [], unknown: [], table: tableOf([], []) };
+    return {
+      columns: [],
+      lines: [],
+      rules: [],
+      targets: [],
+      rates: null,
+      caveats: [],
+      unknown: [],
+      table: tableOf([], []),
+    };
   const columns = plans.map((plan) => ({
     ...withShortLines(savedColumn(plan, base)),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
@@ -78,8 +89,9 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const unknown = [...new Set(comparability.flatMap((one) => one.unknown))];
   const rates = ratesOfPlans(plans);
   const rules = ruleLines(plans);
-  const table = comparisonTable(plans, columns, { lines, rules, rates, caveats });
-  return { columns, lines, rules, rates, caveats, unknown, table };
+  const targets = targetLines(plans);
+  const table = comparisonTable(plans, columns, { lines, rules, targets, rates, caveats });
+  return { columns, lines, rules, targets, rates, caveats, unknown, table };
 }
 
 /** The desk's ten lines as eight: attentive TARPs join the TARPs, and own prices are shown with their channels. */
@@ -126,7 +138,7 @@ function groupedByReason(reasons: readonly (readonly string[])[], names: readonl
 function comparisonTable(
   plans: readonly ComparedPlan[],
   columns: readonly PlanColumn[],
-  { lines, rules, rates, caveats }: Pick<PlanComparison, 'lines' | 'rules' | 'rates' | 'caveats'>,
+  { lines, rules, targets, rates, caveats }: Pick<PlanComparison, 'lines' | 'rules' | 'targets' | 'rates' | 'caveats'>,
 ): TableView {
   const names = uniqueNames(columns);
   const rows = [
@@ -135,6 +147,7 @@ function comparisonTable(
     ...(rates === null ? [] : [{ part: 'Plan', item: 'Rates', values: rates }]),
     ...caveats.map((sentence) => ({ part: 'Not like for like', item: sentence, values: [] })),
     ...answerRows(plans),
+    ...targets.map(({ label, values }) => ({ part: 'Target', item: label, values })),
     ...channelRows(lines),
   ];
   return tableOf(

@@ -1,3 +1,4 @@
+import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientView/cells.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -5,7 +6,9 @@ import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { anyContactText } from '../report/attentionFigures.ts';
+import { titleCase } from '../report/reportView.ts';
 import { goalLine } from '../report/ruleOutcomes.ts';
+import { OTHER_FIGURES } from '../report/targetsTable.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { FORMATS } from './book.ts';
 import {
@@ -161,5 +164,29 @@ export function figuresSlide({
       [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, text(people), { text: '' }],
     ],
     note: `${share === null ? '' : `${shareWithDecimal(share)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+  };
+}
+
+/** What the plan reaches of each of its targets; null for a plan with one. No number of respondents is on it. */
+export function targetsSlide({ report: { target_reach: targets = [] } }: HandOver): ContentSlide | null {
+  if (targets.length < 2) return null;
+  const hidden = { text: 'not shown' };
+  return {
+    kind: 'content',
+    title: 'Reach of each target',
+    numbers: [],
+    chart: null,
+    lines: [],
+    table: [
+      ['Target', 'People', 'People reached', 'Share', 'Times each'].map((text) => ({ text })),
+      ...targets.map(({ name, sample, universe, reach, share, frequency }) => [
+        { text: titleCase(name) },
+        { text: wholeNumber(universe) },
+        ...(sample < CELL_RESPONDENTS_MINIMUM
+          ? [hidden, hidden, hidden]
+          : [{ text: wholeNumber(reach) }, { text: shareWithDecimal(share) }, { text: frequency.toFixed(2) }]),
+      ]),
+    ],
+    note: OTHER_FIGURES,
   };
 }

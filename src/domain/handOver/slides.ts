@@ -24,7 +24,7 @@ import { samplingWords } from '../why/whyView.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { clientPlanOfHandOver } from './clientWords.ts';
-import { clientSlides, figuresSlide } from './clientSlides.ts';
+import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
 import type { ContentSlide, SlidesView } from './slideView.ts';
@@ -39,8 +39,10 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
   const plan = withCountedTop(counted);
   const { form, report, brands } = plan;
   const client = clientPlanOfHandOver(plan);
+  const targets = targetsSlide(plan);
   const appendix = [
     figuresSlide(client),
+    ...(targets === null ? [] : [targets]),
     basisSlide(plan, client),
     ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
     ...(report.assumptions ? [attentionSlide(plan)] : []),

@@ -24,7 +24,7 @@ export function LoginPage() {
   const [parameters] = useSearchParams();
   const user = useAppSelector(selectUser);
   const ended = useAppSelector(selectSignInEnd);
-  const { signInWith, signInHours } = useAppSelector(selectSettings);
+  const { signInWith } = useAppSelector(selectSettings);
   const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
 
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -57,11 +57,7 @@ export function LoginPage() {
           You are signed in as {user.email}.
         </Notice>
       )}
-      {ended && !last && (
-        <Notice>
-          {ended === 'sign_in_too_old' && signInHours > 0 ? signInTooOld(signInHours) : SIGN_IN_ENDED[ended]}
-        </Notice>
-      )}
+      {ended && !last && <EndedNotice reason={ended} />}
       {last?.result.outcome === 'refused' && (
         <Notice tone="error">
           <span className={styles.bad}>{last.result.message}</span>
@@ -82,6 +78,13 @@ export function LoginPage() {
       )}
     </AccountCard>
   );
+}
+
+/** Why a planner who did not log out has to log in again. */
+function EndedNotice({ reason }: { reason: keyof typeof SIGN_IN_ENDED }) {
+  const { signInHours } = useAppSelector(selectSettings);
+  const isTooOld = reason === 'sign_in_too_old' && signInHours > 0;
+  return <Notice>{isTooOld ? signInTooOld(signInHours) : SIGN_IN_ENDED[reason]}</Notice>;
 }
 
 /** Shown when the account's address is not verified; can send the link again. */

@@ -48,7 +48,7 @@ interface BrandFormProps {
 /** Name, logo, accent and footer of one brand, with what they look like. */
 export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
   const [logo, setLogo] = useState<BrandEdit['logo']>(brand.logo === null ? 'none' : 'kept');
-  const [outcome, setOutcome] = useState<'saved' | { failed: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useFormik({
     initialValues: { name: brand.name, accent: brand.accent ?? '', footer: brand.footer },
     validationSchema: SCHEMA,
@@ -74,7 +74,6 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
     },
     onBlur: form.handleBlur,
   });
-  const accent = COLOUR.test(form.values.accent) ? form.values.accent : PLAIN_ACCENT;
   return (
     <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
       <div className={styles.fields}>
@@ -94,10 +93,7 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
           hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
         />
         <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
-        {outcome === 'saved' && (
-          <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>
-        )}
-        {outcome !== null && outcome !== 'saved' && <Notice tone="error">{outcome.failed}</Notice>}
+        <OutcomeNotice {...{ outcome, isAgency }} />
         {brand.may_edit ? (
           <Button kind="primary" type="submit" busy={form.isSubmitting}>
             Save brand
@@ -106,9 +102,17 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
           <Notice>You may see this brand. A colleague who may change brands can edit it.</Notice>
         )}
       </div>
-      <Preview name={form.values.name} accent={accent} logo={preview} footer={form.values.footer} />
+      <Preview name={form.values.name} accent={form.values.accent} logo={preview} footer={form.values.footer} />
     </form>
   );
+}
+
+type Outcome = 'saved' | { readonly failed: string } | null;
+
+function OutcomeNotice({ outcome, isAgency }: { outcome: Outcome; isAgency: boolean }) {
+  if (outcome === null) return null;
+  if (outcome !== 'saved') return <Notice tone="error">{outcome.failed}</Notice>;
+  return <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>;
 }
 
 function Preview({
@@ -122,9 +126,10 @@ function Preview({
   logo: string | null;
   footer: string;
 }) {
+  const colour = COLOUR.test(accent) ? accent : PLAIN_ACCENT;
   return (
     <div className={styles.preview} aria-hidden>
-      <span className={styles.edge} style={{ background: accent, color: textOn(accent) }}>
+      <span className={styles.edge} style={{ background: colour, color: textOn(colour) }}>
         Aa
       </span>
       <div className={styles.slide}>

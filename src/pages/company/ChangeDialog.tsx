@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useConfirm } from '../../ui/overlays/useConfirm.ts';
 import styles from './Company.module.css';
 
 interface ChangeDialogProps {
@@ -23,17 +23,7 @@ interface ChangeDialogProps {
 /** Asks for a change, and says first what it closes. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, description, action, closings = [], isDanger, isReady = true, onConfirm, onClose, children } = props;
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function confirm() {
-    setIsBusy(true);
-    const failed = await onConfirm();
-    setIsBusy(false);
-    setFailure(failed);
-    if (failed === null) onClose();
-  }
-
+  const { isBusy, failure, confirm } = useConfirm(onConfirm, onClose);
   return (
     <Dialog
       open

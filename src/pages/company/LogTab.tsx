@@ -36,12 +36,9 @@ function filtersOf(days: string): AuditFilters {
   return { from: new Date(now - Number(days) * DAY_MS).toISOString(), to: new Date(now + DAY_MS).toISOString() };
 }
 
-/** Who did what, newest first; as csv for storage elsewhere. */
-export function LogTab({ company }: TabProps) {
+/** The lines of a period, page by page; why they could not be read, or null. */
+function useLogLines(filters: AuditFilters) {
   const dispatch = useAppDispatch();
-  const columns = useMemo(() => columnsOf(company), [company]);
-  const [days, setDays] = useState(FIRST_PERIOD);
-  const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -59,14 +56,25 @@ export function LogTab({ company }: TabProps) {
     show(await dispatch(readAuditLog(filters, shown?.next ?? null)), shown);
   }
 
+  return { shown, failure, more, clear: () => setShown(null), fail: setFailure };
+}
+
+/** Who did what, newest first; as csv for storage elsewhere. */
+export function LogTab({ company }: TabProps) {
+  const dispatch = useAppDispatch();
+  const columns = useMemo(() => columnsOf(company), [company]);
+  const [days, setDays] = useState(FIRST_PERIOD);
+  const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
+  const { shown, failure, more, clear, fail } = useLogLines(filters);
+
   function choose(period: string) {
     setDays(period);
-    setShown(null);
+    clear();
     setFilters(filtersOf(period));
   }
 
   async function save() {
-    setFailure(await dispatch(saveAuditCsv(filters, 'Log.csv')));
+    fail(await dispatch(saveAuditCsv(filters, 'Log.csv')));
   }
 
   return (

@@ -115,6 +115,9 @@ function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
   };
 }
 
+const hasLimit = ({ rows }: ConstraintLimits, channel: string, field: LimitField, amount: string) =>
+  rows.some((row) => row.Channel === channel && row[field] === amount);
+
 function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
@@ -126,21 +129,16 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
-  const all = useStableCallback(() => change('all', allTicked()));
-  const none = useStableCallback(() => change('none', noneTicked()));
-  const others = useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected }))));
+  const marks = {
+    onAll: useStableCallback(() => change('all', allTicked())),
+    onNone: useStableCallback(() => change('none', noneTicked())),
+    onOthers: useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected })))),
+  };
   return (
     <div onFocus={() => (focusCount.current += 1)}>
       <div className={styles.toolbar}>
         <LimitFaults faults={faults} />
-        <LimitsToolbar
-          ticked={selected.length}
-          channels={rows.length}
-          disabled={disabled}
-          onAll={all}
-          onNone={none}
-          onOthers={others}
-        />
+        <LimitsToolbar ticked={selected.length} channels={rows.length} disabled={disabled} {...marks} />
       </div>
       <ChannelLimitsGrid
         label={LABEL}
@@ -154,8 +152,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
         onLimit={(channel, field, amount, isRevert) => {
           const gesture = `${channel} ${field} ${focusCount.current}`;
-          const beganAt = (before: ConstraintLimits) =>
-            before.rows.some((row) => row.Channel === channel && row[field] === amount);
+          const beganAt = (before: ConstraintLimits) => hasLimit(before, channel, field, amount);
           if (!isRevert || !discard(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
@@ -167,14 +164,8 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         from a spreadsheet can be pasted. Enter goes down, Ctrl+Enter runs, Ctrl+Z takes back.
       </p>
       {pasted && (
-        <PastePreview
-          title="Paste limits"
-          verb="Paste"
-          count={pasted.changes.length === 0 ? null : counted(pasted.changes.length, 'channel')}
-          head="Channel"
-          columns={LIMIT_COLUMNS}
-          lines={pasted.changes.map(limitLine)}
-          remarks={pasted.remarks}
+        <LimitsPreview
+          pasted={pasted}
           onClose={() => setPasted(null)}
           onPaste={() => {
             change('paste', limitsPasted(pasted.next));
@@ -183,5 +174,25 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         />
       )}
     </div>
+  );
+}
+
+interface LimitsPreviewProps {
+  pasted: PastedLimits;
+  onClose: () => void;
+  onPaste: () => void;
+}
+
+function LimitsPreview({ pasted: { changes, remarks }, onClose, onPaste }: LimitsPreviewProps) {
+  return (
+    <PastePreview
+      title="Paste limits"
+      verb="Paste"
+      count={changes.length === 0 ? null : counted(changes.length, 'channel')}
+      head="Channel"
+      columns={LIMIT_COLUMNS}
+      lines={changes.map(limitLine)}
+      {...{ remarks, onClose, onPaste }}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useConfirm } from '../../ui/overlays/useConfirm.ts';
 import { planListCopy } from './planListCopy.ts';
 
 interface DeleteDialogProps {
@@ -18,17 +19,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
   const [isSecond, setIsSecond] = useState(false);
   const [isSure, setIsSure] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function proceed() {
-    if (!isSecond) return setIsSecond(true);
-    setIsBusy(true);
-    const failed = await onDelete();
-    setIsBusy(false);
-    setFailure(failed);
-    if (failed === null) onClose();
-  }
+  const { isBusy, failure, confirm } = useConfirm(onDelete, onClose);
 
   return (
     <Dialog
@@ -45,7 +36,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
             icon="trash-2"
             busy={isBusy}
             disabled={isSecond && !isSure}
-            onClick={() => void proceed()}
+            onClick={() => (isSecond ? void confirm() : setIsSecond(true))}
           >
             {isSecond ? 'Delete for good' : 'Delete…'}
           </Button>

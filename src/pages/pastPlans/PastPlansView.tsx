@@ -67,15 +67,7 @@ export function PastPlansView({
         actions={
           <>
             {opening && <Spinner inline sentence={HOME.wait} />}
-            {scope && (
-              <div role="group" aria-label="Whose plans" className={styles.scope}>
-                {SCOPES.map(({ value, label }) => (
-                  <Chip key={value} pressed={scope.value === value} onPress={() => scope.onChange(value)}>
-                    {label}
-                  </Chip>
-                ))}
-              </div>
-            )}
+            {scope && <ScopeChoice {...scope} />}
           </>
         }
       >
@@ -104,6 +96,19 @@ const SCOPES: readonly { value: PlanScope; label: string }[] = [
   { value: 'mine', label: 'Mine' },
   { value: 'team', label: 'Team’s' },
 ];
+
+/** Whose plans are listed. */
+function ScopeChoice({ value: chosen, onChange }: NonNullable<PastPlansViewProps['scope']>) {
+  return (
+    <div role="group" aria-label="Whose plans" className={styles.scope}>
+      {SCOPES.map(({ value, label }) => (
+        <Chip key={value} pressed={chosen === value} onPress={() => onChange(value)}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
 
 function ChangeResult({ text, failed, undo }: ChangeNotice) {
   return (

@@ -32,18 +32,8 @@ interface LineDialogProps {
 }
 
 /** Asks for the figures of a new line. What is wrong with them is said once adding was tried. */
-function LineDialog({
-  title,
-  description,
-  fields,
-  optional,
-  fixed,
-  row,
-  isReady,
-  onAdd,
-  onClose,
-  children,
-}: LineDialogProps) {
+function LineDialog(props: LineDialogProps) {
+  const { title, description, fields, optional, fixed, row, isReady, onAdd, onClose, children } = props;
   const form = useId();
   const [entry, setEntry] = useState<LineEntry>(() => Object.fromEntries(fields.map(([column]) => [column, ''])));
   const [isTried, setIsTried] = useState(false);

@@ -26,11 +26,28 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
+/** What is typed into the dialog: sources for figures without one, a note, and the days of validity [ISO]. */
+interface Entry {
+  readonly price: string;
+  readonly attention: string;
+  readonly note: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is wrong with the days of validity. */
+function faultsOfDays({ from, to }: Entry, today: string) {
+  return {
+    from: from >= today ? undefined : 'Choose today or a later day.',
+    to: to === '' || to >= from ? undefined : 'The last day comes before the first one.',
+  };
+}
+
 /** Publishes a draft in two steps: what changes, with what must be answered; then the question. */
 export function PublishDialog({ open, changes, demographics, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const [entry, setEntry] = useState({ price: '', attention: '', note: '', from: today, to: '' });
+  const [entry, setEntry] = useState<Entry>({ price: '', attention: '', note: '', from: today, to: '' });
   const [kept, setKept] = useState<readonly string[]>([]);
   // The count stays while the source is typed.
   const [wanting] = useState(() => ({
@@ -41,10 +58,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   const rows = editCells(open.rows, sourcesFor(open.rows, entry), under);
   const { faults, questions } = judgeCard({ card, rows, under, demographics, today });
   const unkept = questions.filter(({ id }) => !kept.includes(id)).length;
-  const wrongDays = {
-    from: entry.from >= today ? undefined : 'Choose today or a later day.',
-    to: entry.to === '' || entry.to >= entry.from ? undefined : 'The last day comes before the first one.',
-  };
+  const wrongDays = faultsOfDays(entry, today);
   const areDaysRight = wrongDays.from === undefined && wrongDays.to === undefined;
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
@@ -52,7 +66,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(areDaysRight ? [] : ['correct the days']),
   ];
-  const set = (change: Partial<typeof entry>) => setEntry({ ...entry, ...change });
+  const set = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
 
   function publish() {
     dispatch(editRates(sourcesFor(open.rows, entry)));
@@ -72,44 +86,8 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       onClose={onClose}
     >
       <CellChanges {...{ changes, demographics }} />
-      <div className={styles.facts}>
-        <TextField
-          name="note"
-          label="Note"
-          hint="What changed and why. Required."
-          maxLength={RATE_NOTE_MAX_LENGTH}
-          value={entry.note}
-          onChange={(note) => set({ note })}
-        />
-        <DayField
-          label="From"
-          min={today}
-          value={entry.from}
-          error={wrongDays.from}
-          onChange={(from) => set({ from })}
-        />
-        <DayField label="To" min={entry.from} value={entry.to} error={wrongDays.to} onChange={(to) => set({ to })} />
-      </div>
-      <div className={styles.sources}>
-        {wanting.price > 0 && (
-          <TextField
-            name="source"
-            label="Source for prices without one"
-            hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
-            value={entry.price}
-            onChange={(price) => set({ price })}
-          />
-        )}
-        {wanting.attention > 0 && (
-          <TextField
-            name="attention_source"
-            label="Source for attention without one"
-            hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
-            value={entry.attention}
-            onChange={(attention) => set({ attention })}
-          />
-        )}
-      </div>
+      <Facts {...{ entry, today, wrongDays }} onChange={set} />
+      <Sources {...{ entry, wanting }} onChange={set} />
       {faults.length > 0 && (
         <Notice tone="warn" details={faults.slice(1)}>
           {faults[0]}
@@ -118,6 +96,67 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       <Questions {...{ questions, kept }} onKept={setKept} />
       <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
+  );
+}
+
+interface EntryProps {
+  entry: Entry;
+  onChange: (change: Partial<Entry>) => void;
+}
+
+interface FactsProps extends EntryProps {
+  today: string;
+  wrongDays: ReturnType<typeof faultsOfDays>;
+}
+
+/** The note and the days of validity. */
+function Facts({ entry, today, wrongDays, onChange }: FactsProps) {
+  const { note, from, to } = entry;
+  return (
+    <div className={styles.facts}>
+      <TextField
+        name="note"
+        label="Note"
+        hint="What changed and why. Required."
+        maxLength={RATE_NOTE_MAX_LENGTH}
+        value={note}
+        onChange={(typed) => onChange({ note: typed })}
+      />
+      <DayField
+        label="From"
+        min={today}
+        value={from}
+        error={wrongDays.from}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayField label="To" min={from} value={to} error={wrongDays.to} onChange={(day) => onChange({ to: day })} />
+    </div>
+  );
+}
+
+/** One source for all prices without one, and one for attention. @param wanting  how many figures have none */
+function Sources({ entry, wanting, onChange }: EntryProps & { wanting: { price: number; attention: number } }) {
+  return (
+    <div className={styles.sources}>
+      {wanting.price > 0 && (
+        <TextField
+          name="source"
+          label="Source for prices without one"
+          hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
+          value={entry.price}
+          onChange={(price) => onChange({ price })}
+        />
+      )}
+      {wanting.attention > 0 && (
+        <TextField
+          name="attention_source"
+          label="Source for attention without one"
+          hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
+          value={entry.attention}
+          onChange={(attention) => onChange({ attention })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,19 +1,20 @@
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
 import { csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
+import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { draftLine, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { DraftTools } from './DraftTools.tsx';
+import type { DraftDialog } from './DraftTools.tsx';
 import { ExportRates } from './ExportRates.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -32,19 +33,15 @@ interface RateCardViewProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
-type OpenDialog = 'publish' | 'discard' | 'versions' | null;
-
 /** A rate card: its state, what can be done with it, and its figures. */
 export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { reply, rows, inForce, under } = open;
-  const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
-  const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
-  const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
+  const { reply } = open;
+  const { channels, changes, differs } = useShownRows(open);
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => {
     setFailure([]);
@@ -60,45 +57,25 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
     onHistory: (direction) => mayEdit && step(direction),
     onRange: mayEdit ? (cells) => range(cells, null) : undefined,
   });
-  const [refused, setRefused] = useState<readonly RefusedCell[]>([]);
+  const { refused, refuse } = useRefusedCells();
   // Publishing was pressed while cells could not be read.
   const [hasAsked, setHasAsked] = useState(false);
-  const refuse = useStableCallback((cell: string, reason: string | null) =>
-    setRefused((cells) => [
-      ...cells.filter((one) => one.cell !== cell),
-      ...(reason === null ? [] : [{ cell, reason }]),
-    ]),
-  );
-  const close = () => setDialog(null);
   const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
-  function ask(asked: OpenDialog) {
+  function ask(asked: DraftDialog) {
     if (asked === 'publish') setHasAsked(true);
     if (asked !== 'publish' || refused.length === 0) setDialog(asked);
-  }
-
-  async function discard() {
-    close();
-    setFailure(await dispatch(changeCard({ change: 'discard' })));
   }
 
   return (
     <section aria-label={reply.name} className={styles.panel}>
       <div className={styles.strip}>
-        <div className={styles.words}>
-          <p>
-            {versionLine(reply)} {differs && draftLine(reply.draft)}
-          </p>
-          {mayEdit ? (
-            <SavingState open={open} changes={changes.length} refused={refusedLine(refused)} />
-          ) : (
-            <p className={styles.quiet}>You can look at this card.</p>
-          )}
-        </div>
-        <RateTools {...{ open, mayEdit, mayPublish, differs }} onStep={step} onDialog={ask}>
+        <CardState {...{ open, mayEdit, differs, refused }} changes={changes.length} />
+        <DraftTools {...{ open, mayEdit, mayPublish, differs }} onStep={step} onDialog={ask}>
           {mayEdit && <ImportButton demographics={demographics} onRead={imported} onRefused={setFailure} />}
           <ExportRates open={open} onFailed={setFailure} />
-        </RateTools>
+          <ImportSeed reply={reply} />
+        </DraftTools>
       </div>
       {failure.length > 0 && (
         <Notice tone="error" details={failure.slice(1)}>
@@ -120,66 +97,91 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         nameOf={nameOf}
       />
       {preview && <RatePreview {...preview} onClose={closePreview} />}
-      {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
-      {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
-      {dialog === 'versions' && (
-        <VersionsDialog
-          {...{ reply, mayPublish }}
-          mayArchive={mayPublish}
-          onCompare={(from, of) => dispatch(compareVersions(from, of, demographics))}
-          onChange={(asked) => dispatch(changeCard(asked))}
-          onClose={close}
-        />
-      )}
+      <CardDialog
+        {...{ dialog, open, mayPublish, changes, demographics }}
+        onFailed={setFailure}
+        onClose={() => setDialog(null)}
+      />
     </section>
   );
 }
 
-interface RateToolsProps {
-  open: OpenRateCard;
-  mayEdit: boolean;
-  mayPublish: boolean;
-  /** Whether the card differs from the version in force. */
-  differs: boolean;
-  onStep: (direction: 'undo' | 'redo') => void;
-  onDialog: (dialog: OpenDialog) => void;
-  /** Import and export. */
-  children: ReactNode;
+/** The lines of the grid, and what differs from the version in force. */
+function useShownRows({ rows, inForce, under }: OpenRateCard) {
+  const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
+  const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
+  const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
+  return { channels, changes, differs };
 }
 
-/** What can be done with a card. */
-function RateTools({ open, mayEdit, mayPublish, differs, onStep, onDialog, children }: RateToolsProps) {
-  const { reply, past, future, saving } = open;
+/** The cells whose text cannot be read, with the reasons. */
+function useRefusedCells() {
+  const [refused, setRefused] = useState<readonly RefusedCell[]>([]);
+  const refuse = useStableCallback((cell: string, reason: string | null) =>
+    setRefused((cells) => [
+      ...cells.filter((one) => one.cell !== cell),
+      ...(reason === null ? [] : [{ cell, reason }]),
+    ]),
+  );
+  return { refused, refuse };
+}
+
+interface CardStateProps extends Pick<RateCardViewProps, 'open' | 'mayEdit'> {
+  differs: boolean;
+  /** How many cells differ from the version in force. */
+  changes: number;
+  refused: readonly RefusedCell[];
+}
+
+/** The version in force, the draft, and whether it is saved. */
+function CardState({ open, mayEdit, differs, changes, refused }: CardStateProps) {
+  const { reply } = open;
   return (
-    <div className={styles.tools}>
-      {mayEdit && (
-        <>
-          <Button dense icon="undo-2" aria-label="Undo" disabled={past.length === 0} onClick={() => onStep('undo')} />
-          <Button dense icon="redo-2" aria-label="Redo" disabled={future.length === 0} onClick={() => onStep('redo')} />
-        </>
-      )}
-      {children}
-      {reply.versions.length > 0 && (
-        <Button dense kind="quiet" onClick={() => onDialog('versions')}>
-          Versions
-        </Button>
-      )}
-      <ImportSeed reply={reply} />
-      {mayEdit && differs && (
-        <Button dense onClick={() => onDialog('discard')}>
-          Discard draft
-        </Button>
-      )}
-      {mayPublish && (
-        <Button
-          dense
-          kind="primary"
-          disabled={!differs || saving.phase === 'conflict'}
-          onClick={() => onDialog('publish')}
-        >
-          Publish...
-        </Button>
+    <div className={styles.words}>
+      <p>
+        {versionLine(reply)} {differs && draftLine(reply.draft)}
+      </p>
+      {mayEdit ? (
+        <SavingState open={open} changes={changes} refused={refusedLine(refused)} />
+      ) : (
+        <p className={styles.quiet}>You can look at this card.</p>
       )}
     </div>
+  );
+}
+
+interface CardDialogProps extends Pick<RateCardViewProps, 'open' | 'demographics'> {
+  /** Null while none is open. */
+  dialog: DraftDialog | null;
+  mayPublish: boolean;
+  changes: readonly ShownChange[];
+  /** Gets the sentences of a refusal. */
+  onFailed: (sentences: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a card that is open. */
+function CardDialog({ dialog, open, mayPublish, changes, demographics, onFailed, onClose }: CardDialogProps) {
+  const dispatch = useAppDispatch();
+  const { reply } = open;
+
+  async function discard() {
+    onClose();
+    onFailed(await dispatch(changeCard({ change: 'discard' })));
+  }
+
+  if (dialog === 'publish') return <PublishDialog {...{ open, changes, demographics }} onClose={onClose} />;
+  if (dialog === 'discard') {
+    return <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={onClose} />;
+  }
+  if (dialog === null) return null;
+  return (
+    <VersionsDialog
+      {...{ reply, mayPublish }}
+      mayArchive={mayPublish}
+      onCompare={(from, of) => dispatch(compareVersions(from, of, demographics))}
+      onChange={(asked) => dispatch(changeCard(asked))}
+      onClose={onClose}
+    />
   );
 }

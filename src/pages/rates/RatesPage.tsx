@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useAccess, useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { OfferedPage } from '../../components/OfferedPage.tsx';
@@ -35,8 +36,7 @@ export function RatesPage() {
   const { cards, fault, shown } = useAppSelector(selectRates);
   const [params, setParams] = useSearchParams();
   const asked = params.get(CARD_KEY) ?? FIRST_CARD;
-  const clients = access.data?.list_items?.client ?? [];
-  const retired = clients.filter((client) => client.retired === true).map(({ id }) => id);
+  const retired = retiredClients(access.data);
   const isLive = useIsLive();
   const isShown = shown.phase !== 'none' && shown.card === asked;
   useEffect(() => {
@@ -90,6 +90,11 @@ export function RatesPage() {
       </OfferedPage>
     </div>
   );
+}
+
+/** Ids of the clients that are no longer offered. */
+function retiredClients(lists: AccessData | undefined): string[] {
+  return (lists?.list_items?.client ?? []).filter((client) => client.retired === true).map(({ id }) => id);
 }
 
 interface CardSelectProps {

@@ -45,14 +45,8 @@ type Asked =
   | { readonly change: 'archive' };
 
 /** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
-export function VersionsDialog({
-  reply,
-  mayPublish,
-  mayArchive = false,
-  onCompare,
-  onChange,
-  onClose,
-}: VersionsDialogProps) {
+export function VersionsDialog(props: VersionsDialogProps) {
+  const { reply, mayPublish, mayArchive = false, onCompare, onChange, onClose } = props;
   const today = useAppSelector(selectRatesToday);
   const [differences, setDifferences] = useState<Differences | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -93,16 +87,11 @@ export function VersionsDialog({
         asked === null ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
-          <>
-            <Button onClick={() => setAsked(null)}>Back</Button>
-            <Button
-              kind={asked.change === 'roll_back' ? 'primary' : 'danger'}
-              busy={isBusy}
-              onClick={() => void confirm(asked)}
-            >
-              {action}
-            </Button>
-          </>
+          <ConfirmButtons
+            {...{ asked, action, isBusy }}
+            onBack={() => setAsked(null)}
+            onConfirm={() => void confirm(asked)}
+          />
         )
       }
     >
@@ -117,6 +106,25 @@ export function VersionsDialog({
       )}
       {differences !== null && showsDifferences && <ChangeList changes={differences.changes} />}
     </Dialog>
+  );
+}
+
+interface ConfirmButtonsProps {
+  asked: Asked;
+  action: string;
+  isBusy: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+function ConfirmButtons({ asked, action, isBusy, onBack, onConfirm }: ConfirmButtonsProps) {
+  return (
+    <>
+      <Button onClick={onBack}>Back</Button>
+      <Button kind={asked.change === 'roll_back' ? 'primary' : 'danger'} busy={isBusy} onClick={onConfirm}>
+        {action}
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
+import { useConfirm } from '../overlays/useConfirm.ts';
 import { TextField } from './TextField.tsx';
 
 interface NameDialogProps {
@@ -36,19 +37,9 @@ export function NameDialog({
   onClose,
 }: NameDialogProps) {
   const [name, setName] = useState(currentName);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, confirm, clearFailure } = useConfirm(() => onName(name.trim()), onClose);
   const form = useRef<HTMLFormElement>(null);
   const fault = validate(name);
-
-  async function rename() {
-    if (isBusy || fault !== null) return;
-    setIsBusy(true);
-    const failed = await onName(name.trim());
-    setIsBusy(false);
-    setFailure(failed);
-    if (failed === null) onClose();
-  }
 
   return (
     <Dialog
@@ -69,7 +60,7 @@ export function NameDialog({
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          void rename();
+          if (!isBusy && fault === null) void confirm();
         }}
       >
         <TextField
@@ -80,7 +71,7 @@ export function NameDialog({
           error={(fault ?? failure) || undefined}
           onChange={(next) => {
             setName(next);
-            setFailure(null);
+            clearFailure();
           }}
         />
       </form>

@@ -56,13 +56,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     setOpened(true);
     setCurrent(key);
     // After rendering: the card may have to open first.
-    setTimeout(() => {
-      const cards = container.current?.querySelectorAll<HTMLElement>('[data-doubt]') ?? [];
-      const card = [...cards].find(({ dataset }) => dataset.doubt === key);
-      const control = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
-      control?.focus();
-      card?.scrollIntoView?.({ block: 'nearest' });
-    });
+    setTimeout(() => focusDoubt(container.current, key));
   }
 
   function nextDoubt() {
@@ -109,15 +103,33 @@ export function FileReading({ preview, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
-        {isOpen && canAnswer && reading.columns !== undefined && (
-          <Suspense fallback={null}>
-            <LearnedNames preview={preview} />
-          </Suspense>
-        )}
-        {isOpen && canAnswer && <SavedAnswers shape={shape} />}
+        {isOpen && canAnswer && <KeptAnswers preview={preview} hasColumns={reading.columns !== undefined} />}
       </details>
     </div>
   );
+}
+
+/** What of the answers can be kept for other files: names of vehicles, and all answers. */
+function KeptAnswers({ preview, hasColumns }: { preview: PreviewedReading; hasColumns: boolean }) {
+  return (
+    <>
+      {hasColumns && (
+        <Suspense fallback={null}>
+          <LearnedNames preview={preview} />
+        </Suspense>
+      )}
+      <SavedAnswers shape={preview.shape} />
+    </>
+  );
+}
+
+/** Focuses the answer of a doubt: the chosen one, or the first. */
+function focusDoubt(container: HTMLElement | null, key: string) {
+  const cards = container?.querySelectorAll<HTMLElement>('[data-doubt]') ?? [];
+  const card = [...cards].find(({ dataset }) => dataset.doubt === key);
+  const control = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
+  control?.focus();
+  card?.scrollIntoView?.({ block: 'nearest' });
 }
 
 interface CorrectableRowsProps {

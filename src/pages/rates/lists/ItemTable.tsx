@@ -106,18 +106,7 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
                 </td>
                 {actions && (
                   <td className={styles.act}>
-                    {published.has(item.id) ? (
-                      <TextButton
-                        aria-label={`${item.retired ? 'Offer again' : 'Retire'}: ${item.name}`}
-                        onClick={() => actions.onEdit(item.id, { retired: !item.retired })}
-                      >
-                        {item.retired ? 'Offer again' : 'Retire'}
-                      </TextButton>
-                    ) : (
-                      <TextButton aria-label={`Remove: ${item.name}`} onClick={() => actions.onRemove(item.id)}>
-                        Remove
-                      </TextButton>
-                    )}
+                    <ItemAction {...{ item, actions }} isPublished={published.has(item.id)} />
                   </td>
                 )}
               </tr>
@@ -127,6 +116,26 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
       </SidewaysScroller>
       {actions && <AddItem what={ITEM_NOUNS[list]} onAdd={actions.onAdd} />}
     </>
+  );
+}
+
+/** Published items are retired and offered again; others are removed. */
+function ItemAction({ item, actions, isPublished }: { item: EditedItem; actions: ItemActions; isPublished: boolean }) {
+  if (!isPublished) {
+    return (
+      <TextButton aria-label={`Remove: ${item.name}`} onClick={() => actions.onRemove(item.id)}>
+        Remove
+      </TextButton>
+    );
+  }
+  const action = item.retired ? 'Offer again' : 'Retire';
+  return (
+    <TextButton
+      aria-label={`${action}: ${item.name}`}
+      onClick={() => actions.onEdit(item.id, { retired: !item.retired })}
+    >
+      {action}
+    </TextButton>
   );
 }
 

@@ -19,10 +19,11 @@ import type { DraftFaults, ItemList } from '../../../domain/rates/editLists.ts';
 import { changeLists, compareLists, editLists, stepLists } from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { selectPublishesRates } from '../../../slices/rates/selectRates.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { DiscardDialog } from '../DiscardDialog.tsx';
+import { DraftTools } from '../DraftTools.tsx';
+import type { DraftDialog } from '../DraftTools.tsx';
 import rates from '../Rates.module.css';
 import { usePageKeys } from '../usePageKeys.ts';
 import { VersionsDialog } from '../VersionsDialog.tsx';
@@ -39,8 +40,6 @@ interface ListsViewProps {
   access: AccessData | undefined;
 }
 
-type OpenDialog = 'publish' | 'discard' | 'versions' | null;
-
 /** The tabs; each shows one list. */
 const TABS: readonly { readonly name: string; readonly list: ItemList | 'vehicles' }[] = [
   { name: 'Clients', list: 'clients' },
@@ -55,13 +54,14 @@ const TAB_KEY = 'tab';
 export function ListsView({ open, mayEdit, access }: ListsViewProps) {
   const dispatch = useAppDispatch();
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, lists, inForce } = open;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
   const { placed, sentences: faults } = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
   const close = () => setDialog(null);
-  usePageKeys({ onHistory: (direction) => mayEdit && dispatch(stepLists(direction)) });
+  const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
+  usePageKeys({ onHistory: (direction) => mayEdit && step(direction) });
 
   async function discard() {
     close();
@@ -82,7 +82,13 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
             <p className={rates.quiet}>You can look at these lists.</p>
           )}
         </div>
-        <Tools {...{ open, mayEdit, mayPublish }} hasChanges={changes.length > 0} onDialog={setDialog} />
+        <DraftTools
+          {...{ open, mayEdit, mayPublish }}
+          differs={changes.length > 0}
+          canDiscard={reply.draft !== null}
+          onStep={step}
+          onDialog={setDialog}
+        />
       </div>
       {failure.length > 0 && (
         <Notice tone="error" details={failure.slice(1)}>
@@ -101,50 +107,6 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
         />
       )}
     </section>
-  );
-}
-
-interface ToolsProps {
-  open: OpenLists;
-  mayEdit: boolean;
-  mayPublish: boolean;
-  hasChanges: boolean;
-  onDialog: (dialog: OpenDialog) => void;
-}
-
-function Tools({ open, mayEdit, mayPublish, hasChanges, onDialog }: ToolsProps) {
-  const dispatch = useAppDispatch();
-  const { reply, past, future, saving } = open;
-  const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
-  return (
-    <div className={rates.tools}>
-      {mayEdit && (
-        <>
-          <Button dense icon="undo-2" aria-label="Undo" disabled={past.length === 0} onClick={() => step('undo')} />
-          <Button dense icon="redo-2" aria-label="Redo" disabled={future.length === 0} onClick={() => step('redo')} />
-        </>
-      )}
-      {reply.versions.length > 0 && (
-        <Button dense kind="quiet" onClick={() => onDialog('versions')}>
-          Versions
-        </Button>
-      )}
-      {mayEdit && hasChanges && (
-        <Button dense disabled={reply.draft === null} onClick={() => onDialog('discard')}>
-          Discard draft
-        </Button>
-      )}
-      {mayPublish && (
-        <Button
-          dense
-          kind="primary"
-          disabled={!hasChanges || saving.phase === 'conflict'}
-          onClick={() => onDialog('publish')}
-        >
-          Publish...
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -71,7 +71,7 @@ export function CompareTable(props: CompareTableProps) {
               ))}
             </tr>
           ))}
-          {comparison.rules.map(({ label, values }) => (
+          {[...comparison.rules, ...comparison.targets].map(({ label, values }) => (
             <WordsLine key={label} columns={columns} label={label} values={values} />
           ))}
           {comparison.rates && <WordsLine columns={columns} label="Rates" values={comparison.rates} />}
