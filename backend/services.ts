@@ -18,6 +18,7 @@ import { SeedFiles } from './rates/seedFiles.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
+import type { BlobStore } from './files/blobStore.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
@@ -96,66 +97,33 @@ export async function openServices(
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
   const metrics = newMetrics(settings.dataDir);
-  const rateStore = withRetries(timedStore(new RateStore(database), 'database', metrics));
+  const { rateStore, clientStore, memberStore, ...stores } = openStores(database, blobs, metrics);
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
-  const clientStore = withRetries(timedStore(new ClientStore(database), 'database', metrics));
-  const rateBook = new RateBook({
-    store: rateStore,
-    clientsOf: (company, items) => clientStore.withLists(company, items),
-    timeZone: settings.timeZone,
-    access,
-    ...(queries && { quickStamp: () => shortStamp(queries) }),
-  });
-  const seedFiles = new SeedFiles(settings.planningDataDir);
-  await seedFiles.import(rateStore, rateBook.today());
-  const { mapping } = await rateBook.seed();
-  const memberStore = withRetries(timedStore(new MemberStore(database), 'database', metrics));
-  const members = new Members({ store: memberStore, firstAdmins: settings.firstAdmins });
-  const pool = new WorkerPool({
-    file: workerFile,
-    size: settings.workers,
-    heapMegabytes: settings.workerHeapMegabytes,
-    jobSeconds: settings.jobSeconds,
-    watch: metrics,
-  });
-  metrics.watch('queue', () => pool.waiting);
-  metrics.watch('workers', () => pool.workers);
+  const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, access, queries);
   const stopping = new Stopping();
   const bounds = limits(settings, queries, metrics.nearLimit);
-  stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
+  const pool = openWorkers(settings, workerFile, metrics, stopping);
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
-  const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
     planningData: async (planner) =>
       planner ? sharedData(await rateBook.of(planner), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
     jobs,
     sampleRows: SAMPLE_ROWS,
-    parquet,
+    parquet: { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') },
     onScan: metrics.scanned,
   });
-  const samples = withRetries(timedStore(new SampleStore(database), 'database', metrics));
-  const files = timedStore(blobs, 'files', metrics);
-  const warehouseSamples = new WarehouseSamples({ warehouse, blobs: files, samples });
+  const warehouseSamples = new WarehouseSamples({ warehouse, blobs: stores.blobs, samples: stores.samples });
   return {
+    ...stores,
     settings,
     rateStore,
     rateBook,
     cardAccess: access,
-    auditLog: noLineNoReading(withRetries(timedStore(new AuditLog(database), 'database', metrics))),
     mayReadAudit: auditReader,
     seedFiles,
     database,
-    plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
-    pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
-    planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
-    shares: withRetries(timedStore(new ShareStore(database), 'database', metrics)),
-    linkHolders: withRetries(timedStore(new LinkHolders(database), 'database', metrics)),
-    brands: withRetries(timedStore(new Brands(database), 'database', metrics)),
-    samples,
-    blobs: files,
-    members,
-    companies: withRetries(timedStore(new CompanyStore(database), 'database', metrics)),
+    members: new Members({ store: memberStore, firstAdmins: settings.firstAdmins }),
     backfill: new Backfill({ database, agencyDomains: settings.agencyDomains, members: memberStore, rateBook }),
     jobs,
     warehouse,
@@ -179,4 +147,62 @@ export async function openServices(
       closeBlobs();
     },
   };
+}
+
+/** The tables of the database, and the files. Operations are timed; those of the database are retried after a lost connection. */
+function openStores(database: Database, blobs: BlobStore, metrics: Metrics) {
+  const stored = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));
+  return {
+    rateStore: stored(new RateStore(database)),
+    clientStore: stored(new ClientStore(database)),
+    memberStore: stored(new MemberStore(database)),
+    companies: stored(new CompanyStore(database)),
+    auditLog: noLineNoReading(stored(new AuditLog(database))),
+    plans: stored(new PlanStore(database)),
+    pastPlans: stored(new PastPlans(database)),
+    planLayers: stored(new PlanLayers(database)),
+    samples: stored(new SampleStore(database)),
+    brands: stored(new Brands(database)),
+    shares: stored(new ShareStore(database)),
+    linkHolders: stored(new LinkHolders(database)),
+    blobs: timedStore(blobs, 'files', metrics),
+  };
+}
+
+/**
+ * The rate cards, after those in the folder of planning data were imported.
+ * @throws when the planning data is faulty
+ */
+async function openRates(
+  settings: Settings,
+  { rateStore, clientStore }: { rateStore: RateStore; clientStore: ClientStore },
+  access: CardAccessRule,
+  queries: ReturnType<typeof shortQueries> | null,
+) {
+  const rateBook = new RateBook({
+    store: rateStore,
+    clientsOf: (company, items) => clientStore.withLists(company, items),
+    timeZone: settings.timeZone,
+    access,
+    ...(queries && { quickStamp: () => shortStamp(queries) }),
+  });
+  const seedFiles = new SeedFiles(settings.planningDataDir);
+  await seedFiles.import(rateStore, rateBook.today());
+  const { mapping } = await rateBook.seed();
+  return { rateBook, seedFiles, mapping };
+}
+
+/** Worker threads, with gauges of their number and queue. They end when the service stops. */
+function openWorkers(settings: Settings, workerFile: URL, metrics: Metrics, stopping: Stopping): WorkerPool {
+  const pool = new WorkerPool({
+    file: workerFile,
+    size: settings.workers,
+    heapMegabytes: settings.workerHeapMegabytes,
+    jobSeconds: settings.jobSeconds,
+    watch: metrics,
+  });
+  metrics.watch('queue', () => pool.waiting);
+  metrics.watch('workers', () => pool.workers);
+  stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
+  return pool;
 }

@@ -77,12 +77,7 @@ export function newMetrics(dataDir: string): Metrics {
     registers,
   });
   addDisk(dataDir, registers);
-  new Gauge({
-    name: 'planner_build_info',
-    help: 'The running build; always 1.',
-    labelNames: ['version', 'commit', 'node'],
-    registers,
-  }).set({ ...BUILD, node: process.versions.node }, 1);
+  addBuild(registers);
   return {
     accountChecked: (outcome) => checks.inc({ outcome }),
     scanned: (audience) => scans.inc({ audience }),
@@ -105,6 +100,15 @@ export function newMetrics(dataDir: string): Metrics {
       }),
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
   };
+}
+
+function addBuild(registers: Registry[]): void {
+  new Gauge({
+    name: 'planner_build_info',
+    help: 'The running build; always 1.',
+    labelNames: ['version', 'commit', 'node'],
+    registers,
+  }).set({ ...BUILD, node: process.versions.node }, 1);
 }
 
 /** Free and total space of the data folder's disk, and when it was last backed up. */

@@ -151,13 +151,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     planningDataDir: resolve(read.PLANNING_DATA_DIR),
     timeZone: read.TIME_ZONE,
     audienceSources: audienceSources(read, environment),
-    firebase: {
-      projectId: read.FIREBASE_PROJECT_ID,
-      apiKey: read.FIREBASE_API_KEY ?? 'local',
-      authDomain: read.FIREBASE_AUTH_DOMAIN ?? `${read.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-      keysUrl: read.FIREBASE_KEYS_URL ?? GOOGLE_KEYS_URL,
-      accountsUrl: read.FIREBASE_ACCOUNTS_URL ?? GOOGLE_ACCOUNTS_URL,
-    },
+    firebase: firebaseSettings(read),
     authEmulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     agencyDomain,
     agencyDomains,
@@ -194,6 +188,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mixesPerDay: read.MIXES_PER_DAY,
     metricsAddress: read.METRICS_ADDRESS ?? null,
     healthAddress: read.HEALTH_ADDRESS ?? null,
+  };
+}
+
+function firebaseSettings(read: Environment): Settings['firebase'] {
+  return {
+    projectId: read.FIREBASE_PROJECT_ID,
+    apiKey: read.FIREBASE_API_KEY ?? 'local',
+    authDomain: read.FIREBASE_AUTH_DOMAIN ?? `${read.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    keysUrl: read.FIREBASE_KEYS_URL ?? GOOGLE_KEYS_URL,
+    accountsUrl: read.FIREBASE_ACCOUNTS_URL ?? GOOGLE_ACCOUNTS_URL,
   };
 }
 

@@ -51,14 +51,7 @@ export function appListeners(services: Services) {
   listeners.startListening({
     // Only the planner's own answers and corrections, not those taken over.
     matcher: isAnswerEdit,
-    effect: (_action, { getState, extra }) => {
-      const [file, user] = [selectFileInHand(getState()), selectUser(getState())];
-      const { headings, reading } = selectFileAnswers(getState());
-      if (file === null || user === null || headings === null) return;
-      const entry = { owner: user.uid, headings, fileName: file.name, at: new Date().toISOString(), reading };
-      if (hasAnswers(reading)) extra.rememberedReadings.save(entry);
-      else extra.rememberedReadings.forget(user.uid, headings);
-    },
+    effect: (_action, { getState, extra }) => rememberAnswers(getState(), extra.rememberedReadings),
   });
 
   listeners.startListening({
@@ -91,4 +84,14 @@ export function appListeners(services: Services) {
   });
 
   return listeners;
+}
+
+/** Saves what the planner has answered about the file; without an answer left, forgets it. */
+function rememberAnswers(state: RootState, remembered: Services['rememberedReadings']): void {
+  const [file, user] = [selectFileInHand(state), selectUser(state)];
+  const { headings, reading } = selectFileAnswers(state);
+  if (file === null || user === null || headings === null) return;
+  const entry = { owner: user.uid, headings, fileName: file.name, at: new Date().toISOString(), reading };
+  if (hasAnswers(reading)) remembered.save(entry);
+  else remembered.forget(user.uid, headings);
 }

@@ -55,19 +55,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
     setNote((shown) => (sentence === null ? (shown?.input === input ? null : shown) : { input, sentence })),
   );
 
-  const handleKeyDown = useStableCallback((event: KeyboardEvent<HTMLInputElement>) => {
-    const direction = historyKey(event);
-    if (direction === null) return moveInGrid(event);
-    event.preventDefault();
-    onHistory(direction);
-  });
-
-  const paste = useStableCallback((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
-    const cells = pastedRange(event);
-    if (cells === null) return;
-    event.preventDefault();
-    onRange(cells, start);
-  });
+  const gridEvents = useGridEvents({ onRange, onHistory });
   const tick = useStableCallback(onTick);
   const limit = useStableCallback(onLimit);
 
@@ -104,8 +92,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
                   onTick={tick}
                   onLimit={limit}
                   onNote={showNote}
-                  onKeyDown={handleKeyDown}
-                  onPaste={paste}
+                  {...gridEvents}
                 />
               ))}
               {place === 1 && props.groups}
@@ -118,6 +105,24 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
       </div>
     </>
   );
+}
+
+/** Keys and pastes of the grid's inputs, stable so that rows are not rendered again. */
+function useGridEvents({ onRange, onHistory }: Pick<ChannelLimitsGridProps, 'onRange' | 'onHistory'>) {
+  return {
+    onKeyDown: useStableCallback((event: KeyboardEvent<HTMLInputElement>) => {
+      const direction = historyKey(event);
+      if (direction === null) return moveInGrid(event);
+      event.preventDefault();
+      onHistory(direction);
+    }),
+    onPaste: useStableCallback((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
+      const cells = pastedRange(event);
+      if (cells === null) return;
+      event.preventDefault();
+      onRange(cells, start);
+    }),
+  };
 }
 
 function GridHead({ hasLastRun }: { hasLastRun: boolean }) {

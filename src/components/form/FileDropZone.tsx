@@ -56,30 +56,12 @@ const ACCEPTED_TYPES = Object.fromEntries(
 
 /** One audience file, dropped or chosen. With a file, the whole strip takes another one; a dropped one must be confirmed. */
 export function FileDropZone(props: FileDropZoneProps) {
-  const { label, picked, onAccept, onRefuse, onRemove, conversion, faqTo, error, disabled = false } = props;
-  const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
-  const [replacement, setReplacement] = useState<File | null>(null);
-  const accept = (file: File) => onAccept(file, { path: pathOf(file), bytes: file.size });
-  const zone = useDropzone({
-    accept: ACCEPTED_TYPES,
-    maxFiles: FILES_MAX_COUNT,
-    multiple: FILES_MAX_COUNT > 1,
-    minSize: 1,
-    maxSize: FILE_MAX_BYTES,
-    noKeyboard: true,
-    noClick: picked !== null,
-    disabled,
-    onDrop: (_accepted, rejected) => setRejections(rejected),
-    onDropAccepted: ([file], event) =>
-      file && (picked !== null && 'dataTransfer' in event ? setReplacement(file) : accept(file)),
-    onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
-  });
+  const { label, picked, onRemove, conversion, faqTo, error, disabled = false } = props;
+  const { zone, rejections, forgetRejections, replacement, onReplace, onKeep } = useFileDrops(props);
   const focusFirstButton = useFocusOnSwap(zone.rootRef, picked !== null);
-  const [only, ...others] = rejections;
-  const convertible = only && others.length === 0 && conversion?.accepts(only.file.name) ? only.file : null;
 
   function convert(file: File) {
-    setRejections([]);
+    forgetRejections();
     // The pressed button goes with the refusal.
     focusFirstButton();
     conversion?.convert(file);
@@ -98,16 +80,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         <div {...zone.getRootProps({ className })}>
           <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
           {picked === null ? (
-            <>
-              <Icon name="upload" size={20} />
-              <div>
-                {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
-                <button type="button" className={styles.choose} disabled={disabled}>
-                  Drop the audience file here, or choose one
-                </button>
-                <p className={styles.limit}>{HOME.dropZone}</p>
-              </div>
-            </>
+            <Invitation disabled={disabled} />
           ) : (
             <FileStrip
               icon="file-spreadsheet"
@@ -129,27 +102,42 @@ export function FileDropZone(props: FileDropZoneProps) {
       </div>
       {picked === null && <p className={styles.faq}>csv, xls or xlsx. How the audience file is laid out: {faq}</p>}
       <div aria-live="polite">{error && <p className={styles.error}>{error}</p>}</div>
-      {rejections.length > 0 && (
-        <Refusals
-          refused={rejections.map(toRefused)}
-          action={
-            convertible && <Button onClick={() => convert(convertible)}>Convert {convertible.name} to csv</Button>
-          }
-        />
-      )}
-      {picked && (
-        <ReplaceQuestion
-          path={picked.path}
-          replacement={replacement}
-          onClose={() => setReplacement(null)}
-          onReplace={(file) => {
-            setReplacement(null);
-            accept(file);
-          }}
-        />
-      )}
+      {rejections.length > 0 && <Refusals {...{ rejections, conversion }} onConvert={convert} />}
+      {picked && <ReplaceQuestion path={picked.path} {...{ replacement, onReplace }} onClose={onKeep} />}
     </div>
   );
+}
+
+/** The drop zone, the files that it refused, and a file dropped on another one, which waits for an answer. */
+function useFileDrops({ picked, onAccept, onRefuse, disabled = false }: FileDropZoneProps) {
+  const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
+  const [replacement, setReplacement] = useState<File | null>(null);
+  const accept = (file: File) => onAccept(file, { path: pathOf(file), bytes: file.size });
+  const zone = useDropzone({
+    accept: ACCEPTED_TYPES,
+    maxFiles: FILES_MAX_COUNT,
+    multiple: FILES_MAX_COUNT > 1,
+    minSize: 1,
+    maxSize: FILE_MAX_BYTES,
+    noKeyboard: true,
+    noClick: picked !== null,
+    disabled,
+    onDrop: (_accepted, rejected) => setRejections(rejected),
+    onDropAccepted: ([file], event) =>
+      file && (picked !== null && 'dataTransfer' in event ? setReplacement(file) : accept(file)),
+    onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
+  });
+  return {
+    zone,
+    rejections,
+    forgetRejections: () => setRejections([]),
+    replacement,
+    onReplace(file: File) {
+      setReplacement(null);
+      accept(file);
+    },
+    onKeep: () => setReplacement(null),
+  };
 }
 
 /**
@@ -164,6 +152,22 @@ function useFocusOnSwap(zone: RefObject<HTMLElement>, isPicked: boolean): () => 
     wasPicked.current = isPicked;
   });
   return focusFirstButton;
+}
+
+/** What the empty zone shows. */
+function Invitation({ disabled }: { disabled: boolean }) {
+  return (
+    <>
+      <Icon name="upload" size={20} />
+      <div>
+        {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
+        <button type="button" className={styles.choose} disabled={disabled}>
+          Drop the audience file here, or choose one
+        </button>
+        <p className={styles.limit}>{HOME.dropZone}</p>
+      </div>
+    </>
+  );
 }
 
 function RemoveButton({ path, onRemove }: { path: string; onRemove: () => void }) {
@@ -203,10 +207,22 @@ function ReplaceQuestion({ path, replacement, onClose, onReplace }: ReplaceQuest
   );
 }
 
-function Refusals({ refused, action }: { refused: readonly RefusedFile[]; action: ReactNode }) {
+interface RefusalsProps {
+  rejections: readonly FileRejection[];
+  conversion: FileDropZoneProps['conversion'];
+  onConvert: (file: File) => void;
+}
+
+/** Why files were refused. One file alone may be converted. */
+function Refusals({ rejections, conversion, onConvert }: RefusalsProps) {
+  const [only, ...others] = rejections;
+  const convertible = only && others.length === 0 && conversion?.accepts(only.file.name) ? only.file : null;
   return (
-    <Notice tone="error" action={action}>
-      {refused.map((file) => (
+    <Notice
+      tone="error"
+      action={convertible && <Button onClick={() => onConvert(convertible)}>Convert {convertible.name} to csv</Button>}
+    >
+      {rejections.map(toRefused).map((file) => (
         <p key={file.name}>
           {file.name}: {file.reasons.join('. ')}
         </p>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells.ts';
-import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
+import type { CellChange, GridColumn, ShownCell } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { historyKey } from '../form/useMoneyEntry.ts';
 import { moveInGrid } from '../form/moveInGrid.ts';
@@ -37,90 +37,74 @@ interface RateCellProps extends CellActions {
 }
 
 /** One figure: an own one has a dot and can be given back; an inherited one is grey. */
-export function RateCell({ line, lineName, column, columns, row, ...actions }: RateCellProps) {
-  const { onCell, onRange, onHistory, onRefused, nameOf } = actions;
+export function RateCell({ onCell, ...cell }: RateCellProps) {
+  const { line, column, nameOf } = cell;
+  const shown = shownCell(column, line.own, line.below, nameOf);
+  const isChanged = shown.text !== shownCell(column, line.before, line.below, nameOf).text;
+  return (
+    <span className={classNames(styles.figure, isChanged && styles.changed)}>
+      {onCell === null ? (
+        <ReadFigure column={column} shown={shown} />
+      ) : (
+        <FigureInput {...cell} shown={shown} onCell={onCell} />
+      )}
+    </span>
+  );
+}
+
+function ReadFigure({ column, shown }: { column: GridColumn; shown: ShownCell }) {
+  const { text, isOwn } = shown;
+  const name = dotName(shown);
+  return (
+    <>
+      {isOwn && text !== '' && <span role="img" aria-label={name} title={name} className={styles.dot} />}
+      <span className={valueStyle(column, shown)}>{text === '' ? '–' : text}</span>
+    </>
+  );
+}
+
+interface FigureInputProps extends Omit<RateCellProps, 'onCell' | 'nameOf'> {
+  shown: ShownCell;
+  onCell: (change: CellChange) => void;
+}
+
+function FigureInput(props: FigureInputProps) {
+  const { line, lineName, column, columns, row, shown, onRange, onRefused } = props;
+  const { text, isOwn } = shown;
+  const { label, words } = COLUMN_FACTS[column];
   const place = columns.indexOf(column);
+  const cellName = `${lineName}, ${label}`;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { text, isOwn, inherited } = shownCell(column, line.own, line.below, nameOf);
-  const { entry, refused, set, take } = useEntry(text);
-  const { label, words, unit } = COLUMN_FACTS[column];
-  const cellName = `${lineName}, ${label}`;
+  const { entry, refused, set, settle, giveBack, handleKey } = useCellEntry(props);
   useEffect(() => {
     if (refused === null) return;
     onRefused(cellName, refused);
     return () => onRefused(cellName, null);
   }, [refused, cellName, onRefused]);
-  const isChanged = text !== shownCell(column, line.before, line.below, nameOf).text;
-  const isText = unit === 'text' || unit === 'date';
-  const style = classNames(styles.value, isOwn ? styles.own : styles.inherited, isText && styles.words);
-  const dotName = inherited === null ? 'Your own.' : `Your own. ${inherited}`;
-  const frame = classNames(styles.figure, isChanged && styles.changed);
-  if (onCell === null) {
-    return (
-      <span className={frame}>
-        {isOwn && text !== '' && <span role="img" aria-label={dotName} title={dotName} className={styles.dot} />}
-        <span className={style}>{text === '' ? '–' : text}</span>
-      </span>
-    );
-  }
-  const send = (value: CellChange['value']) => {
-    const { channel, format, priceFor: demographic } = line;
-    onCell({ row: { channel, format, price_for: demographic }, column, value });
-  };
-  const settle = () => {
-    if (entry === null || entry.trim() === text) return set(null);
-    const read = readTyped(column, entry);
-    if ('refused' in read) return take(read.refused);
+
+  function giveBackByDot() {
     set(null);
-    send(read.value);
-  };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const direction = historyKey(event);
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const isWhole = selectionStart === 0 && selectionEnd === value.length;
-    if (direction !== null) {
-      event.preventDefault();
-      if (entry === null) onHistory(direction);
-      return set(null);
-    }
-    if (event.key === 'Escape') return set(null);
-    if (event.key === 'Delete' && isWhole && entry === null) {
-      event.preventDefault();
-      return isOwn ? send(undefined) : undefined;
-    }
-    if (event.key === 'Enter') settle();
-    moveInGrid(event);
-  };
+    giveBack();
+    input.current?.focus();
+  }
+
   return (
-    <span className={frame}>
-      {isOwn && text !== '' && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.dot}
-          aria-label={dotName}
-          title={dotName}
-          onClick={() => {
-            set(null);
-            send(undefined);
-            input.current?.focus();
-          }}
-        />
-      )}
+    <>
+      {isOwn && text !== '' && <OwnDot name={dotName(shown)} onGiveBack={giveBackByDot} />}
       <input
         ref={input}
         type="text"
         autoComplete="off"
         spellCheck={false}
-        inputMode={isText ? 'text' : 'decimal'}
-        className={style}
+        inputMode={isText(column) ? 'text' : 'decimal'}
+        className={valueStyle(column, shown)}
         aria-label={cellName}
         aria-invalid={refused !== null || undefined}
         aria-describedby={refused === null ? undefined : id}
         data-row={row}
         data-column={place}
-        title={isText ? text : undefined}
+        title={isText(column) ? text : undefined}
         list={words && `rates-${column}`}
         value={entry ?? text}
         onFocus={(event) => event.currentTarget.select()}
@@ -140,8 +124,54 @@ export function RateCell({ line, lineName, column, columns, row, ...actions }: R
           {refused}
         </span>
       )}
-    </span>
+    </>
   );
+}
+
+/** Gives an own figure back by pointer; the key is Delete. */
+function OwnDot({ name, onGiveBack }: { name: string; onGiveBack: () => void }) {
+  return (
+    <button type="button" tabIndex={-1} className={styles.dot} aria-label={name} title={name} onClick={onGiveBack} />
+  );
+}
+
+/** What is being typed into a cell. Blur and Enter apply it, Escape drops it, Delete on the whole text gives an own figure back. */
+function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
+  const { entry, refused, set, take } = useEntry(text);
+
+  function send(value: CellChange['value']) {
+    const { channel, format, priceFor: demographic } = line;
+    onCell({ row: { channel, format, price_for: demographic }, column, value });
+  }
+  const giveBack = () => send(undefined);
+
+  function settle() {
+    if (entry === null || entry.trim() === text) return set(null);
+    const read = readTyped(column, entry);
+    if ('refused' in read) return take(read.refused);
+    set(null);
+    send(read.value);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = historyKey(event);
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    if (direction !== null) {
+      event.preventDefault();
+      if (entry === null) onHistory(direction);
+      return set(null);
+    }
+    if (event.key === 'Escape') return set(null);
+    if (event.key === 'Delete' && isWhole && entry === null) {
+      event.preventDefault();
+      return isOwn ? giveBack() : undefined;
+    }
+    if (event.key === 'Enter') settle();
+    moveInGrid(event);
+  }
+
+  return { entry, refused, set, settle, giveBack, handleKey };
 }
 
 /** What is being typed, and why it was refused. A value that changes from elsewhere (undo, time travel) ends the entry. */
@@ -153,4 +183,18 @@ function useEntry(text: string) {
     set: (entry: string | null) => setState({ entry, refused: null, of: text }),
     take: (refused: string) => setState({ entry: current.entry, refused, of: text }),
   };
+}
+
+function isText(column: GridColumn): boolean {
+  const { unit } = COLUMN_FACTS[column];
+  return unit === 'text' || unit === 'date';
+}
+
+function valueStyle(column: GridColumn, { isOwn }: ShownCell): string {
+  return classNames(styles.value, isOwn ? styles.own : styles.inherited, isText(column) && styles.words);
+}
+
+/** What an own figure replaces. */
+function dotName({ inherited }: ShownCell): string {
+  return inherited === null ? 'Your own.' : `Your own. ${inherited}`;
 }

@@ -25,100 +25,117 @@ export function weeksPicture(
   figures: WeekFigures | null,
   { caption, colourOf }: { caption: string; colourOf: ColourOf },
 ): Picture {
-  const { starts, months, rows, weekTotals, total } = view;
-  const items: PictureItem[] = [];
-  const right = (week: number) => EDGE + NAME + WEEK * (week + 1);
-  const end = EDGE + NAME + WEEK * starts.length + SUM;
-  let y = EDGE;
-  const text = (words: string, x: number, look: Text = {}) =>
-    void items.push({
+  const page = new WeeksPage(view.starts.length);
+  page.text(WEEKS_COPY.title, EDGE, { size: 22, isStrong: true });
+  page.y += ROW;
+  const days = `${dayInFull(view.starts[0]!)} to ${dayInFull(lastDay(view))}`;
+  page.text(`${caption} · ${days} · ${moneyLine(view)}`, EDGE, { isQuiet: true });
+  page.y += 2 * ROW;
+  paintHeads(page, view);
+  paintMoney(page, view, colourOf);
+  if (figures && figures.weekly.length === view.starts.length) {
+    paintReach(page, figures);
+    paintFigures(page, figures);
+  }
+  return { width: page.end + EDGE, height: page.y + EDGE - ROW, items: page.items };
+}
+
+/** The names of the months, and below them the day on which each week starts. */
+function paintHeads(page: WeeksPage, { months, starts }: WeeksView): void {
+  let before = 0;
+  for (const { label, weeks } of months) {
+    page.text(label, page.left(before) + 4, { isStrong: true });
+    before += weeks;
+  }
+  page.y += ROW;
+  const days = starts.map((start) => String(Number(start.slice(8))));
+  page.line('Channel, $', days, 'Sum ($)', { isQuiet: true });
+}
+
+/** One line for each channel, on bars that are darker where it has more money; and their sum. */
+function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, colourOf: ColourOf): void {
+  for (const { channel, cents, printed } of rows) {
+    const most = Math.max(...cents);
+    cents.forEach((amount, week) => {
+      if (amount === 0) return;
+      const colour = towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most);
+      page.bar(page.left(week) + 1, page.y - 17, WEEK - 2, ROW - 2, colour);
+    });
+    const amounts = cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100)));
+    page.line(channel, amounts, wholeNumber(printed));
+  }
+  const sums = weekTotals.map((cents) => wholeNumber(cents / 100));
+  page.line('All channels', sums, wholeNumber(total / 100), { isStrong: true });
+}
+
+/** A bar for the reach of each week, its new people at the top in blue, and a mark for all reached so far. */
+function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures): void {
+  const most = Math.max(1, ...cumulative);
+  const bottom = page.y + CHART;
+  const heightOf = (people: number) => (CHART - 30) * (people / most);
+  weekly.forEach((people, week) => {
+    const from = page.left(week) + 10;
+    const [height, own] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
+    page.bar(from, bottom - height, WEEK - 20, height, AGAIN);
+    page.bar(from, bottom - height, WEEK - 20, own, NEW);
+    page.bar(page.left(week) + WEEK / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, LINE);
+  });
+  page.y = bottom + ROW;
+  page.text('Blue: new this week. Grey: reached before. Marks: reached so far.', EDGE, { isQuiet: true });
+  page.y += ROW;
+}
+
+function paintFigures(page: WeeksPage, figures: WeekFigures): void {
+  const people = (counts: readonly number[]) => counts.map((count) => wholeNumber(count));
+  page.line('Weekly reach', people(figures.weekly), '');
+  page.line('New this week', people(figures.fresh), '');
+  page.line('Reached so far', people(figures.cumulative), '');
+  const points = figures.grps.map((grps) => grps.toFixed(1));
+  page.line('GRPs', points, '');
+  page.text(`${figures.says}.`, EDGE, { isQuiet: true });
+  page.y += ROW;
+}
+
+/** A page that is filled from top to bottom, with columns for the name, each week and the sum. */
+class WeeksPage {
+  readonly items: PictureItem[] = [];
+  /** The right edge of the sums [px]. */
+  readonly end: number;
+  y = EDGE;
+
+  constructor(weeks: number) {
+    this.end = this.left(weeks) + SUM;
+  }
+
+  /** The left edge of a week's column [px]. */
+  left(week: number): number {
+    return EDGE + NAME + WEEK * week;
+  }
+
+  /** Adds text to the current row, without moving down. */
+  text(text: string, x: number, look: Text = {}): void {
+    this.items.push({
       kind: 'text',
-      text: words,
+      text,
       x,
-      y,
+      y: this.y,
       size: 13,
       isStrong: false,
       isQuiet: false,
       align: 'left',
       ...look,
     });
-  const bar = (x: number, top: number, width: number, height: number, colour: string) =>
-    void items.push({ kind: 'bar', x, y: top, width, height, colour });
-  const line = (name: string, cells: readonly string[], sum: string, look: Text = {}) => {
-    text(name, EDGE, look);
-    cells.forEach((cell, week) => text(cell, right(week) - 8, { align: 'right', ...look }));
-    text(sum, end, { align: 'right', ...look });
-    y += ROW;
-  };
+  }
 
-  text(WEEKS_COPY.title, EDGE, { size: 22, isStrong: true });
-  y += ROW;
-  text(`${caption} · ${dayInFull(starts[0]!)} to ${dayInFull(lastDay(view))} · ${moneyLine(view)}`, EDGE, {
-    isQuiet: true,
-  });
-  y += 2 * ROW;
-  let before = 0;
-  for (const { label, weeks } of months) {
-    text(label, right(before) - WEEK + 4, { isStrong: true });
-    before += weeks;
+  bar(x: number, y: number, width: number, height: number, colour: string): void {
+    this.items.push({ kind: 'bar', x, y, width, height, colour });
   }
-  y += ROW;
-  line(
-    'Channel, $',
-    starts.map((start) => String(Number(start.slice(8)))),
-    'Sum ($)',
-    { isQuiet: true },
-  );
-  for (const { channel, cents, printed } of rows) {
-    const most = Math.max(...cents);
-    cents.forEach((amount, week) => {
-      if (amount > 0)
-        bar(
-          right(week) - WEEK + 1,
-          y - 17,
-          WEEK - 2,
-          ROW - 2,
-          towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most),
-        );
-    });
-    line(
-      channel,
-      cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100))),
-      wholeNumber(printed),
-    );
+
+  /** A row of the table. */
+  line(name: string, cells: readonly string[], sum: string, look: Text = {}): void {
+    this.text(name, EDGE, look);
+    cells.forEach((cell, week) => this.text(cell, this.left(week + 1) - 8, { align: 'right', ...look }));
+    this.text(sum, this.end, { align: 'right', ...look });
+    this.y += ROW;
   }
-  line(
-    'All channels',
-    weekTotals.map((cents) => wholeNumber(cents / 100)),
-    wholeNumber(total / 100),
-    { isStrong: true },
-  );
-  if (figures && figures.weekly.length === starts.length) {
-    const { weekly, cumulative, fresh, grps } = figures;
-    const most = Math.max(1, ...cumulative);
-    const bottom = y + CHART;
-    weekly.forEach((people, week) => {
-      const [height, own] = [(CHART - 30) * (people / most), (CHART - 30) * (Math.min(fresh[week]!, people) / most)];
-      const from = right(week) - WEEK + 10;
-      bar(from, bottom - height, WEEK - 20, height, AGAIN);
-      bar(from, bottom - height, WEEK - 20, own, NEW);
-      const top = bottom - (CHART - 30) * (cumulative[week]! / most);
-      bar(right(week) - WEEK / 2 - 4, top - 3, 7, 7, LINE);
-    });
-    y = bottom + ROW;
-    text('Blue: new this week. Grey: reached before. Marks: reached so far.', EDGE, { isQuiet: true });
-    y += ROW;
-    const people = (counts: readonly number[]) => counts.map((count) => wholeNumber(count));
-    line('Weekly reach', people(weekly), '');
-    line('New this week', people(fresh), '');
-    line('Reached so far', people(cumulative), '');
-    line(
-      'GRPs',
-      grps.map((points) => points.toFixed(1)),
-      '',
-    );
-    text(`${figures.says}.`, EDGE, { isQuiet: true });
-    y += ROW;
-  }
-  return { width: end + EDGE, height: y + EDGE - ROW, items };
 }

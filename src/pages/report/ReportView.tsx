@@ -153,18 +153,7 @@ function ReportBody(props: ReportBodyProps) {
     cards,
     shares,
   } = props;
-  const parts = useMemo(() => whyParts(report), [report]);
-  const sections = useMemo(
-    () =>
-      reportSections({
-        ...parts,
-        compare: planKey !== null,
-        client: shares !== null,
-        weeks: planKey !== null && !!report.assumptions,
-        assumptions: !!report.assumptions,
-      }),
-    [parts, planKey, report, shares],
-  );
+  const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
   // The answer and its chart are rendered first. Back and reload render all, since they restore the scroll position.
   const isReturn = useIsReturn();
@@ -206,4 +195,19 @@ function ReportBody(props: ReportBodyProps) {
       </div>
     </div>
   );
+}
+
+/** The reasons that the report has, and its sections. @param isShared  whether clients have links to the plan */
+function useSections(report: PlanReport, planKey: string | null, isShared: boolean) {
+  return useMemo(() => {
+    const parts = whyParts(report);
+    const sections = reportSections({
+      ...parts,
+      compare: planKey !== null,
+      client: isShared,
+      weeks: planKey !== null && !!report.assumptions,
+      assumptions: !!report.assumptions,
+    });
+    return { parts, sections };
+  }, [report, planKey, isShared]);
 }

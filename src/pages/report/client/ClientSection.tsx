@@ -19,32 +19,23 @@ import { makePasscode } from './makePasscode.ts';
 
 const EXTENSION_DAYS = 30;
 
+/** Makes a change and shows why it failed. */
+type Attempt = (work: Promise<unknown>) => Promise<void>;
+type ChangeLink = (id: string, change: ShareChange, more?: { days?: number; passcode?: string }) => Promise<void>;
+
 /** Links to the plan, who opened them, what clients answered and said. */
 export function ClientSection({ planKey, shares }: { planKey: string; shares: ShareList }) {
   const user = useAppSelector(selectUserEmail);
   const [changeShare] = useShareChangeMutation();
-  const [changeComment] = useCommentChangeMutation();
   const [failure, setFailure] = useState<string | null>(null);
-  const [replyTo, setReplyTo] = useState<string | null>(null);
-  const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
   const state = shares.states[0] ?? null;
-  const attempt = (work: Promise<unknown>) =>
+  const attempt: Attempt = (work) =>
     work.then(
       () => setFailure(null),
       (cause: unknown) => setFailure(asPlanningFailure(cause).message),
     );
-
-  function changeLink(id: string, change: ShareChange, more: { days?: number; passcode?: string } = {}) {
-    return attempt(changeShare({ user, id, change, ...more }).unwrap());
-  }
-  function newPasscode({ id, label }: ShareLink) {
-    const made = makePasscode();
-    void changeLink(id, 'new_passcode', { passcode: made }).then(() => setPasscode({ label, passcode: made }));
-  }
-  function editComment(comment: string, change: CommentChange, text?: string) {
-    return changeComment({ user, key: planKey, change, comment, ...(text !== undefined && { text }) }).unwrap();
-  }
-
+  const changeLink: ChangeLink = (id, change, more = {}) =>
+    attempt(changeShare({ user, id, change, ...more }).unwrap());
   return (
     <Panel
       id={SECTIONS.client}
@@ -64,13 +55,30 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
+      <Links links={shares.links} changeLink={changeLink} />
+      <Comments {...{ planKey, shares, attempt }} />
+    </Panel>
+  );
+}
+
+/** The links, and the passcode that was just made: it is shown only once. */
+function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
+  const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
+
+  function newPasscode({ id, label }: ShareLink) {
+    const made = makePasscode();
+    void changeLink(id, 'new_passcode', { passcode: made }).then(() => setPasscode({ label, passcode: made }));
+  }
+
+  return (
+    <>
       {passcode && (
         <Notice tone="good">
           The new passcode for {passcode.label}: <code>{passcode.passcode}</code>
         </Notice>
       )}
       <ul className={styles.links}>
-        {shares.links.map((link) => (
+        {links.map((link) => (
           <LinkRow
             key={link.id}
             link={link}
@@ -80,6 +88,22 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
           />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What clients said about the plan, and the agency's replies. */
+function Comments({ planKey, shares, attempt }: { planKey: string; shares: ShareList; attempt: Attempt }) {
+  const user = useAppSelector(selectUserEmail);
+  const [changeComment] = useCommentChangeMutation();
+  const [replyTo, setReplyTo] = useState<string | null>(null);
+
+  function editComment(comment: string, change: CommentChange, text?: string) {
+    return changeComment({ user, key: planKey, change, comment, ...(text !== undefined && { text }) }).unwrap();
+  }
+
+  return (
+    <>
       {shares.comments.length > 0 && <h3 className={styles.heading}>Comments</h3>}
       <ul className={styles.comments}>
         {shares.comments.map((comment) => (
@@ -111,7 +135,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
           onClose={() => setReplyTo(null)}
         />
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -112,19 +112,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
           </ScenarioColumns>
         </div>
         <DeskTable {...{ desk, columns, changes, colourOf }} />
-        <QuickQuestions desk={desk} onChange={onChange}>
-          <SavedPlanPicker
-            shownKeys={[desk.planKey, ...saved.shown.map(({ key }) => key)]}
-            isFull={isFull}
-            onAdd={saved.add}
-            onFull={() => changes.onRefuse(DESK_REFUSALS.full)}
-          />
-          <SavePrices
-            planName={planName}
-            client={ours.form.client}
-            prices={pricesToRun(scenario, ours.form.ownPrices ?? [])}
-          />
-        </QuickQuestions>
+        <Questions {...{ desk, ours, saved, isFull, changes }} />
         <SavedPlanNotes notes={notes} />
       </div>
       <RobustnessPanel
@@ -138,6 +126,34 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
       <DeskAnnouncer shown={shown} plan={plan} />
       {stepToRun && <PlanOfStep step={stepToRun} planName={planName} onClose={() => setStepToRun(null)} />}
     </section>
+  );
+}
+
+interface QuestionsProps {
+  desk: OpenDesk;
+  ours: ComparedPlan;
+  saved: Pick<SavedColumns, 'shown' | 'add'>;
+  /** Whether no further column fits. */
+  isFull: boolean;
+  changes: DeskChanges;
+}
+
+/** The quick questions, further saved plans, and prices that may be saved. */
+function Questions({ desk, ours, saved, isFull, changes }: QuestionsProps) {
+  return (
+    <QuickQuestions desk={desk} onChange={changes.onChange}>
+      <SavedPlanPicker
+        shownKeys={[desk.planKey, ...saved.shown.map(({ key }) => key)]}
+        isFull={isFull}
+        onAdd={saved.add}
+        onFull={() => changes.onRefuse(DESK_REFUSALS.full)}
+      />
+      <SavePrices
+        planName={ours.form.name}
+        client={ours.form.client}
+        prices={pricesToRun(desk.now.scenario, ours.form.ownPrices ?? [])}
+      />
+    </QuickQuestions>
   );
 }
 

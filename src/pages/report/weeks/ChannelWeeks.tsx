@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
+import type { Channel } from '../../../../core/rules/channels.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { moveInGrid } from '../../../components/form/moveInGrid.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
@@ -33,56 +34,24 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, often, onApp
   const shown = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, often) : null;
   return (
     <div className={styles.phone}>
-      <label className={styles.tool}>
-        Channel
-        <select
-          className={classNames(field.control, styles.control)}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value={ALL}>All channels</option>
-          {view.rows.map(({ channel }) => (
-            <option key={channel}>{channel}</option>
-          ))}
-        </select>
-      </label>
+      <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={setChosen} />
       <table className={styles.list} data-grid>
         <caption>
           <VisuallyHidden>Weeks of {row?.channel ?? 'all channels'}</VisuallyHidden>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            <th scope="col">Money ($)</th>
-            {row === null && (
-              <>
-                <th scope="col">Weekly reach</th>
-                <th scope="col">So far</th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <ListHead hasReach={row === null} />
         <tbody>
           {view.starts.map((start, week) => (
             <tr key={start}>
               <th scope="row">{dayAndMonth(start)}</th>
               <td>
                 {row !== null && canEdit ? (
-                  <MoneyInput
-                    dense
-                    cents
-                    commit="on blur"
-                    hasUndo={false}
-                    aria-label={`${row.channel}, week of ${dayAndMonth(start)}${isFixed(plan, { channel: row.channel, week }) ? ', typed' : ''}`}
-                    data-row={week}
-                    data-column={0}
-                    value={upToDecimals(row.cents[week]! / 100, 2)}
+                  <WeekMoney
+                    name={`${row.channel}, week of ${dayAndMonth(start)}${isFixed(plan, { channel: row.channel, week }) ? ', typed' : ''}`}
+                    week={week}
+                    cents={row.cents[week]!}
+                    onCents={(cents) => onApply(setCells(plan, money, [{ channel: row.channel, week, cents }]))}
                     onNote={setNote}
-                    onKeyDown={moveInGrid}
-                    onChange={(text) => {
-                      const cents = Math.round((readAmount(text) ?? row.cents[week]! / 100) * 100);
-                      onApply(setCells(plan, money, [{ channel: row.channel, week, cents }]));
-                    }}
                   />
                 ) : (
                   wholeNumber((row?.cents ?? view.weekTotals)[week]! / 100)
@@ -109,5 +78,75 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, often, onApp
         {note}
       </p>
     </div>
+  );
+}
+
+interface ChannelChoiceProps {
+  channels: readonly Channel[];
+  /** A channel, or `ALL`. */
+  chosen: string;
+  onChoose: (channel: string) => void;
+}
+
+function ChannelChoice({ channels, chosen, onChoose }: ChannelChoiceProps) {
+  return (
+    <label className={styles.tool}>
+      Channel
+      <select
+        className={classNames(field.control, styles.control)}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value={ALL}>All channels</option>
+        {channels.map((channel) => (
+          <option key={channel}>{channel}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** @param hasReach  all channels have reach by week, one channel has none */
+function ListHead({ hasReach }: { hasReach: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Week of</th>
+        <th scope="col">Money ($)</th>
+        {hasReach && (
+          <>
+            <th scope="col">Weekly reach</th>
+            <th scope="col">So far</th>
+          </>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface WeekMoneyProps {
+  name: string;
+  week: number;
+  cents: number;
+  onCents: (cents: number) => void;
+  onNote: (note: string | null) => void;
+}
+
+/** The money of one channel in one week. */
+function WeekMoney({ name, week, cents, onCents, onNote }: WeekMoneyProps) {
+  return (
+    <MoneyInput
+      dense
+      cents
+      commit="on blur"
+      hasUndo={false}
+      aria-label={name}
+      data-row={week}
+      data-column={0}
+      value={upToDecimals(cents / 100, 2)}
+      onNote={onNote}
+      onKeyDown={moveInGrid}
+      onChange={(text) => onCents(Math.round((readAmount(text) ?? cents / 100) * 100))}
+    />
   );
 }

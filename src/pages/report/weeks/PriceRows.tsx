@@ -27,53 +27,33 @@ interface PriceRowsProps {
 export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: PriceRowsProps) {
   const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
   const [asked, setAsked] = useState<readonly Channel[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { refused, setRefused, setPrices, setWeights } = useFactorEdits(plan, onEdit);
   const { starts, rows } = view;
   const own = rows.flatMap(({ channel }) =>
     plan.price_index?.channels?.[channel] || asked.includes(channel) ? [channel] : [],
   );
   const rest = rows.flatMap(({ channel }) => (own.includes(channel) ? [] : [channel]));
-  const setPrices = (of: Channel | 'all', from: number, values: readonly number[]) => {
-    const next = withPrices(
-      plan,
-      of,
-      values.map((index, at) => ({ week: from + at, index })),
-    );
-    setRefused(typeof next === 'string' ? next : null);
-    if (typeof next !== 'string') onEdit(next);
-  };
-  const setWeights = (from: number, values: readonly number[]) => {
-    const isValid = values.every((weight) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM);
-    setRefused(isValid ? null : `A week counts 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
-    if (isValid) onEdit(values.reduce((next, weight, at) => withWeight(next, from + at, weight), plan));
-  };
-  const line = (
-    name: string,
-    label: string,
-    values: readonly number[],
-    place: number,
-    set: (from: number, values: readonly number[]) => void,
-  ) => (
-    <tr key={name} className={styles.figures}>
-      <th scope="row">{label}</th>
-      {values.map((value, week) => (
-        <td key={starts[week]}>
-          {canEdit ? (
-            <FactorInput
-              {...{ value, week, onStep }}
-              name={`${name}, week of ${dayAndMonth(starts[week]!)}`}
-              row={firstRow + place}
-              onValues={(typed) => set(week, typed.slice(0, starts.length - week))}
-              onRefused={setRefused}
-            />
-          ) : (
-            value
-          )}
-        </td>
-      ))}
-      <td className={styles.total} />
-    </tr>
-  );
+  const even = starts.map(() => 1);
+  const factors: readonly Factors[] = [
+    {
+      name: 'Price index',
+      label: 'Price index',
+      values: plan.price_index?.all ?? even,
+      onValues: (from, values) => setPrices('all', from, values),
+    },
+    ...own.map((channel) => ({
+      name: `Price index of ${channel}`,
+      label: channel,
+      values: priceIndexOf(plan, channel),
+      onValues: (from: number, values: readonly number[]) => setPrices(channel, from, values),
+    })),
+    {
+      name: 'What the week counts',
+      label: 'Week counts',
+      values: plan.week_weights ?? even,
+      onValues: setWeights,
+    },
+  ];
   return (
     <tbody>
       <tr className={styles.fold}>
@@ -83,43 +63,109 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: Pri
             Price by week
           </button>
           {isOpen && canEdit && rest.length > 0 && (
-            <select
-              className={classNames(field.control, field.dense, styles.control)}
-              aria-label="Price index of one channel"
-              value=""
-              onChange={(event) => setAsked([...asked, event.target.value as Channel])}
-            >
-              <option value="">One channel…</option>
-              {rest.map((channel) => (
-                <option key={channel}>{channel}</option>
-              ))}
-            </select>
+            <OneChannel channels={rest} onChannel={(channel) => setAsked([...asked, channel])} />
           )}
           <span role="alert" className={styles.refused}>
             {refused}
           </span>
         </th>
       </tr>
-      {isOpen && (
-        <>
-          {line('Price index', 'Price index', plan.price_index?.all ?? starts.map(() => 1), 0, (from, values) =>
-            setPrices('all', from, values),
-          )}
-          {own.map((channel, at) =>
-            line(`Price index of ${channel}`, channel, priceIndexOf(plan, channel), at + 1, (from, values) =>
-              setPrices(channel, from, values),
-            ),
-          )}
-          {line(
-            'What the week counts',
-            'Week counts',
-            plan.week_weights ?? starts.map(() => 1),
-            own.length + 1,
-            setWeights,
-          )}
-        </>
-      )}
+      {isOpen &&
+        factors.map((row, place) => (
+          <FactorRow
+            key={row.name}
+            {...{ starts, canEdit, onStep }}
+            factors={row}
+            row={firstRow + place}
+            onRefused={setRefused}
+          />
+        ))}
     </tbody>
+  );
+}
+
+/** Edits of prices and of what weeks count, with the sentence about the one that was refused. */
+function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
+  const [refused, setRefused] = useState<string | null>(null);
+  return {
+    refused,
+    setRefused,
+    setPrices(of: Channel | 'all', from: number, values: readonly number[]) {
+      const prices = values.map((index, at) => ({ week: from + at, index }));
+      const next = withPrices(plan, of, prices);
+      setRefused(typeof next === 'string' ? next : null);
+      if (typeof next !== 'string') onEdit(next);
+    },
+    setWeights(from: number, values: readonly number[]) {
+      const isValid = values.every((weight) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM);
+      setRefused(isValid ? null : `A week counts 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
+      if (isValid) onEdit(values.reduce((next, weight, at) => withWeight(next, from + at, weight), plan));
+    },
+  };
+}
+
+interface OneChannelProps {
+  channels: readonly Channel[];
+  onChannel: (channel: Channel) => void;
+}
+
+/** Asks for a row of one channel. */
+function OneChannel({ channels, onChannel }: OneChannelProps) {
+  return (
+    <select
+      className={classNames(field.control, field.dense, styles.control)}
+      aria-label="Price index of one channel"
+      value=""
+      onChange={(event) => onChannel(event.target.value as Channel)}
+    >
+      <option value="">One channel…</option>
+      {channels.map((channel) => (
+        <option key={channel}>{channel}</option>
+      ))}
+    </select>
+  );
+}
+
+/** A row of numbers without a unit, one for each week. */
+interface Factors {
+  /** For assistive technology, where it must be clear without the rows above. */
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly number[];
+  /** @param from  week of the first value */
+  readonly onValues: (from: number, values: readonly number[]) => void;
+}
+
+interface FactorRowProps {
+  factors: Factors;
+  /** Its number in the grid. */
+  row: number;
+  starts: readonly string[];
+  canEdit: boolean;
+  onRefused: (sentence: string) => void;
+  onStep: (direction: 'undo' | 'redo') => void;
+}
+
+function FactorRow({ factors, row, starts, canEdit, onRefused, onStep }: FactorRowProps) {
+  const { name, label, values, onValues } = factors;
+  return (
+    <tr className={styles.figures}>
+      <th scope="row">{label}</th>
+      {values.map((value, week) => (
+        <td key={starts[week]}>
+          {canEdit ? (
+            <FactorInput
+              {...{ value, row, week, onRefused, onStep }}
+              name={`${name}, week of ${dayAndMonth(starts[week]!)}`}
+              onValues={(typed) => onValues(week, typed.slice(0, starts.length - week))}
+            />
+          ) : (
+            value
+          )}
+        </td>
+      ))}
+      <td className={styles.total} />
+    </tr>
   );
 }
 

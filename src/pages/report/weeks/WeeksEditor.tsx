@@ -37,23 +37,14 @@ export interface WeeksEditorProps {
 
 /** The flowchart of a plan and what it reaches week by week. */
 export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
-  const dispatch = useAppDispatch();
   const view = useMemo(() => weeksView(plan, money), [plan, money]);
   const ads = useMemo(() => mostAds(plan, view, report), [plan, view, report]);
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [often, setOften] = useState<Times>(1);
-  const [refused, setRefused] = useState<readonly string[]>([]);
   const [pasted, setPasted] = useState<PastedWeeks | null>(null);
   const selection = useWeekSelection(view);
 
-  const edit = useStableCallback((next: WeekPlan) => {
-    setRefused([]);
-    dispatch(editWeeks(next));
-  });
-  const apply = useStableCallback(({ plan: next, refused: sentences }: Edited) => {
-    setRefused(sentences);
-    if (next !== plan) dispatch(editWeeks(next));
-  });
+  const { refused, edit, apply, step } = useWeekEdits(plan);
   const paste = useStableCallback((cells: string[][], channel: Channel, week: number) =>
     setPasted(
       pasteWeeks(
@@ -65,7 +56,6 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       ),
     ),
   );
-  const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepWeeks(direction)));
   const { canEdit } = open;
   const parts = {
     plan,
@@ -102,6 +92,24 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={() => setPasted(null)} />}
     </div>
   );
+}
+
+/** Edits, undo and redo of the weeks; and what the last gesture could not do. */
+function useWeekEdits(plan: WeekPlan) {
+  const dispatch = useAppDispatch();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  return {
+    refused,
+    edit: useStableCallback((next: WeekPlan) => {
+      setRefused([]);
+      dispatch(editWeeks(next));
+    }),
+    apply: useStableCallback(({ plan: next, refused: sentences }: Edited) => {
+      setRefused(sentences);
+      if (next !== plan) dispatch(editWeeks(next));
+    }),
+    step: useStableCallback((direction: 'undo' | 'redo') => dispatch(stepWeeks(direction))),
+  };
 }
 
 /** What the figures are worth, what prices cost, and the best weeks. */

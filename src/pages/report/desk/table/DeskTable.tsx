@@ -85,23 +85,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
             )
           }
         />
-        <tfoot>
-          <tr>
-            <td />
-            <th scope="row" className={styles.left}>
-              {DESK.total}
-            </th>
-            <td />
-            <td>{wholeDollars(budget)}</td>
-            <td>{moneyDifference(budget - plan.scenario.budget)}</td>
-            <td />
-            {all.map((column) => (
-              <td key={column.id} className={styles.compared}>
-                {wholeNumber(column.budget)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <TotalRow columns={all} budget={budget} planBudget={plan.scenario.budget} />
       </table>
     </div>
   );
@@ -149,6 +133,35 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
         ))}
       </tr>
     </thead>
+  );
+}
+
+interface TotalRowProps {
+  columns: readonly MoneyColumn[];
+  /** Of the shown mix, and of the plan [$]. */
+  budget: number;
+  planBudget: number;
+}
+
+function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        <th scope="row" className={styles.left}>
+          {DESK.total}
+        </th>
+        <td />
+        <td>{wholeDollars(budget)}</td>
+        <td>{moneyDifference(budget - planBudget)}</td>
+        <td />
+        {columns.map((column) => (
+          <td key={column.id} className={styles.compared}>
+            {wholeNumber(column.budget)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
