@@ -13,7 +13,7 @@ export function DemoSignIn({ short = false }: { short?: boolean }) {
   if (authEmulatorUrl === null) return null;
   const Line = short ? 'span' : 'p';
   return (
-    <Line className={short ? styles.mark : styles.demo}>
+    <Line className={short ? styles.demoMark : styles.demo}>
       <Icon name="triangle-alert" size={14} />
       {short ? DEMO_MARK : DEMO_SIGN_IN}
     </Line>
