@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { unzipped } from '../testing/handOver/unzipped.ts';
 import { checkScreen } from './support/checkScreen.ts';
 import { APP } from './support/product.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
@@ -13,6 +15,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
   let passcode = '';
   /** Other origins that the client's page asked. */
   const strangers: string[] = [];
+  /** All requests of the client's page. */
+  const asked: Request[] = [];
   test.beforeAll(async ({ browser }) => {
     planner = await (await browser.newContext()).newPage();
     await signIn(planner, 'client');
@@ -21,6 +25,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await waitForReport(planner, 'Autumn launch');
     client = await (await browser.newContext()).newPage();
     client.on('request', (request) => {
+      asked.push(request);
       if (!request.url().startsWith(`${APP}/`) && !request.url().startsWith('data:')) strangers.push(request.url());
     });
   });
@@ -82,6 +87,14 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     expect(stored).not.toContain(token);
     expect(stored).toMatch(/false\]$/);
     expect(strangers).toEqual([]);
+    expect(asked.length).toBeGreaterThan(5);
+    for (const request of asked) {
+      const { authorization, ...headers } = await request.allHeaders();
+      expect(authorization ?? `Link ${token}`).toMatch(/^Link /);
+      // A style sheet is the Referer of its fonts; the page is none.
+      expect(headers.referer ?? '.css').toMatch(/\.css$/);
+      expect(JSON.stringify([headers, request.postData()])).not.toContain(token);
+    }
   });
 
   test('the planner sees it in the report and in past plans, and replies', async () => {
@@ -96,6 +109,19 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await planner.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(planner.getByRole('cell', { name: 'Approved · 2 new' })).toBeVisible();
     await planner.goBack();
+  });
+
+  test('the cover of the slides says what the client answered', async () => {
+    await planner.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      planner.waitForEvent('download', { timeout: 120_000 }),
+      planner.getByRole('menuitem', { name: 'Slides' }).click(),
+    ]);
+    const cover = unzipped(await readFile(await download.path()))
+      .get('ppt/slides/slide1.xml')!
+      .toString();
+    expect(cover).toMatch(/ {2}·  Approved<\/a:t>/);
+    await planner.getByRole('button', { name: 'Close' }).click();
   });
 
   test('a stopped link blanks the page that is open', async () => {

@@ -113,7 +113,9 @@ test('every kind of link is answered as agreed, on every request', async () => {
         body: JSON.stringify({ user: ann.email, key, ...body }),
       })
     ).status;
-  for (const access of ['user', 'plan_details', 'plan_summary', 'plan_csv_file', 'share_list', 'share_create'])
+  const calls1to8 = ['user', 'plan_details', 'plan_summary', 'plan_csv_file'];
+  const ours = ['share_list', 'share_create', 'share_change', 'comment_change', 'plan_change', 'rates', 'brand'];
+  for (const access of [...calls1to8, ...ours])
     expect([access, await asLink('access', { access })]).toEqual([access, 401]);
   for (const route of ['media_score', 'reach', 'optimise', 'plan'])
     expect([route, await asLink(route, {})]).toEqual([route, 401]);

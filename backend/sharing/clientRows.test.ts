@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRandom } from '../../core/planning/model/random.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
+import { nextMoment } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import type { Database } from '../plans/database.ts';
 import { PastPlans } from '../plans/pastPlans.ts';
@@ -32,7 +34,8 @@ describe.each(databases)('links in %s', (_name, open) => {
   });
   afterAll(() => database?.destroy());
 
-  async function finishedPlan(): Promise<string> {
+  /** @param from  the plan that this one is a new version of */
+  async function finishedPlan(from?: string): Promise<string> {
     const plans = new PlanStore(database);
     const key = newPlanKey();
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
@@ -45,7 +48,10 @@ describe.each(databases)('links in %s', (_name, open) => {
       budget: 1,
       budgetConstraints: 'Default',
       details: { ...details, name: 'Plan', client: 'c' },
-      report: { attentive_reach: 1 } as PlanReport,
+      report: {
+        attentive_reach: 1,
+        ...(from !== undefined && { made_from: { key: from, name: 'Plan' } }),
+      } as PlanReport,
     });
     return key;
   }
@@ -71,6 +77,17 @@ describe.each(databases)('links in %s', (_name, open) => {
     });
     await holders.addComment(link, newPlanKey(), { ask: 'comment', ...person, panel: 'mix', text: 'Why?' });
     return id;
+  }
+
+  /** A link that nobody has opened. */
+  async function newLink(key: string, approval: boolean): Promise<{ id: string; token: string }> {
+    const [id, token] = [newPlanKey(), newPlanKey()];
+    const made = await new ShareStore(database).add(ann, {
+      ...{ id, key, tokenSha256: sha256(token), hash: sha256('{}'), body: BODY },
+      ...{ label: 'Dana', contact: '', expires: LATER, passcode: null, approval, comments: true },
+    });
+    expect(made).toBe('made');
+    return { id, token };
   }
 
   /** The links of which a table has rows. */
@@ -108,4 +125,64 @@ describe.each(databases)('links in %s', (_name, open) => {
     await past.removeLeftoverLinks('2026-01-01T00:00:00.000Z');
     expect(await database.selectFrom('client_links').select('id').execute()).toHaveLength(links.length);
   });
+
+  test('40 sequences of runs, links, answers and stops: the state of every version after every step', async () => {
+    const shares = new ShareStore(database);
+    const holders = new LinkHolders(database);
+    const found = new Set<string>();
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = seededRandom(seed);
+      const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+      const versions = [await finishedPlan()];
+      const links: SentLink[] = [];
+      for (let step = 1; step <= 8; step++) {
+        const what = pick(links.length === 0 ? (['run', 'link'] as const) : STEPS);
+        const link = pick(links);
+        await nextMoment();
+        if (what === 'run') versions.push(await finishedPlan(versions.at(-1)));
+        else if (what === 'link') {
+          const [version, approval] = [Math.floor(random() * versions.length), random() < 0.7];
+          links.push({ ...(await newLink(versions[version]!, approval)), version, approval, step, open: true });
+        } else if (what === 'stop') {
+          await shares.stop(link!.id);
+          link!.open = false;
+        } else if (link!.open && link!.approval) {
+          const holder = (await holders.link(sha256(link!.token)))!;
+          const sent = { ask: 'answer' as const, hash: holder.hash, name: 'Dana', job_title: 'Director' };
+          await holders.addAnswer(holder, newPlanKey(), { ...sent, answer: what });
+          link!.answer = what;
+        }
+        const states = new Map((await shares.states(ann)).map(({ key, state }) => [key, state]));
+        const told = versions.map((key) => states.get(key) ?? 'draft');
+        const expected = versions.map((_key, version) => expectedState(version, links));
+        expect([seed, step, told]).toEqual([seed, step, expected]);
+        for (const state of told) found.add(state);
+      }
+    }
+    expect([...found].sort()).toEqual(['approved', 'changes', 'draft', 'replaced', 'sent']);
+  });
 });
+
+const STEPS = ['run', 'link', 'link', 'approved', 'approved', 'changes', 'stop'] as const;
+
+interface SentLink {
+  readonly id: string;
+  readonly token: string;
+  readonly version: number;
+  readonly approval: boolean;
+  /** When it was made. */
+  readonly step: number;
+  open: boolean;
+  answer?: 'approved' | 'changes';
+}
+
+/** The state of a version, by the words of docs/clients.md. */
+function expectedState(version: number, links: readonly SentLink[]): string {
+  const own = links.filter((link) => link.version === version);
+  if (own.length === 0) return 'draft';
+  const newer = links.filter((link) => link.version > version);
+  if (newer.some(({ step }) => own.every((link) => link.step < step))) return 'replaced';
+  const asked = own.filter(({ approval, open, answer }) => approval && (open || answer));
+  if (asked.some(({ answer }) => answer === 'changes')) return 'changes';
+  return asked.length > 0 && asked.every(({ answer }) => answer === 'approved') ? 'approved' : 'sent';
+}

@@ -18,13 +18,16 @@ const BRANDS: BrandsOnPaper = {
   client: { name: 'Banksia Bank', accent: null, footer: '', logo: null },
 };
 
-async function made(change: { logos?: boolean } = {}, theme = THEME): Promise<Buffer> {
+async function made(change: { logos?: boolean; state?: string } = {}, theme = THEME): Promise<Buffer> {
   const { plan } = await real;
   const logo = change.logos ? LOGO : null;
   const brands = { agency: { ...BRANDS.agency, logo }, client: { ...BRANDS.client, logo } };
   // An address that a planner typed into the name.
   const form = { ...plan.form, name: 'Spring launch', strategy: 'Reminder, see ann@agency.example' };
-  const blob = await slidesFile(slidesView({ ...plan, form, brands }, channelColours(plan.report)), theme);
+  const blob = await slidesFile(
+    slidesView({ ...plan, form, brands, state: change.state ?? null }, channelColours(plan.report)),
+    theme,
+  );
   return Buffer.from(await blob.arrayBuffer());
 }
 
@@ -69,6 +72,11 @@ test('a cover, four slides in client words, and an appendix', async () => {
   // The brand's accent colours the bars, the theme's the charts.
   for (const [at, xml] of slides.entries()) expect([at, xml.includes('0B6E4F')]).toEqual([at, true]);
   for (const xml of slides) expect(xml).toContain('Georgia');
+});
+
+test('the cover says what the client answered', async () => {
+  const [cover] = slidesOf(unzipped(await made({ state: 'Changes asked' })));
+  expect(wordsOf(cover!)).toMatch(/ {2}·  22 November 2026 {2}·  Changes asked$/);
 });
 
 test('no e-mail address is in any part of the file, and the agency is its author', async () => {
