@@ -144,13 +144,13 @@ describe.each(databases)('links in %s', (_name, open) => {
           const [version, approval] = [Math.floor(random() * versions.length), random() < 0.7];
           links.push({ ...(await newLink(versions[version]!, approval)), version, approval, step, open: true });
         } else if (what === 'stop') {
-          await shares.stop(link!.id);
-          link!.open = false;
-        } else if (link!.open && link!.approval) {
-          const holder = (await holders.link(sha256(link!.token)))!;
+          await shares.stop(link.id);
+          link.open = false;
+        } else if (link.open && link.approval) {
+          const holder = (await holders.link(sha256(link.token)))!;
           const sent = { ask: 'answer' as const, hash: holder.hash, name: 'Dana', job_title: 'Director' };
           await holders.addAnswer(holder, newPlanKey(), { ...sent, answer: what });
-          link!.answer = what;
+          link.answer = what;
         }
         const states = new Map((await shares.states(ann)).map(({ key, state }) => [key, state]));
         const told = versions.map((key) => states.get(key) ?? 'draft');

@@ -28,6 +28,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
+import { useSentBrand } from './useSentBrand.ts';
 
 interface SendDialogProps {
   planKey: string;
@@ -228,7 +229,7 @@ function Preview({
   onClose,
 }: Omit<SendDialogProps, 'planKey' | 'form'> & { plan: PlanFormData }) {
   const view = useMemo(() => previewPlan(report, plan, constraint), [report, plan, constraint]);
-  const agency = useAppSelector(({ settings }) => settings.agencyDomain);
+  const brand = useSentBrand(plan.client);
   return (
     <Dialog
       open
@@ -239,7 +240,7 @@ function Preview({
       actions={<Button onClick={onClose}>Back</Button>}
     >
       <div className={styles.preview}>
-        <ClientPlanView plan={view} brand={{ agency: { name: agency }, client: null }} version="" isPreview />
+        <ClientPlanView plan={view} brand={brand} version="" isPreview />
       </div>
     </Dialog>
   );
