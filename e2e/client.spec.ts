@@ -13,6 +13,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
   let client: Page;
   let address = '';
   let passcode = '';
+  /** The answer as the planner's preview had it. */
+  let previewed = '';
   /** Other origins that the client's page asked. */
   const strangers: string[] = [];
   /** All requests of the client's page. */
@@ -38,7 +40,9 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await planner.getByRole('button', { name: 'Send to client' }).click();
     const dialog = planner.getByRole('dialog');
     await dialog.getByRole('button', { name: 'See what the client sees' }).click();
-    await expect(dialog.getByRole('heading', { name: /give it their attention in an average month/ })).toBeVisible();
+    const answer = dialog.getByRole('heading', { name: /give it their attention in an average month/ });
+    await expect(answer).toBeVisible();
+    previewed = (await answer.textContent())!;
     await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Make link' }).click();
     await expect(dialog.getByText('Enter who the link is for.')).toBeVisible();
@@ -68,7 +72,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
   test('the client reads the plan, comments and approves it', async () => {
     await client.getByLabel('Passcode').fill(passcode);
     await client.keyboard.press('Enter');
-    await expect(client.getByRole('heading', { level: 1 })).toContainText('give it their attention');
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(previewed);
+    expect(previewed).toMatch(/^[\d.]+ million of [\d.]+ million people/);
     await checkScreen(client, 'client');
     await client.setViewportSize({ width: 1440, height: 900 });
     await client.getByRole('button', { name: 'Comment on Where the money goes' }).click();
@@ -108,6 +113,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await expect(section.getByText('People are there.')).toBeVisible();
     await planner.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(planner.getByRole('cell', { name: 'Approved · 2 new' })).toBeVisible();
+    await planner.setViewportSize({ width: 1440, height: 900 });
+    await expect(planner.getByText('Scroll sideways for all columns')).toHaveCount(0);
     await planner.goBack();
   });
 
@@ -120,7 +127,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     const cover = unzipped(await readFile(await download.path()))
       .get('ppt/slides/slide1.xml')!
       .toString();
-    expect(cover).toMatch(/ {2}·  Approved<\/a:t>/);
+    expect(cover).toMatch(/ {2}· {2}Approved<\/a:t>/);
     await planner.getByRole('button', { name: 'Close' }).click();
   });
 

@@ -1,5 +1,5 @@
 import { read } from '@e965/xlsx';
-import { clientPlanOfHandOver } from '../../src/domain/handOver/clientWords.ts';
+import { previewPlan } from '../../src/domain/client/previewPlan.ts';
 import type { BrandsOnPaper } from '../../src/domain/handOver/handOver.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
@@ -76,7 +76,7 @@ test('a cover, four slides in client words, and an appendix', async () => {
 
 test('the cover says what the client answered', async () => {
   const [cover] = slidesOf(unzipped(await made({ state: 'Changes asked' })));
-  expect(wordsOf(cover!)).toMatch(/ {2}·  22 November 2026 {2}·  Changes asked$/);
+  expect(wordsOf(cover!)).toMatch(/ {2}· {2}22 November 2026 {2}· {2}Changes asked$/);
 });
 
 test('no e-mail address is in any part of the file, and the agency is its author', async () => {
@@ -92,7 +92,7 @@ test('no e-mail address is in any part of the file, and the agency is its author
 
 test('slides, one page and the client’s page have the same three sentences', async () => {
   const { plan } = await real;
-  const reasons = clientPlanOfHandOver(plan).reasons.map(({ says }) => says);
+  const reasons = previewPlan(plan).reasons.map(({ says }) => says);
   expect(reasons).toHaveLength(3);
   const mix = slidesView(plan, channelColours(plan.report)).slides[2]!;
   expect(mix.kind === 'content' && mix.lines.map(({ text }) => text)).toEqual(reasons);
