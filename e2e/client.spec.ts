@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { unzipped } from '../testing/handOver/unzipped.ts';
 import { checkScreen } from './support/checkScreen.ts';
 import { APP } from './support/product.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
@@ -11,8 +13,12 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
   let client: Page;
   let address = '';
   let passcode = '';
+  /** The answer as the planner's preview had it. */
+  let previewed = '';
   /** Other origins that the client's page asked. */
   const strangers: string[] = [];
+  /** All requests of the client's page. */
+  const asked: Request[] = [];
   test.beforeAll(async ({ browser }) => {
     planner = await (await browser.newContext()).newPage();
     await signIn(planner, 'client');
@@ -21,6 +27,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await waitForReport(planner, 'Autumn launch');
     client = await (await browser.newContext()).newPage();
     client.on('request', (request) => {
+      asked.push(request);
       if (!request.url().startsWith(`${APP}/`) && !request.url().startsWith('data:')) strangers.push(request.url());
     });
   });
@@ -33,7 +40,9 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await planner.getByRole('button', { name: 'Send to client' }).click();
     const dialog = planner.getByRole('dialog');
     await dialog.getByRole('button', { name: 'See what the client sees' }).click();
-    await expect(dialog.getByRole('heading', { name: /give it their attention in an average month/ })).toBeVisible();
+    const answer = dialog.getByRole('heading', { name: /give it their attention in an average month/ });
+    await expect(answer).toBeVisible();
+    previewed = (await answer.textContent())!;
     await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Make link' }).click();
     await expect(dialog.getByText('Enter who the link is for.')).toBeVisible();
@@ -63,7 +72,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
   test('the client reads the plan, comments and approves it', async () => {
     await client.getByLabel('Passcode').fill(passcode);
     await client.keyboard.press('Enter');
-    await expect(client.getByRole('heading', { level: 1 })).toContainText('give it their attention');
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(previewed);
+    expect(previewed).toMatch(/^[\d.]+ million of [\d.]+ million people/);
     await checkScreen(client, 'client');
     await client.setViewportSize({ width: 1440, height: 900 });
     await client.getByRole('button', { name: 'Comment on Where the money goes' }).click();
@@ -82,6 +92,14 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     expect(stored).not.toContain(token);
     expect(stored).toMatch(/false\]$/);
     expect(strangers).toEqual([]);
+    expect(asked.length).toBeGreaterThan(5);
+    for (const request of asked) {
+      const { authorization, ...headers } = await request.allHeaders();
+      expect(authorization ?? `Link ${token}`).toMatch(/^Link /);
+      // A style sheet is the Referer of its fonts; the page is none.
+      expect(headers.referer ?? '.css').toMatch(/\.css$/);
+      expect(JSON.stringify([headers, request.postData()])).not.toContain(token);
+    }
   });
 
   test('the planner sees it in the report and in past plans, and replies', async () => {
@@ -95,7 +113,22 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await expect(section.getByText('People are there.')).toBeVisible();
     await planner.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(planner.getByRole('cell', { name: 'Approved · 2 new' })).toBeVisible();
+    await planner.setViewportSize({ width: 1440, height: 900 });
+    await expect(planner.getByText('Scroll sideways for all columns')).toHaveCount(0);
     await planner.goBack();
+  });
+
+  test('the cover of the slides says what the client answered', async () => {
+    await planner.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      planner.waitForEvent('download', { timeout: 120_000 }),
+      planner.getByRole('menuitem', { name: 'Slides' }).click(),
+    ]);
+    const cover = unzipped(await readFile(await download.path()))
+      .get('ppt/slides/slide1.xml')!
+      .toString();
+    expect(cover).toMatch(/ {2}· {2}Approved<\/a:t>/);
+    await planner.getByRole('button', { name: 'Close' }).click();
   });
 
   test('a stopped link blanks the page that is open', async () => {

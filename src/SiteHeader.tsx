@@ -98,7 +98,12 @@ function AgencyMark() {
   const name = brand?.name || PRODUCT_NAME;
   return (
     <Link to={PATHS.home} className={styles.brand}>
-      <img src={brand?.logo ?? '/favicon.svg'} alt="" height={24} className={brand?.logo ? styles.logo : styles.mark} />
+      <img
+        src={brand?.logo ?? '/favicon.svg'}
+        alt=""
+        height={24}
+        className={brand?.logo ? styles.logo : styles.productMark}
+      />
       <span>{name}</span>
     </Link>
   );

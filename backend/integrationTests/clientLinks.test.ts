@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Failure } from '../../core/contract/failure.ts';
 import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
 import type { ShareCreated, ShareList } from '../../core/contract/bodies/sharing.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { LinkHolder } from '../../testing/backend/linkHolder.ts';
+import { pngOf } from '../../testing/backend/pictures.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
@@ -19,6 +22,7 @@ const ann = { uid: 'ann', email: 'ann@agency.example' };
 const bob = { uid: 'bob', email: 'bob@agency.example' };
 const SHARE = { label: 'Dana Lee', days: 30, approval: true, comments: true };
 const PASSCODE = 'pX7mK2qh';
+const SETTINGS = { LOG_LEVEL: 'trace', METRICS_ADDRESS: '127.0.0.1:0' };
 
 type Opened = ClientReply<'open'>;
 
@@ -26,7 +30,7 @@ let backend: RunningBackend;
 let calls: Calls;
 let key: string;
 beforeAll(async () => {
-  backend = await startBackend({ dataDir: folder });
+  backend = await startBackend({ dataDir: folder, settings: SETTINGS });
   calls = new Calls(backend.url, ann);
   key = (await calls.finishedPlan(csv)).key;
 });
@@ -35,9 +39,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Of all links that were made. */
+const tokens: string[] = [];
+
 async function share(more: object = {}, plan = key): Promise<ShareCreated> {
   const made = await calls.access<ShareCreated>('share_create', { key: plan, ...SHARE, ...more });
   if (made.status !== 200) throw new Error(made.text);
+  tokens.push(made.body.token);
   return made.body;
 }
 const list = async (plan = key) => (await calls.access<ShareList>('share_list', { key: plan })).body;
@@ -105,7 +113,9 @@ test('every kind of link is answered as agreed, on every request', async () => {
         body: JSON.stringify({ user: ann.email, key, ...body }),
       })
     ).status;
-  for (const access of ['user', 'plan_details', 'plan_summary', 'plan_csv_file', 'share_list', 'share_create'])
+  const calls1to8 = ['user', 'plan_details', 'plan_summary', 'plan_csv_file'];
+  const ours = ['share_list', 'share_create', 'share_change', 'comment_change', 'plan_change', 'rates', 'brand'];
+  for (const access of [...calls1to8, ...ours])
     expect([access, await asLink('access', { access })]).toEqual([access, 401]);
   for (const route of ['media_score', 'reach', 'optimise', 'plan'])
     expect([route, await asLink(route, {})]).toEqual([route, 401]);
@@ -190,8 +200,18 @@ test('a comment a minute too many waits, and a plan has 20 open links at most', 
   const [first] = (await list(plan)).links;
   const full = () => calls.access('share_create', { key: plan, ...SHARE });
   expect((await full()).body.error).toBe('too_many_links');
-  await calls.access('share_change', { id: first!.id, change: 'stop' });
+  // An open link is extended; one that has expired would be the 21st.
+  const extend = (id: string) => calls.access<Failure>('share_change', { id, change: 'extend', days: 60 });
+  expect((await extend(first!.id)).status).toBe(200);
+  inDatabase(`update client_links set expires = '2026-01-01T00:00:00.000Z' where id = '${first!.id}'`);
   expect((await full()).status).toBe(200);
+  const refused = await extend(first!.id);
+  expect([refused.status, refused.body.error]).toEqual([409, 'too_many_links']);
+  expect((await holder(token).ask('still')).body.error).toBe('link_expired');
+  const another = (await list(plan)).links.find(({ id }) => id !== first!.id)!;
+  await calls.access('share_change', { id: another.id, change: 'stop' });
+  expect((await extend(first!.id)).status).toBe(200);
+  expect((await holder(token).ask('still')).status).toBe(200);
 });
 
 test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why', async () => {
@@ -204,7 +224,7 @@ test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why',
   // A restart forgets the quarter of an hour, and never the fifty.
   await backend.stop();
   inDatabase(`update client_links set wrong_passcodes = 49 where id = '${id}'`);
-  backend = await startBackend({ dataDir: folder });
+  backend = await startBackend({ dataDir: folder, settings: SETTINGS });
   calls = new Calls(backend.url, ann);
   const again = holder(token);
   expect((await again.ask('still', { passcode: PASSCODE })).status).toBe(200);
@@ -214,27 +234,63 @@ test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why',
   expect(link).toMatchObject({ stopped_for: 'passcodes', stopped: expect.any(String) as string });
 });
 
-test('guesses: every refusal is the same, sixty a minute are answered, right links work on', async () => {
+const GUESSES = 10_000;
+const GUESSERS = 8;
+
+test('10,000 guesses: 60 a minute are answered, all alike, none is right, and right links work on', async () => {
   const { token } = await share();
   const texts = new Set<string>();
   const statuses: Record<number, number> = {};
-  for (let at = 0; at < 1_000; at++) {
-    const guess = createHash('sha256').update(String(at)).digest('base64url').slice(0, 32);
-    const { status, text } = await holder(guess).ask('open');
-    statuses[status] = (statuses[status] ?? 0) + 1;
-    if (status === 404) texts.add(text);
-  }
+  const health: number[] = [];
+  let next = 0;
+  const guess = async () => {
+    while (next < GUESSES) {
+      const token = createHash('sha256').update(String(next++)).digest('base64url').slice(0, 32);
+      const { status, text } = await holder(token).ask('open');
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status === 404) texts.add(text);
+    }
+  };
+  const watch = async () => {
+    while (next < GUESSES) {
+      const begun = performance.now();
+      expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
+      health.push(performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const begun = performance.now();
+  await Promise.all([watch(), ...Array.from({ length: GUESSERS }, guess)]);
+  const minutes = Math.ceil((performance.now() - begun) / 60_000);
   // The first test guessed too, before the restart.
-  expect(statuses).toEqual({ 404: 60, 429: 940 });
+  expect(Object.keys(statuses)).toEqual(['404', '429']);
+  expect(statuses[404]! + statuses[429]!).toBe(GUESSES);
+  expect(statuses[404]).toBeGreaterThanOrEqual(60);
+  expect(statuses[404]).toBeLessThanOrEqual(60 * (minutes + 1));
   expect([...texts]).toEqual([
     '{"error":"no_link","message":"This link does not work. Check that it is the whole link you were sent, or ask the person who sent it."}',
   ]);
   expect((await holder(token).ask('open')).status).toBe(200);
-  const begun = performance.now();
-  expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
-  expect(performance.now() - begun).toBeLessThan(1_000);
-  const log = await backend.logged('link_opened');
-  expect(log.includes(token)).toBe(false);
+  // The mark is 100 ms on an idle machine.
+  expect(health.sort((one, other) => one - other)[Math.floor(health.length / 2)]).toBeLessThan(100);
+});
+
+test('no token is in the log, in a metric or in a refusal', async () => {
+  const { token } = await share();
+  await holder(token).ask('open', { visit: 'visit-of-the-log' });
+  const texts = [
+    (await holder(token).ask('open', { visit: 1 })).text,
+    (await holder(token).ask('unknown')).text,
+    (await holder(token).ask('comment', { hash: '0'.repeat(64), ...REQUESTS.comment })).text,
+    (await new LinkHolder(backend.url, token).ask('open')).text,
+    (await fetch(`${backend.url}/api/client`, { headers: { authorization: `Link ${token}` } })).status.toString(),
+  ];
+  const [, address] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at'))!;
+  const metrics = await (await fetch(address!)).text();
+  expect(metrics).toContain('/api/client');
+  const written = await backend.logged('link_opened');
+  expect(tokens.length).toBeGreaterThan(20);
+  for (const one of tokens) for (const text of [written, metrics, ...texts]) expect(text.includes(one)).toBe(false);
 });
 
 test('a deleted plan takes with it what was said, and leaves links without names', async () => {
@@ -252,10 +308,78 @@ test('a deleted plan takes with it what was said, and leaves links without names
   database.close();
 });
 
+type Look = { client?: string; name: string; accent: string; footer: string };
+const LOOKS: readonly Look[] = [
+  { name: 'Harbour Media', accent: '#0B6E4F', footer: 'In confidence' },
+  { client: 'Banksia Bank', name: 'Banksia', accent: '', footer: '' },
+];
+
+/** Keeps brands of the agency and its client. @param shade of the logos */
+async function setBrands(planner: Calls, looks: readonly Look[], shade: number): Promise<void> {
+  for (const look of looks) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ user: planner.user.email, ...look })) form.set(field, value);
+    form.set('file', new File([new Uint8Array(pngOf(60, 16, [shade, 85, 200]))], 'logo.png'));
+    expect((await planner.post('brand', form)).status).toBe(200);
+  }
+}
+
+/** What was approved is read byte for byte after a rename, new brands and a restart. */
+async function approvedStays(dataDir: string, databaseUrl: string | null): Promise<void> {
+  const settings = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
+  const first = await startBackend({ dataDir, settings });
+  const planner = new Calls(first.url, ann);
+  await setBrands(planner, LOOKS, 31);
+  const { key: plan } = await planner.finishedPlan(csv, { name: 'Approved' });
+  const made = (await planner.access<ShareCreated>('share_create', { key: plan, ...SHARE })).body;
+  const opened = (await holder(made.token, first.url).ask<Opened>('open')).body;
+  expect(opened.brand).toEqual({
+    agency: { ...LOOKS[0], logo: expect.stringMatching(/^\/brand\/[0-9a-f]{64}\.png$/) as string },
+    client: { name: 'Banksia', footer: '', logo: expect.stringMatching(/^data:image\/png;base64,/) as string },
+  });
+  await holder(made.token, first.url).ask('answer', { hash: made.hash, ...REQUESTS.answer });
+  await planner.access('plan_change', { key: plan, change: 'rename', name: 'Another name' });
+  const others = LOOKS.map((look) => ({ ...look, name: 'Another', accent: '#AA0000', footer: 'Other' }));
+  await setBrands(planner, others, 200);
+  await first.stop();
+
+  const again = await startBackend({ dataDir, settings });
+  const read = (await holder(made.token, again.url).ask<Opened>('open')).body;
+  expect([read.plan, read.brand]).toEqual([opened.plan, opened.brand]);
+  expect(createHash('sha256').update(read.plan, 'utf8').digest('hex')).toBe(made.hash);
+  expect(read.answers.map(({ hash, answer }) => [hash, answer])).toEqual([[made.hash, 'approved']]);
+  expect((await fetch(again.url + read.brand.agency.logo!)).status).toBe(200);
+  // A link of today shows the brands of today, and is another approval.
+  const newer = new Calls(again.url, ann);
+  const today = (await newer.access<ShareCreated>('share_create', { key: plan, ...SHARE })).body;
+  expect(today.hash).not.toBe(made.hash);
+  const shown = (await holder(today.token, again.url).ask<Opened>('open')).body.brand;
+  expect([shown.agency.name, shown.client!.name]).toEqual(['Another', 'Another']);
+  expect(shown.agency.logo).not.toBe(read.brand.agency.logo);
+  await again.stop();
+}
+
+test('what was approved stays after a rename, new brands and a restart', async () => {
+  await approvedStays(join(folder, 'approved'), null);
+});
+
+test('a plan that was sent by a build that froze no brands shows those of today', async () => {
+  const { token } = await share();
+  const text = JSON.stringify({ version: 1, plan: { name: 'Earlier' } });
+  const hash = createHash('sha256').update(text, 'utf8').digest('hex');
+  const database = openSqliteFile(join(folder, 'plans.sqlite'), 5000);
+  database.prepare('insert into client_plans (plan_key, hash, body) values (?, ?, ?)').run(key, hash, gzipSync(text));
+  const sha = createHash('sha256').update(token).digest('hex');
+  database.prepare('update client_links set hash = ? where token_sha256 = ?').run(hash, sha);
+  database.close();
+  const { plan, brand } = (await holder(token).ask<Opened>('open')).body;
+  expect([plan, brand]).toEqual([text, { agency: { name: 'agency.example', footer: '' }, client: null }]);
+});
+
 const programs = findPostgres();
 if (programs === null) process.stdout.write('No PostgreSQL server was found: two processes are not tested.\n');
 (programs === null ? test.skip : test)(
-  'of two processes, one stops a link and the other refuses it at once',
+  'on PostgreSQL one of two processes stops a link and the other refuses it at once, and what was approved stays',
   async () => {
     const server = await startPostgres(programs!);
     const settings = { DATABASE_URL: server.newDatabase(), DATA_DIR: join(folder, 'two'), LOG_LEVEL: 'warn' };
@@ -270,6 +394,7 @@ if (programs === null) process.stdout.write('No PostgreSQL server was found: two
     await planner.access('share_change', { id: made.id, change: 'stop' });
     expect((await client.ask('still')).body.error).toBe('link_stopped');
     await Promise.all([one.stop(), other.stop()]);
+    await approvedStays(join(folder, 'approved-postgres'), server.newDatabase());
     await server.stop();
   },
 );

@@ -74,6 +74,19 @@ export class Brands {
       .execute();
   }
 
+  /** A logo of an agency or its client, of any version, by its hash; null for none. */
+  async logo(company: string, client: string, hash: string): Promise<Logo | null> {
+    const row = await this.#database
+      .selectFrom('brands')
+      .select(['logo', 'logo_type'])
+      .where('company', '=', company)
+      .where('client', '=', client)
+      .where('logo_hash', '=', hash)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.logo && row.logo_type ? { bytes: row.logo, type: row.logo_type, hash } : null;
+  }
+
   /** An agency's logo, of any version, by its hash; null for none. A client's is not public. */
   async agencyLogo(hash: string): Promise<Logo | null> {
     const row = await this.#database

@@ -2,20 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstFaults } from '../../core/contract/check.ts';
 import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
+import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/logFields.ts';
 import { Refusal } from '../http/refusal.ts';
-import { AGENCY_BRAND } from '../plans/brands.ts';
-import type { KeptBrand } from '../plans/brands.ts';
 import type { Services } from '../services.ts';
 import { deviceOf } from '../sharing/deviceOf.ts';
 import type { ClientLink } from '../sharing/linkHolders.ts';
 import { linkToken, sha256 } from '../sharing/linkTokens.ts';
 import { isPasscode } from '../sharing/passcodes.ts';
-import { dataUrl } from './brand.ts';
-import { logoPath } from './brandFiles.ts';
+import { brandsToSend, brandsToShow } from './sentBrand.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,7 +71,7 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       return {
         hash,
         plan,
-        brand: await brandsOf(services, link),
+        brand: await brandsOf(services, link, plan),
         link: { label, expires, approval, comments, contact },
         state: await linkHolders.state(link),
         answers: await linkHolders.answers(link),
@@ -106,20 +104,11 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
     },
   };
 
-/** How the agency and its client look now. Without a brand, the agency is called by its domain and the client as in the plan. */
-async function brandsOf({ brands, settings }: Services, link: ClientLink): Promise<ClientBrand> {
-  const company = link.company ?? settings.agencyDomain;
-  const agency = await brands.newest(company, AGENCY_BRAND);
-  const client = link.clientId === null ? null : await brands.newest(company, link.clientId);
-  return {
-    agency: sideOf(agency, company, agency?.logo ? logoPath(agency.logo) : null),
-    client: client && sideOf(client, link.client ?? '', client.logo && dataUrl(client.logo)),
-  };
-}
-
-function sideOf(brand: KeptBrand | null, fallback: string, logo: string | null): ClientBrand['agency'] {
-  const { name = '', accent = null, footer = '' } = brand ?? {};
-  return { name: name || fallback, footer, ...(logo && { logo }), ...(accent && { accent }) };
+/** How the agency and its client looked when the plan was sent; for plans sent by builds that did not freeze it, how they look now. */
+async function brandsOf({ brands, settings }: Services, link: ClientLink, plan: string): Promise<ClientBrand> {
+  const owners = { ...link, company: link.company ?? settings.agencyDomain };
+  const sent = (JSON.parse(plan) as Pick<ClientPlan, 'brand'>).brand;
+  return brandsToShow(brands, owners, sent ?? (await brandsToSend(brands, owners)));
 }
 
 /** @throws {Refusal} 404, the same for a missing, malformed and unknown token; 429 when an address sends too many of them */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
+import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
 import { may } from '../../core/rules/rights.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
@@ -16,6 +17,7 @@ import type { Services } from '../services.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import { sha256 } from '../sharing/linkTokens.ts';
 import { hashPasscode } from '../sharing/passcodes.ts';
+import { brandsToSend } from './sentBrand.ts';
 
 const compress = promisify(gzip);
 
@@ -60,13 +62,17 @@ function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): v
     throw new Refusal(400, 'passcode_needed', 'Your company asks for a passcode on each link. Make one or type one.');
 }
 
-/** The plan's JSON text as a client gets it. Nothing that happens later changes it. @throws {Refusal} 404 */
-async function frozenPlan({ plans, shares }: Services, planner: Planner, key: string): Promise<string> {
+/** The plan's JSON text as a client gets it, with the brands of this day. Nothing that happens later changes it. @throws {Refusal} 404 */
+async function frozenPlan(services: Services, planner: Planner, key: string): Promise<string> {
+  const { plans, shares, brands, settings } = services;
   if (!may(planner, 'make')) throw readersOnlyRead();
-  if (!(await shares.maySend(planner, key))) throw await missingPlan({ plans }, planner, key, 'readable');
+  const plan = await shares.planToSend(planner, key);
+  if (plan === null) throw await missingPlan({ plans }, planner, key, 'readable');
   const [report, details] = [await plans.whole(planner, key), await plans.details(planner, key)];
   if (!report || !details) throw noSuchPlan();
-  return JSON.stringify(clientPlanOf(report, details));
+  const brand = await brandsToSend(brands, { ...plan, company: plan.company ?? settings.agencyDomain });
+  const sent: ClientPlan = { ...clientPlanOf(report, details), brand };
+  return JSON.stringify(sent);
 }
 
 /** Our own call: how far plans are with their clients. */
@@ -90,7 +96,7 @@ export async function shareChange(services: Services, request: FastifyRequest, r
   if (!link) throw new Refusal(404, 'link_not_found', 'There is no such link, or it belongs to another company.');
   if (link.isStopped && asked.change !== 'read' && asked.change !== 'stop')
     throw new Refusal(409, 'link_stopped', 'This link was stopped and stays so. Send the plan again for a new link.');
-  await LINK_CHANGES[asked.change](services, asked);
+  await LINK_CHANGES[asked.change]({ services, planner, link, asked });
   if (asked.change !== 'read')
     request.log.info(
       { audit: 'link_changed', key: link.key, link: link.id, change: asked.change },
@@ -105,19 +111,26 @@ export async function shareChange(services: Services, request: FastifyRequest, r
   return sendReply('shareChange', { id: link.id }, reply);
 }
 
-type LinkChange = (services: Services, asked: RequestOf<'shareChange'>) => Promise<void>;
+type LinkChange = (change: {
+  readonly services: Services;
+  readonly planner: Planner;
+  readonly link: { readonly id: string; readonly key: string };
+  readonly asked: RequestOf<'shareChange'>;
+}) => Promise<void>;
 
 const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
-  stop: ({ shares }, { id }) => shares.stop(id),
-  extend: async ({ shares }, { id, days }) => {
+  stop: ({ services, link }) => services.shares.stop(link.id),
+  extend: async ({ services, planner, link, asked: { days } }) => {
     if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
-    await shares.extend(id, expiry(days));
+    const outcome = await services.shares.extend(planner, link, expiry(days));
+    if (outcome === 'gone') throw noSuchPlan();
+    if (outcome === 'full') throw tooManyLinks();
   },
-  new_passcode: async ({ shares }, { id, passcode }) => {
+  new_passcode: async ({ services, link, asked: { passcode } }) => {
     if (passcode === undefined) throw new Refusal(400, 'bad_request', '"passcode" is missing.');
-    await shares.setPasscode(id, await hashPasscode(passcode));
+    await services.shares.setPasscode(link.id, await hashPasscode(passcode));
   },
-  read: ({ shares }, { id }) => shares.markRead(id),
+  read: ({ services, link }) => services.shares.markRead(link.id),
 };
 
 /** Our own call: replies to a client's comment, resolves, reopens or removes it. */

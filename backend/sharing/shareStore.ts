@@ -28,6 +28,13 @@ export interface NewLink {
   readonly comments: boolean;
 }
 
+/** Whose plan is sent, and for whom. */
+export interface PlanToSend {
+  readonly company: string | null;
+  readonly clientId: string | null;
+  readonly client: string | null;
+}
+
 /** A reply to a comment, or a change of it. */
 export interface CommentEdit {
   readonly key: string;
@@ -46,32 +53,21 @@ export class ShareStore {
     this.#database = database;
   }
 
-  /** Whether the planner may send the plan. */
-  async maySend(planner: Planner, key: string): Promise<boolean> {
-    const plan = await plansToSend(this.#database, planner).select('key').where('key', '=', key).executeTakeFirst();
-    return plan !== undefined;
+  /** The company and the client of a plan that the planner may send; null for any other. */
+  async planToSend(planner: Planner, key: string): Promise<PlanToSend | null> {
+    const row = await plansToSend(this.#database, planner)
+      .select(['company', 'client_id', 'client'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row ? { company: row.company, clientId: row.client_id, client: row.client } : null;
   }
 
   /** Makes a link. @returns `full` when the plan has as many open ones as it may; `gone` when the planner may not send it */
   async add(planner: Planner, link: NewLink): Promise<'made' | 'full' | 'gone'> {
     const made = new Date().toISOString();
     return this.#database.transaction().execute(async (database) => {
-      // Locks the plan: links are counted one after the other, and a deletion waits.
-      const locked = await database
-        .updateTable('plans')
-        .set((plans) => ({ name: plans.ref('name') }))
-        .where('key', 'in', plansToSend(database, planner).select('key').where('key', '=', link.key))
-        .executeTakeFirst();
-      if (locked.numUpdatedRows === 0n) return 'gone';
-      const open = await database
-        .selectFrom('client_links')
-        .select((links) => links.fn.countAll().as('count'))
-        .where('plan_key', '=', link.key)
-        .where('id', '<>', link.id)
-        .where('stopped', 'is', null)
-        .where('expires', '>', made)
-        .executeTakeFirstOrThrow();
-      if (Number(open.count) >= OPEN_LINKS_MAXIMUM) return 'full';
+      const place = await placeForLink(database, planner, link, made);
+      if (place !== 'free') return place;
       await database
         .insertInto('client_plans')
         .values({ plan_key: link.key, hash: link.hash, body: link.body })
@@ -115,7 +111,7 @@ export class ShareStore {
 
   /** Links, answers and comments of one plan; null when the planner may not send it. */
   async list(planner: Planner, key: string): Promise<ShareList | null> {
-    if (!(await this.maySend(planner, key))) return null;
+    if ((await this.planToSend(planner, key)) === null) return null;
     const database = this.#database;
     const links = await database
       .selectFrom('client_links')
@@ -186,30 +182,31 @@ export class ShareStore {
 
   /** Ends a link from the next request on. */
   async stop(id: string): Promise<void> {
-    await this.#change(id, { stopped: new Date().toISOString(), stopped_for: 'planner' });
+    await changeOpen(this.#database, id, { stopped: new Date().toISOString(), stopped_for: 'planner' });
   }
 
-  async extend(id: string, expires: string): Promise<void> {
-    await this.#change(id, { expires });
+  /** Opens a link until another day. @returns `full` when the plan has as many other open ones as it may; `gone` when the planner may not send it */
+  async extend(
+    planner: Planner,
+    link: { readonly id: string; readonly key: string },
+    expires: string,
+  ): Promise<'extended' | 'full' | 'gone'> {
+    return this.#database.transaction().execute(async (database) => {
+      const place = await placeForLink(database, planner, link, new Date().toISOString());
+      if (place !== 'free') return place;
+      await changeOpen(database, link.id, { expires });
+      return 'extended';
+    });
   }
 
   /** @param passcode as passcodes.ts stores it */
   async setPasscode(id: string, passcode: string): Promise<void> {
-    await this.#change(id, { passcode, wrong_passcodes: 0 });
+    await changeOpen(this.#database, id, { passcode, wrong_passcodes: 0 });
   }
 
   async markRead(id: string): Promise<void> {
     const now = new Date().toISOString();
     await this.#database.updateTable('client_links').set({ read_until: now }).where('id', '=', id).execute();
-  }
-
-  async #change(id: string, values: Partial<LinkRow>): Promise<void> {
-    await this.#database
-      .updateTable('client_links')
-      .set(values)
-      .where('id', '=', id)
-      .where('stopped', 'is', null)
-      .execute();
   }
 
   /** Replies to a comment or changes it. @returns the reply or the comment; null when there is none that the planner may change */
@@ -248,6 +245,39 @@ export class ShareStore {
     await database.updateTable('client_comments').set(values[edit.change]).where('id', '=', comment.id).execute();
     return toComment({ ...comment, ...values[edit.change] });
   }
+}
+
+/**
+ * Locks a plan, so that its links are counted one after the other and a deletion waits.
+ * @returns whether the plan may have this link open besides its others
+ * @param now ISO 8601 in UTC
+ */
+async function placeForLink(
+  database: Database,
+  planner: Planner,
+  { id, key }: { readonly id: string; readonly key: string },
+  now: string,
+): Promise<'free' | 'full' | 'gone'> {
+  const locked = await database
+    .updateTable('plans')
+    .set((plans) => ({ name: plans.ref('name') }))
+    .where('key', 'in', plansToSend(database, planner).select('key').where('key', '=', key))
+    .executeTakeFirst();
+  if (locked.numUpdatedRows === 0n) return 'gone';
+  const open = await database
+    .selectFrom('client_links')
+    .select((links) => links.fn.countAll().as('count'))
+    .where('plan_key', '=', key)
+    .where('id', '<>', id)
+    .where('stopped', 'is', null)
+    .where('expires', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(open.count) >= OPEN_LINKS_MAXIMUM ? 'full' : 'free';
+}
+
+/** Changes a link that was not stopped. */
+async function changeOpen(database: Database, id: string, values: Partial<LinkRow>): Promise<void> {
+  await database.updateTable('client_links').set(values).where('id', '=', id).where('stopped', 'is', null).execute();
 }
 
 function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers'> {

@@ -55,6 +55,18 @@ export interface ClientPlan {
   readonly method: readonly string[];
   /** The cells that are left out, by name. */
   readonly hidden: readonly string[];
+  /** How the agency and its client looked when the plan was sent; missing in a preview, and in plans sent by earlier builds. */
+  readonly brand?: { readonly agency: SentBrand; readonly client: SentBrand | null };
+}
+
+/** A brand in a plan that was sent. */
+export interface SentBrand {
+  readonly name: string;
+  readonly footer: string;
+  /** "#RRGGBB". */
+  readonly accent?: string;
+  /** SHA-256 of the logo's bytes in hexadecimal: what is approved names the picture too. */
+  readonly logo?: string;
 }
 
 export interface ClientChannel {

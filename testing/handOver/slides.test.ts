@@ -1,5 +1,5 @@
 import { read } from '@e965/xlsx';
-import { clientPlanOfHandOver } from '../../src/domain/handOver/clientWords.ts';
+import { previewPlan } from '../../src/domain/client/previewPlan.ts';
 import type { BrandsOnPaper } from '../../src/domain/handOver/handOver.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
@@ -18,13 +18,16 @@ const BRANDS: BrandsOnPaper = {
   client: { name: 'Banksia Bank', accent: null, footer: '', logo: null },
 };
 
-async function made(change: { logos?: boolean } = {}, theme = THEME): Promise<Buffer> {
+async function made(change: { logos?: boolean; state?: string } = {}, theme = THEME): Promise<Buffer> {
   const { plan } = await real;
   const logo = change.logos ? LOGO : null;
   const brands = { agency: { ...BRANDS.agency, logo }, client: { ...BRANDS.client, logo } };
   // An address that a planner typed into the name.
   const form = { ...plan.form, name: 'Spring launch', strategy: 'Reminder, see ann@agency.example' };
-  const blob = await slidesFile(slidesView({ ...plan, form, brands }, channelColours(plan.report)), theme);
+  const blob = await slidesFile(
+    slidesView({ ...plan, form, brands, state: change.state ?? null }, channelColours(plan.report)),
+    theme,
+  );
   return Buffer.from(await blob.arrayBuffer());
 }
 
@@ -71,6 +74,11 @@ test('a cover, four slides in client words, and an appendix', async () => {
   for (const xml of slides) expect(xml).toContain('Georgia');
 });
 
+test('the cover says what the client answered', async () => {
+  const [cover] = slidesOf(unzipped(await made({ state: 'Changes asked' })));
+  expect(wordsOf(cover!)).toMatch(/ {2}· {2}22 November 2026 {2}· {2}Changes asked$/);
+});
+
 test('no e-mail address is in any part of the file, and the agency is its author', async () => {
   const parts = unzipped(await made());
   for (const [name, bytes] of parts)
@@ -84,7 +92,7 @@ test('no e-mail address is in any part of the file, and the agency is its author
 
 test('slides, one page and the client’s page have the same three sentences', async () => {
   const { plan } = await real;
-  const reasons = clientPlanOfHandOver(plan).reasons.map(({ says }) => says);
+  const reasons = previewPlan(plan).reasons.map(({ says }) => says);
   expect(reasons).toHaveLength(3);
   const mix = slidesView(plan, channelColours(plan.report)).slides[2]!;
   expect(mix.kind === 'content' && mix.lines.map(({ text }) => text)).toEqual(reasons);

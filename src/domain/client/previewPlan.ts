@@ -1,15 +1,28 @@
 import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
+/** A plan as its report shows it. */
+export interface ShownPlan {
+  readonly form: PlanFormData;
+  readonly constraint: ReportedConstraint | null;
+  readonly report: PlanReport;
+  /** Of the audience file; null where they are in the report, or not known. */
+  readonly facts: AudienceFacts | null;
+}
+
 /** What a client would see of a report, made by the same code as the service makes it. */
-export function previewPlan(report: PlanReport, form: PlanFormData, constraint: ReportedConstraint | null): ClientPlan {
+export function previewPlan({ form, constraint, report, facts }: ShownPlan): ClientPlan {
   const { name, budget, strategy, buyingDemographic, client, rules } = form;
-  return clientPlanOf(report, {
-    ...{ name, budget, strategy, buyingDemographic, client },
-    budgetConstraint: constraint ?? 'default',
-    rules,
-  });
+  return clientPlanOf(
+    { ...report, audience: facts ?? report.audience },
+    {
+      ...{ name, budget, strategy, buyingDemographic, client },
+      budgetConstraint: constraint ?? 'default',
+      rules,
+    },
+  );
 }

@@ -19,6 +19,13 @@ export function clientLine({ states, links }: ShareList): string {
   return `${stateText(states[0] ?? null)} · ${last.label}${others}`;
 }
 
+/** What the client said of the plan, for files: "Approved"; null for a plan that was not sent, or has no answer yet. */
+export function stateOnPaper(shares: Pick<ShareList, 'states'> | null): string | null {
+  const state = shares?.states[0]?.state ?? 'draft';
+  // Files go to the client, who knows that the plan was sent.
+  return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];
+}
+
 /** Whether a link works, and until when. @param now ISO 8601 in UTC */
 export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: string): string {
   if (stopped !== null) {

@@ -1,27 +1,10 @@
-import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import type { Dollars, Share } from '../../../core/words/units.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
-import type { HandOver } from './handOver.ts';
 import type { SlideNumber, SlideShares } from './slideView.ts';
-
-/** The plan that its client sees, from what a report exports. */
-export function clientPlanOfHandOver({ form, constraint, report, facts }: HandOver): ClientPlan {
-  const { name, budget, strategy, buyingDemographic, client, rules } = form;
-  const inputs = {
-    name,
-    budget,
-    strategy,
-    buyingDemographic,
-    client,
-    budgetConstraint: constraint ?? 'default',
-    rules,
-  };
-  return clientPlanOf({ ...report, audience: facts ?? report.audience }, inputs);
-}
 
 /** "$2.4 million" where that is exact, else "$2,437,512". */
 export function moneyShort(amount: Dollars): string {

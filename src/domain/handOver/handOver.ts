@@ -53,8 +53,8 @@ export interface HandOver {
   readonly date: Date;
   /** Who makes the plan and for whom; missing where a file names neither. */
   readonly brands?: BrandsOnPaper;
-  /** What its client has said of the plan, such as "Approved"; missing where not known. */
-  readonly state?: string;
+  /** What its client has said of the plan, such as "Approved"; null or missing for nothing. */
+  readonly state?: string | null;
   /** The weeks of the plan; null or missing for none. */
   readonly weeks?: PlannedWeeks | null;
   /** How flat reach is around the mix, once computed. */

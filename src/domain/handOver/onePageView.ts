@@ -13,7 +13,8 @@ import { goalLine } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { answerNumbers, clientPlanOfHandOver, moneyShort, moreTitle } from './clientWords.ts';
+import { previewPlan } from '../client/previewPlan.ts';
+import { answerNumbers, moneyShort, moreTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';
 import type { SlideCell } from './slideView.ts';
@@ -49,7 +50,7 @@ const LONGEST = { title: 110, limits: 420, curve: 340, proof: 260 } as const;
 /** The page in client words, without e-mail addresses; its people are short but for the table. */
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, brands } = plan;
-  const client = clientPlanOfHandOver(plan);
+  const client = previewPlan(plan);
   const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
   const alone = new Map(client.mix.map((one) => [one.channel, one.alone]));
   return withoutAddresses({

@@ -23,7 +23,7 @@ import { headWarnings } from '../report/headWarnings.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { clientPlanOfHandOver } from './clientWords.ts';
+import { previewPlan } from '../client/previewPlan.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
@@ -38,7 +38,7 @@ import { reachDependsOn } from './robustnessSheet.ts';
 export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView {
   const plan = withCountedTop(counted);
   const { form, report, brands } = plan;
-  const client = clientPlanOfHandOver(plan);
+  const client = previewPlan(plan);
   const targets = targetsSlide(plan);
   const appendix = [
     figuresSlide(client),

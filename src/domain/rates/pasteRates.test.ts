@@ -50,7 +50,7 @@ test.each<[string, string, string[]]>([
     '39.5\n25',
     [METRO_TO('$39.50'), 'FTA Metro, Metro 15s spot: Price ($) $26.00 to $25.00'],
   ],
-  ['money and thousands', ' $ 1,039.50 ', [METRO_TO('$1039.50')]],
+  ['money and thousands', ' $ 1,039.50 ', [METRO_TO('$1,039.50')]],
   ['Australian dollars', 'A$39.50', [METRO_TO('$39.50')]],
   ['an empty cell and a dash change nothing', '\n-', []],
   ['a cell equal to the inherited one', '42.00', []],
@@ -86,7 +86,7 @@ test.each<[string, string, string[]]>([
     'a demographic by its name',
     'Channel|Format|Demographic|Cost per TARP\nFTA Metro|Metro 30s spot|women 18-39|1,800',
     [
-      'FTA Metro, Metro 30s spot for Women 18-39: Price ($) empty to $1800.00',
+      'FTA Metro, Metro 30s spot for Women 18-39: Price ($) empty to $1,800.00',
       'FTA Metro, Metro 30s spot for Women 18-39: Basis empty to tarp',
     ],
   ],

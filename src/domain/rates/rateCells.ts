@@ -1,3 +1,4 @@
+import { dollarsAndCents, upToDecimals } from '../../../core/words/amounts.ts';
 import { dayInWords } from '../../../core/words/days.ts';
 import { EMPTIED, readRateCell } from '../../../core/planningData/rates/rateColumns.ts';
 import { ownsGroup } from '../../../core/planningData/rates/mergeCards.ts';
@@ -147,18 +148,26 @@ export function typed(column: GridColumn, cell: Cell): string {
   return unit === 'money' ? withCents(cell) : String(cell);
 }
 
+/** Decimals of the longest price in a sentence. */
+const MOST_DECIMALS = 10;
+
 /** Two decimals, more only where the amount has them. */
 function withCents(amount: number): string {
   const rounded = amount.toFixed(2);
   return Number(rounded) === amount ? rounded : String(amount);
 }
 
-/** A cell in a sentence: "$42.00", "43%", "15 Jan 2026". */
+/** "$4,400.00", with more than two decimals only where the amount has them. */
+function amountInWords(amount: number): string {
+  return Number(amount.toFixed(2)) === amount ? dollarsAndCents(amount) : `$${upToDecimals(amount, MOST_DECIMALS)}`;
+}
+
+/** A cell in a sentence: "$4,400.00", "43%", "15 Jan 2026". */
 export function inWords(column: GridColumn, cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return 'empty';
   const { unit } = COLUMN_FACTS[column];
   if (unit === 'date' && typeof cell === 'string') return dayInWords(cell);
-  if (unit === 'money') return `$${typed(column, cell)}`;
+  if (unit === 'money' && typeof cell === 'number') return amountInWords(cell);
   return column === 'mean_active_seconds' ? `${cell} s` : typed(column, cell);
 }
 

@@ -94,7 +94,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
               {DESK.title}
             </Button>
           )}
-          {planKey && <SendToClient {...{ planKey, form, constraint, report }} />}
+          {planKey && <SendToClient planKey={planKey} plan={{ form, constraint, report, facts }} />}
           {planKey && (
             <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(planKey)} />
           )}

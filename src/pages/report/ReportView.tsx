@@ -11,6 +11,7 @@ import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
+import { stateOnPaper } from '../../domain/client/sharesView.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
@@ -97,14 +98,15 @@ export function ReportView(props: ReportViewProps) {
   );
   const author = useAppSelector(selectUserEmail);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
+  const { shares } = useShares(planKey, report);
+  const state = stateOnPaper(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks }),
-    [form, constraint, report, facts, doubts, author, flatOptimum, weeks],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks, state }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, weeks, state],
   );
   const { printed, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
-  const { shares } = useShares(planKey, report);
   usePreloadedParts();
   return (
     <ReportContext value={info}>

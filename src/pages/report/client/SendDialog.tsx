@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ShareCreated } from '../../../../core/contract/bodies/sharing.ts';
 import {
   CONTACT_MAX_LENGTH,
@@ -8,15 +7,14 @@ import {
   PASSCODE_MIN_LENGTH,
   PERSON_MAX_LENGTH,
 } from '../../../../core/rules/sharingLimits.ts';
-import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { isBlankText } from '../../../../core/words/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
 import { previewPlan } from '../../../domain/client/previewPlan.ts';
+import type { ShownPlan } from '../../../domain/client/previewPlan.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
-import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { useShareCreateMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
@@ -28,12 +26,11 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
+import { useSentBrand } from './useSentBrand.ts';
 
 interface SendDialogProps {
   planKey: string;
-  form: PlanFormData;
-  constraint: ReportedConstraint | null;
-  report: PlanReport;
+  plan: ShownPlan;
   onClose: () => void;
 }
 
@@ -67,7 +64,7 @@ function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
 }
 
 /** Makes a link to a plan for one person, and shows it once. */
-export function SendDialog({ planKey, form: plan, constraint, report, onClose }: SendDialogProps) {
+export function SendDialog({ planKey, plan, onClose }: SendDialogProps) {
   const user = useAppSelector(selectUserEmail);
   const [create, { isLoading }] = useShareCreateMutation();
   const [form, setForm] = useState(BLANK);
@@ -91,7 +88,7 @@ export function SendDialog({ planKey, form: plan, constraint, report, onClose }:
     }
   }
 
-  if (isPreview) return <Preview {...{ plan, constraint, report }} onClose={() => setIsPreview(false)} />;
+  if (isPreview) return <Preview plan={plan} onClose={() => setIsPreview(false)} />;
   if (made) return <MadeLink made={made} form={form} onClose={onClose} />;
   return (
     <Dialog
@@ -221,14 +218,9 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
 }
 
 /** The plan as the client would see it. */
-function Preview({
-  plan,
-  constraint,
-  report,
-  onClose,
-}: Omit<SendDialogProps, 'planKey' | 'form'> & { plan: PlanFormData }) {
-  const view = useMemo(() => previewPlan(report, plan, constraint), [report, plan, constraint]);
-  const agency = useAppSelector(({ settings }) => settings.agencyDomain);
+function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey'>) {
+  const view = useMemo(() => previewPlan(plan), [plan]);
+  const brand = useSentBrand(plan.form.client);
   return (
     <Dialog
       open
@@ -239,7 +231,7 @@ function Preview({
       actions={<Button onClick={onClose}>Back</Button>}
     >
       <div className={styles.preview}>
-        <ClientPlanView plan={view} brand={{ agency: { name: agency }, client: null }} version="" isPreview />
+        <ClientPlanView plan={view} brand={brand} version="" isPreview />
       </div>
     </Dialog>
   );

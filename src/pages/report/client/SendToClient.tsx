@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
-import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import type { ShownPlan } from '../../../domain/client/previewPlan.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useShares } from './useShares.ts';
 
@@ -13,14 +11,12 @@ const fetchDialog = () => void loadDialog().catch(() => undefined);
 
 interface SendToClientProps {
   planKey: string;
-  form: PlanFormData;
-  constraint: ReportedConstraint | null;
-  report: PlanReport;
+  plan: ShownPlan;
 }
 
 /** The button that sends the plan to a client; nothing where the backend does not support it, or the plan is somebody else's. */
-export function SendToClient({ planKey, form, constraint, report }: SendToClientProps) {
-  const { isOffered } = useShares(planKey, report);
+export function SendToClient({ planKey, plan }: SendToClientProps) {
+  const { isOffered } = useShares(planKey, plan.report);
   const [isOpen, setIsOpen] = useState(false);
   if (!isOffered) return null;
   return (
@@ -30,7 +26,7 @@ export function SendToClient({ planKey, form, constraint, report }: SendToClient
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SendDialog {...{ planKey, form, constraint, report }} onClose={() => setIsOpen(false)} />
+          <SendDialog {...{ planKey, plan }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

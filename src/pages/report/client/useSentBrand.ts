@@ -1,0 +1,22 @@
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import type { Brand } from '../../../../core/contract/bodies/brand.ts';
+import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
+import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
+import { useBrandQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
+import { selectSettings, selectUserEmail } from '../../../slices/selectors.ts';
+
+/** How the agency and the client of a plan look on the page that the client opens, should the plan be sent now. */
+export function useSentBrand(client: string): ClientBrand {
+  const user = useAppSelector(selectUserEmail);
+  const { agencyDomain } = useAppSelector(selectSettings);
+  const access = useUserAccessQuery({ user }, { skip: user === '' });
+  const isOffered = useLiveValue(access.data?.features?.includes(FEATURES.brand) ?? false);
+  const { data: agency } = useBrandQuery({ user }, { skip: !isOffered });
+  const { data: theirs } = useBrandQuery({ user, client }, { skip: !isOffered || client === '' });
+  return { agency: sideOf(agency, agencyDomain), client: theirs ? sideOf(theirs, client) : null };
+}
+
+function sideOf(brand: Brand | undefined, fallback: string): ClientBrand['agency'] {
+  const { name = '', accent = null, footer = '', logo = null } = brand ?? {};
+  return { name: name || fallback, footer, ...(accent !== null && { accent }), ...(logo !== null && { logo }) };
+}
