@@ -1,5 +1,5 @@
 import { recordAudit } from './auditLog.ts';
-import type { AuditActor } from './auditLog.ts';
+import type { AuditActor, AuditDetails } from './auditLog.ts';
 import { sql } from 'kysely';
 import type { Company, CompanyChange, PersonData } from '../../core/contract/bodies/company.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -47,7 +47,7 @@ export class CompanyStore {
         .where('revision', '=', revision)
         .executeTakeFirst();
       if (counted.numUpdatedRows === 0n) throw new Refusal(409, 'changed_meanwhile', CHANGED_MEANWHILE);
-      await CHANGES[change.kind]({ database, company, change });
+      await CHANGES[change.kind]({ database, company, actor, change });
       const admin = await database
         .selectFrom('members')
         .select('id')
@@ -56,13 +56,20 @@ export class CompanyStore {
         .where('state', '=', 'active')
         .executeTakeFirst();
       if (!admin) throw new Refusal(409, 'last_admin', LAST_ADMIN);
-      const what = change.kind === 'erase' ? 'person_erased' : 'company_changed';
-      await recordAudit(database, actor, { what, about: { kind: change.kind } });
+      const { kind, client, key } = change;
+      const what = kind === 'erase' ? 'person_erased' : 'company_changed';
+      const about = detailsOf(change);
+      await recordAudit(database, actor, {
+        what,
+        about,
+        ...(key && { planKey: key }),
+        ...(client && { clientId: client }),
+      });
     });
   }
 
-  /** What is stored of a member; null when the company has no such member. */
-  async person(company: string, id: string): Promise<PersonData | null> {
+  /** What is stored of a member besides the lines of the audit log; null when the company has no such member. */
+  async person(company: string, id: string): Promise<Omit<PersonData, 'log'> | null> {
     const member = (await this.#members(company)).find((one) => one.id === id);
     if (!member) return null;
     return {
@@ -172,6 +179,20 @@ export class CompanyStore {
       bytes: Number(sums.get(id)?.bytes ?? 0),
     }));
   }
+}
+
+/** What a line of the audit log says of a change: its kind, ids and choices. No addresses and no names. */
+function detailsOf({ kind, member, role, teams, team, receiver, keep_months, rules }: CompanyChange): AuditDetails {
+  return {
+    kind,
+    ...(member && { member }),
+    ...(role && { role }),
+    ...(teams && { teams }),
+    ...(team && { team }),
+    ...(receiver && { receiver }),
+    ...(kind === 'client_keep' && { keep_months: keep_months ?? 'always' }),
+    ...rules,
+  };
 }
 
 const CHANGED_MEANWHILE = 'The company was changed meanwhile. Load the page again, then repeat your change.';

@@ -1,10 +1,12 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Selectable, SqlBool } from 'kysely';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { ROLES } from '../../core/rules/rights.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import { packJson, unpackJson } from '../plans/jsonBody.ts';
 import type { Tables } from '../plans/tables.ts';
+import { recordAuditOfPlans } from './auditLog.ts';
 import type { Change } from './change.ts';
 import { memberIn, plansOf, replaceTeams, update } from './memberChanges.ts';
 
@@ -31,7 +33,7 @@ export async function leave(asked: Change): Promise<void> {
     const receiver = await receiverOf(asked, leaver, client);
     const fault = receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(asked, receiver, client);
     if (fault !== null) faults.push(fault.replace('{client}', name));
-    else if (receiver !== null) await handOver(database, { leaver, receiver, client });
+    else if (receiver !== null) await handOver(asked, { leaver, receiver, client });
   }
   if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);
   await replaceTeams(database, leaver.id, []);
@@ -69,15 +71,18 @@ async function faultOf({ database }: Change, receiver: Member, client: string | 
 }
 
 async function handOver(
-  database: Database,
+  { database, actor }: Change,
   { leaver, receiver, client }: { leaver: Member; receiver: Member; client: string | null },
 ): Promise<void> {
-  const change = database
+  const ofClient = client === null ? sql`client_id is null` : sql`client_id = ${client}`;
+  const handed = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${ofClient}`;
+  const about = { from: leaver.id, to: receiver.id };
+  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about }, handed);
+  await database
     .updateTable('plans')
     .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })
-    .where('company', '=', leaver.company)
-    .where('owner_id', '=', leaver.id);
-  await (client === null ? change.where('client_id', 'is', null) : change.where('client_id', '=', client)).execute();
+    .where(handed)
+    .execute();
 }
 
 /**

@@ -12,9 +12,7 @@ export async function auditPage(services: Services, request: FastifyRequest, rep
   const planner = callerOf(request);
   const { user, access: _access, limit, after, ...filters } = readRequest('auditLog', request.body);
   checkOwnEmail(planner, user);
-  if (after !== undefined && !/^\d+$/.test(after)) {
-    throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
-  }
+  checkCursor(after);
   await checkReader(services, planner, filters);
   const page = await services.auditLog.page(planner.company, filters, Math.floor(limit), after);
   return sendReply('auditLog', page, reply);
@@ -30,6 +28,12 @@ export async function auditFile(services: Services, request: FastifyRequest, rep
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(auditCsv(services.auditLog, planner.company, filters));
+}
+
+/** @throws {Refusal} 400 for a cursor that no page had */
+export function checkCursor(after: string | undefined): void {
+  if (after === undefined || /^\d{1,15}$/.test(after)) return;
+  throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
 }
 
 /** @throws {Refusal} 403, or 503 when the reading cannot be noted */

@@ -13,8 +13,8 @@ import type { RequestOf } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
-import { recordAudit } from '../company/auditLog.ts';
 import { sha256 } from '../sharing/linkTokens.ts';
+import type { KnownLink } from '../sharing/shareStore.ts';
 import { hashPasscode } from '../sharing/passcodes.ts';
 
 const compress = promisify(gzip);
@@ -48,7 +48,6 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
   if (outcome === 'full') throw tooManyLinks();
   const { id, hash, expires } = link;
   request.log.info({ audit: 'link_made', key: asked.key, link: id, hash, expires }, 'a plan was sent to a client');
-  await recordAudit(services.database, planner, { what: 'link_made', planKey: asked.key, about: { link: id, hash } });
   return sendReply('shareCreate', { id, token, hash, expires }, reply);
 }
 
@@ -90,34 +89,33 @@ export async function shareChange(services: Services, request: FastifyRequest, r
   if (!link) throw new Refusal(404, 'link_not_found', 'There is no such link, or it belongs to another company.');
   if (link.isStopped && asked.change !== 'read' && asked.change !== 'stop')
     throw new Refusal(409, 'link_stopped', 'This link was stopped and stays so. Send the plan again for a new link.');
-  await LINK_CHANGES[asked.change](services, asked);
+  await LINK_CHANGES[asked.change](services, planner, link, asked);
   if (asked.change !== 'read')
     request.log.info(
       { audit: 'link_changed', key: link.key, link: link.id, change: asked.change },
       'a link was changed',
     );
-  if (asked.change !== 'read')
-    await recordAudit(services.database, planner, {
-      what: 'link_changed',
-      planKey: link.key,
-      about: { link: link.id, change: asked.change },
-    });
   return sendReply('shareChange', { id: link.id }, reply);
 }
 
-type LinkChange = (services: Services, asked: RequestOf<'shareChange'>) => Promise<void>;
+type LinkChange = (
+  services: Services,
+  planner: Planner,
+  link: KnownLink,
+  asked: RequestOf<'shareChange'>,
+) => Promise<void>;
 
 const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
-  stop: ({ shares }, { id }) => shares.stop(id),
-  extend: async ({ shares }, { id, days }) => {
+  stop: ({ shares }, planner, link) => shares.stop(planner, link),
+  extend: async ({ shares }, planner, link, { days }) => {
     if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
-    await shares.extend(id, expiry(days));
+    await shares.extend(planner, link, expiry(days));
   },
-  new_passcode: async ({ shares }, { id, passcode }) => {
+  new_passcode: async ({ shares }, planner, link, { passcode }) => {
     if (passcode === undefined) throw new Refusal(400, 'bad_request', '"passcode" is missing.');
-    await shares.setPasscode(id, await hashPasscode(passcode));
+    await shares.setPasscode(planner, link, await hashPasscode(passcode));
   },
-  read: ({ shares }, { id }) => shares.markRead(id),
+  read: ({ shares }, _planner, link) => shares.markRead(link),
 };
 
 /** Our own call: replies to a client's comment, resolves, reopens or removes it. */

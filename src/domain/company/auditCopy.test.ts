@@ -1,8 +1,30 @@
-import { auditDetails } from './auditCopy.ts';
+import type { Company } from '../../../core/contract/bodies/company.ts';
+import { auditDetails, auditPerson, namesIn } from './auditCopy.ts';
 
-test('the details of a line are said in words', () => {
-  expect(auditDetails({ about: '{}' })).toBe('');
-  expect(auditDetails({ about: '{"second_factor":"totp","files":["a.csv","b.png"]}' })).toBe(
+const names = namesIn({
+  members: [{ id: 'm1', email: 'ben@agency.example' }],
+  teams: [{ id: 't1', name: 'Bank' }],
+  clients: [{ id: 'c1', name: 'Banksia Bank' }],
+} as unknown as Company);
+
+test('the details of a line are said in words, with names in place of ids', () => {
+  const details = (about: string) => auditDetails({ about }, names);
+  expect(details('{}')).toBe('');
+  expect(details('{"second_factor":"totp","files":["a.csv","b.png"]}')).toBe(
     'second factor: totp · files: a.csv, b.png',
   );
+  expect(details('{"kind":"teams","member":"m1","teams":["t1"]}')).toBe(
+    'kind: teams · member: ben@agency.example · teams: Bank',
+  );
+});
+
+test('who did it: a member, a client, the service, or an account that is no member', () => {
+  const who = (what: 'plan_expired' | 'link_opened' | 'refused', member: string, email: string | null = null) =>
+    auditPerson({ what, member, email });
+  expect(who('refused', 'm1', 'ben@agency.example')).toBe('ben@agency.example');
+  expect([who('link_opened', 'l1'), who('plan_expired', 'service'), who('refused', 'uid')]).toEqual([
+    'A client',
+    'The service',
+    'Somebody else',
+  ]);
 });

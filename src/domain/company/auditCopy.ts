@@ -1,3 +1,5 @@
+import { SERVICE } from '../../../core/contract/bodies/audit.ts';
+import type { Company } from '../../../core/contract/bodies/company.ts';
 import type { AuditEvent, AuditLine } from '../../../core/contract/bodies/audit.ts';
 
 /** What a line of the audit log says happened. */
@@ -23,10 +25,27 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** The details of a line in words: "kind: role · member: m1". */
-export function auditDetails({ about }: Pick<AuditLine, 'about'>): string {
+/** Who did it: a member, the holder of a link, the service, or an account that is no member. */
+export function auditPerson({ what, member, email }: Pick<AuditLine, 'what' | 'member' | 'email'>): string {
+  if (email !== null) return email;
+  if (member === SERVICE) return 'The service';
+  return what === 'link_opened' || what === 'link_answered' ? 'A client' : 'Somebody else';
+}
+
+/** The names of members, teams and clients by their ids. */
+export function namesIn({ members, teams, clients }: Company): ReadonlyMap<string, string> {
+  const named = [...teams, ...clients].map(({ id, name }): [string, string] => [id, name]);
+  return new Map([...members.map(({ id, email }): [string, string] => [id, email]), ...named]);
+}
+
+/** The details of a line in words: "kind: role · member: ben@agency.example". */
+export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: ReadonlyMap<string, string>): string {
   const details = JSON.parse(about) as Readonly<Record<string, unknown>>;
+  const inWords = (value: unknown) => names.get(String(value)) ?? String(value);
   return Object.entries(details)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.map(inWords).join(', ') : inWords(value)}`,
+    )
     .join(' · ');
 }

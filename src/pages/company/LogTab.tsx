@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
-import { AUDIT_EVENTS, auditDetails } from '../../domain/company/auditCopy.ts';
+import { AUDIT_EVENTS, auditDetails, auditPerson, namesIn } from '../../domain/company/auditCopy.ts';
 import { readAuditLog, saveAuditCsv } from '../../slices/flows/auditLog.ts';
 import type { AuditPage } from '../../slices/flows/auditLog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
+import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
 const DAY_MS = 86_400_000;
@@ -35,12 +36,13 @@ function filtersOf(days: string): AuditFilters {
 }
 
 /** Who did what, newest first; as csv for storage elsewhere. */
-export function LogTab() {
+export function LogTab({ company }: Pick<TabProps, 'company'>) {
   const dispatch = useAppDispatch();
   const [days, setDays] = useState(FIRST_PERIOD);
   const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const columns = useMemo(() => columnsOf(namesIn(company)), [company]);
 
   function show(page: AuditPage, before: Shown | null) {
     setFailure(typeof page === 'string' ? page : null);
@@ -92,7 +94,7 @@ export function LogTab() {
           <RetryNotice onRetry={() => void more()}>The log could not be read. {failure}</RetryNotice>
         )}
         {shown === null && failure === null && <Skeleton height={280} />}
-        {shown !== null && <DataTable caption="Log" captionHidden columns={COLUMNS} rows={shown.lines} />}
+        {shown !== null && <DataTable caption="Log" captionHidden columns={columns} rows={shown.lines} />}
         {shown?.next && (
           <Button kind="quiet" onClick={() => void more()}>
             Show more
@@ -103,10 +105,12 @@ export function LogTab() {
   );
 }
 
-const COLUMNS: readonly DataColumn<AuditLine>[] = [
-  { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
-  { id: 'email', header: 'Who', value: ({ email }) => email ?? 'somebody else' },
-  { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
-  { id: 'client', header: 'Client', value: ({ client }) => client ?? '' },
-  { id: 'about', header: 'Details', value: auditDetails },
-];
+function columnsOf(names: ReadonlyMap<string, string>): readonly DataColumn<AuditLine>[] {
+  return [
+    { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
+    { id: 'email', header: 'Who', value: auditPerson },
+    { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
+    { id: 'client', header: 'Client', value: ({ client }) => names.get(client ?? '') ?? client ?? '' },
+    { id: 'about', header: 'Details', value: (line) => auditDetails(line, names) },
+  ];
+}
