@@ -23,6 +23,7 @@ import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { Brands } from './plans/brands.ts';
 import { PlanLayers } from './plans/planLayers.ts';
+import { Retention } from './plans/retention.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
 import { LinkHolders } from './sharing/linkHolders.ts';
@@ -54,6 +55,7 @@ export interface Services extends Stores {
   readonly auditLog: AuditLog;
   readonly mayReadAudit: AuditReaderRule;
   readonly seedFiles: SeedFiles;
+  readonly retention: Retention;
   readonly database: Database;
   readonly members: Members;
   readonly companies: CompanyStore;
@@ -146,8 +148,9 @@ export async function openServices(
     mayReadAudit: auditReader,
     seedFiles,
     database,
-    plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
-    pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
+    plans: withRetries(timedStore(new PlanStore(database, settings.timeZone), 'database', metrics)),
+    pastPlans: withRetries(timedStore(new PastPlans(database, settings.timeZone), 'database', metrics)),
+    retention: withRetries(timedStore(new Retention(database, settings.timeZone), 'database', metrics)),
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     shares: withRetries(timedStore(new ShareStore(database), 'database', metrics)),
     linkHolders: withRetries(timedStore(new LinkHolders(database), 'database', metrics)),

@@ -6,6 +6,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { planTitle } from '../../domain/messages.ts';
+import { willBeDeleted } from '../../domain/pastPlans/willBeDeleted.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
@@ -174,6 +175,7 @@ function ReportBody(props: ReportBodyProps) {
     <div className={styles.body}>
       <SectionList sections={sections} />
       <div className={styles.sheets}>
+        {report.goes && <Notice tone="warn">{willBeDeleted(report.goes)}</Notice>}
         {otherwise && <Notice tone="warn">{otherwise}</Notice>}
         {warnings.length > 0 && (
           <Notice tone="warn" details={warnings}>
