@@ -1,8 +1,12 @@
+import type { AuditEvent } from '../../../core/contract/bodies/audit.ts';
 import type { Company } from '../../../core/contract/bodies/company.ts';
 import { auditDetails, auditPerson, namesIn } from './auditCopy.ts';
 
 const names = namesIn({
-  members: [{ id: 'm1', email: 'ben@agency.example' }],
+  members: [
+    { id: 'm1', email: 'ben@agency.example' },
+    { id: 'm2', email: 'Erased person 1' },
+  ],
   teams: [{ id: 't1', name: 'Bank' }],
   clients: [{ id: 'c1', name: 'Banksia Bank' }],
 } as unknown as Company);
@@ -19,9 +23,10 @@ test('the details of a line are said in words, with names in place of ids', () =
 });
 
 test('who did it: a member, a client, the service, or an account that is no member', () => {
-  const who = (what: 'plan_expired' | 'link_opened' | 'refused', member: string, email: string | null = null) =>
-    auditPerson({ what, member, email });
+  const who = (what: AuditEvent, member: string, email: string | null = null) =>
+    auditPerson({ what, member, email }, names);
   expect(who('refused', 'm1', 'ben@agency.example')).toBe('ben@agency.example');
+  expect(who('plan_made', 'm2')).toBe('Erased person 1');
   expect([who('link_opened', 'l1'), who('plan_expired', 'service'), who('refused', 'uid')]).toEqual([
     'A client',
     'The service',

@@ -25,9 +25,13 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** Who did it: a member, the holder of a link, the service, or an account that is no member. */
-export function auditPerson({ what, member, email }: Pick<AuditLine, 'what' | 'member' | 'email'>): string {
-  if (email !== null) return email;
+/** Who did it: a member, also an erased one, the holder of a link, the service, or an account that is no member. */
+export function auditPerson(
+  { what, member, email }: Pick<AuditLine, 'what' | 'member' | 'email'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const known = email ?? names.get(member);
+  if (known !== undefined) return known;
   if (member === SERVICE) return 'The service';
   return what === 'link_opened' || what === 'link_answered' ? 'A client' : 'Somebody else';
 }

@@ -108,7 +108,7 @@ export function LogTab({ company }: Pick<TabProps, 'company'>) {
 function columnsOf(names: ReadonlyMap<string, string>): readonly DataColumn<AuditLine>[] {
   return [
     { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
-    { id: 'email', header: 'Who', value: auditPerson },
+    { id: 'email', header: 'Who', value: (line) => auditPerson(line, names) },
     { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
     { id: 'client', header: 'Client', value: ({ client }) => names.get(client ?? '') ?? client ?? '' },
     { id: 'about', header: 'Details', value: (line) => auditDetails(line, names) },

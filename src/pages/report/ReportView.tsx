@@ -22,8 +22,7 @@ import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
-import { useAppDispatch, useAppSelector, useIsReturn } from '../../app/hooks.ts';
-import { noteExport } from '../../slices/flows/noteExport.ts';
+import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
 import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -42,6 +41,7 @@ import { ReportFiles } from './handOver/reportFiles.ts';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { useHasLeft } from './head/useHasLeft.ts';
+import { NotedExports } from './NotedExports.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
@@ -85,16 +85,14 @@ export function ReportView(props: ReportViewProps) {
     [report, constraint, form, flatOptimum],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const dispatch = useAppDispatch();
   const info = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form), form.rules),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
-      noteExport: (file: string) => void dispatch(noteExport(planKey, file)),
     }),
-    [constraint, form, report, planKey, dispatch],
+    [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
@@ -109,23 +107,25 @@ export function ReportView(props: ReportViewProps) {
   usePreloadedParts();
   return (
     <ReportContext value={info}>
-      {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
-      <div className={classNames(styles.report, printed && styles.offPaper)}>
-        <PrintFooter name={form.name} report={report} />
-        <ReportHead
-          title={planTitle(form.name)}
-          meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
-          numbers={shortNumbers(report)}
-          {...{ showsNumbers, primary }}
-          always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={print} />}
-          actions={actions}
-        />
-        {strip}
-        <ClientLine shares={shares} />
-        <ReportBody
-          {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards, shares }}
-        />
-      </div>
+      <NotedExports plans={planKey === null ? [] : [planKey]}>
+        {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
+        <div className={classNames(styles.report, printed && styles.offPaper)}>
+          <PrintFooter name={form.name} report={report} />
+          <ReportHead
+            title={planTitle(form.name)}
+            meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
+            numbers={shortNumbers(report)}
+            {...{ showsNumbers, primary }}
+            always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={print} />}
+            actions={actions}
+          />
+          {strip}
+          <ClientLine shares={shares} />
+          <ReportBody
+            {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards, shares }}
+          />
+        </div>
+      </NotedExports>
     </ReportContext>
   );
 }
