@@ -4,7 +4,8 @@ import { auditCsv } from '../company/auditCsv.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Our own call: a page of the audit log. That it was read is a line of it too. */
@@ -48,7 +49,7 @@ export async function exportNote({ plans, auditLog }: Services, request: Fastify
   const planner = callerOf(request);
   const { user, key, files } = readRequest('exportNote', request.body);
   checkOwnEmail(planner, user);
-  if ((await plans.nameOf(planner, key)) === null) throw noSuchPlan();
+  if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
   await auditLog.reading(planner, { what: 'plan_exported', planKey: key, about: { files } });
   return sendReply('exportNote', {}, reply);
 }
