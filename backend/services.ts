@@ -24,6 +24,7 @@ import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { Brands } from './plans/brands.ts';
 import { PlanLayers } from './plans/planLayers.ts';
+import { Retention } from './plans/retention.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
 import { LinkHolders } from './sharing/linkHolders.ts';
@@ -55,6 +56,7 @@ export interface Services extends Stores {
   readonly auditLog: AuditLog;
   readonly mayReadAudit: AuditReaderRule;
   readonly seedFiles: SeedFiles;
+  readonly retention: Retention;
   readonly database: Database;
   readonly members: Members;
   readonly companies: CompanyStore;
@@ -97,7 +99,7 @@ export async function openServices(
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
   const metrics = newMetrics(settings.dataDir);
-  const { rateStore, clientStore, memberStore, ...stores } = openStores(database, blobs, metrics);
+  const { rateStore, clientStore, memberStore, ...stores } = openStores(settings, database, blobs, metrics);
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, access, queries);
   const stopping = new Stopping();
@@ -150,7 +152,7 @@ export async function openServices(
 }
 
 /** The tables of the database, and the files. Operations are timed; those of the database are retried after a lost connection. */
-function openStores(database: Database, blobs: BlobStore, metrics: Metrics) {
+function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore, metrics: Metrics) {
   const stored = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));
   return {
     rateStore: stored(new RateStore(database)),
@@ -158,8 +160,9 @@ function openStores(database: Database, blobs: BlobStore, metrics: Metrics) {
     memberStore: stored(new MemberStore(database)),
     companies: stored(new CompanyStore(database)),
     auditLog: noLineNoReading(stored(new AuditLog(database))),
-    plans: stored(new PlanStore(database)),
-    pastPlans: stored(new PastPlans(database)),
+    plans: stored(new PlanStore(database, timeZone)),
+    pastPlans: stored(new PastPlans(database, timeZone)),
+    retention: stored(new Retention(database, timeZone)),
     planLayers: stored(new PlanLayers(database)),
     samples: stored(new SampleStore(database)),
     brands: stored(new Brands(database)),

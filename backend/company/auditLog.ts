@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Tables } from '../plans/tables.ts';
@@ -63,6 +63,22 @@ async function insertUnless(
       select 1 from audit
       where member_id = ${memberId} and what = ${what} and coalesce(plan_key, '') = ${planKey ?? ''} and ${condition}
     )`.execute(database);
+}
+
+/**
+ * Adds a line for each of several plans in one statement. Give it the transaction of the change.
+ * @param plans  condition of a query of plans
+ */
+export async function recordAuditOfPlans(
+  database: Database,
+  { company, memberId, requestId = null }: Omit<AuditActor, 'requestId'> & { readonly requestId?: string | null },
+  { what, about = {} }: Pick<AuditEntry, 'what' | 'about'>,
+  plans: RawBuilder<SqlBool>,
+): Promise<void> {
+  await sql`
+    insert into audit (at, company, member_id, what, plan_key, client_id, about, request_id)
+    select ${moment(Date.now())}, ${company}, ${memberId}, ${what}, plans.key, plans.client_id, ${aboutText(about)}, ${requestId}
+    from plans where ${plans} order by plans.key`.execute(database);
 }
 
 /** `details` as JSON text that fits into its column. */
@@ -129,12 +145,19 @@ export class AuditLog {
 
   /** A page of a company's lines, newest first. */
   async page(company: string, filters: AuditFilters, limit: number, after?: string): Promise<AuditLogReply> {
-    const lines = this.#lines(company, filters)
-      .orderBy('audit.id', 'desc')
-      .limit(limit + 1);
-    const rows = await (after === undefined ? lines : lines.where('audit.id', '<', Number(after))).execute();
-    const shown = rows.slice(0, limit).map(toLine);
-    return { lines: shown, ...(rows.length > limit && { next: String(shown.at(-1)!.id) }) };
+    return pageOf(this.#lines(company, filters), limit, after);
+  }
+
+  /**
+   * A page of what a person did, newest first: as a member, and as an account that was refused before it became one.
+   * @param member  id of the member
+   */
+  async ofPerson(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
+    const account = this.#database.selectFrom('members').select('uid').where('id', '=', member);
+    const own = this.#selected(company).where((line) =>
+      line.or([line('audit.member_id', '=', member), line('audit.member_id', '=', account)]),
+    );
+    return pageOf(own, limit, after);
   }
 
   /** The lines after an id, oldest first; of a few thousand lines one batch. */
@@ -143,15 +166,17 @@ export class AuditLog {
     return (await next.limit(LINES_PER_BATCH).execute()).map(toLine);
   }
 
-  #lines(company: string, { from, to, member, what, key, client }: AuditFilters) {
-    const all = this.#database
+  #selected(company: string) {
+    return this.#database
       .selectFrom('audit')
       .select(['audit.id', 'audit.at', 'audit.member_id', 'audit.what', 'audit.plan_key', 'audit.client_id'])
       .select(['audit.about', 'audit.request_id'])
       .select(emailOfMember)
-      .where('audit.company', '=', company)
-      .where('audit.at', '>=', from)
-      .where('audit.at', '<', to);
+      .where('audit.company', '=', company);
+  }
+
+  #lines(company: string, { from, to, member, what, key, client }: AuditFilters) {
+    const all = this.#selected(company).where('audit.at', '>=', from).where('audit.at', '<', to);
     const ofMember = member === undefined ? all : all.where('audit.member_id', '=', member);
     const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
     const ofPlan = key === undefined ? ofKind : ofKind.where('audit.plan_key', '=', key);
@@ -164,6 +189,17 @@ export class AuditLog {
     return Number(change.numDeletedRows);
   }
 }
+
+/** The newest lines after a cursor. */
+async function pageOf(lines: Lines, limit: number, after: string | undefined): Promise<AuditLogReply> {
+  const newest = lines.orderBy('audit.id', 'desc').limit(limit + 1);
+  const rows = await (after === undefined ? newest : newest.where('audit.id', '<', Number(after))).execute();
+  const shown = rows.slice(0, limit).map(toLine);
+  return { lines: shown, ...(rows.length > limit && { next: String(shown.at(-1)!.id) }) };
+}
+
+/** A query of lines. */
+type Lines = SelectQueryBuilder<Tables, 'audit', Row>;
 
 /** The address of a member, or of the account of a refused call; null for an erased person and for a stranger. */
 const emailOfMember = sql<

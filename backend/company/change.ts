@@ -1,12 +1,15 @@
 import type { CompanyChange } from '../../core/contract/bodies/company.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { AuditActor } from './auditLog.ts';
 import type { Database } from '../plans/database.ts';
 
 /** A change to a company, inside its transaction. */
 export interface Change {
   readonly database: Database;
   readonly company: string;
+  /** Who makes it, for the audit log. */
+  readonly actor: AuditActor;
   readonly change: CompanyChange;
 }
 

@@ -41,25 +41,28 @@ export async function bringBackClient(asked: Change): Promise<void> {
   await listsChanged(asked.database);
 }
 
+/** How long its plans are kept. Retention deletes nothing in the next 30 days. */
 export async function keepPlansOf(asked: Change): Promise<void> {
   const { keep_months = null } = asked.change;
-  await update(asked, await clientOf(asked), { keep_months });
+  await update(asked, await clientOf(asked), { keep_months, notice_from: new Date().toISOString() });
 }
 
 export async function holdPlans(asked: Change): Promise<void> {
   await setHold(asked, 1);
 }
 
+/** Ends a legal hold. Retention deletes nothing in the next 30 days. */
 export async function releasePlans(asked: Change): Promise<void> {
   await setHold(asked, 0);
 }
 
 async function setHold(asked: Change, held: 0 | 1): Promise<void> {
   const { database, company, change } = asked;
-  if (change.key === undefined) return update(asked, await clientOf(asked), { held });
+  const values = held === 1 ? { held } : { held, notice_from: new Date().toISOString() };
+  if (change.key === undefined) return update(asked, await clientOf(asked), values);
   const done = await database
     .updateTable('plans')
-    .set({ held })
+    .set(values)
     .where('key', '=', change.key)
     .where('company', '=', company)
     .executeTakeFirst();

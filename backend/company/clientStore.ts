@@ -25,13 +25,15 @@ export class ClientStore {
     for (const item of items) {
       const change = changeOf(company, item, known.get(item.id));
       if (change === null) continue;
-      const { company: _company, id: _id, ...values } = change;
+      // What administrators set meanwhile, such as a legal hold, stays.
+      const { name, was, listed } = change;
       await this.#database
         .insertInto('clients')
         .values(change)
-        .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(values))
+        .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet({ name, was, listed }))
         .execute();
-      known.set(item.id, { ...change, keep_months: change.keep_months ?? null });
+      const { keep_months = null, notice_from = null } = change;
+      known.set(item.id, { ...change, keep_months, notice_from });
     }
     const listed = new Map(items.map((item) => [item.id, item]));
     return [...known.values()].map((row) => merged(row, listed.get(row.id)));

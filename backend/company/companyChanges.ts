@@ -19,7 +19,8 @@ import {
   suspend,
   withdraw,
 } from './memberChanges.ts';
-import { erase, leave } from './leaving.ts';
+import { erase } from './erasing.ts';
+import { leave } from './leaving.ts';
 import { addTeam, removeTeam, renameTeam, setTeamClients, setTeamFlags } from './teamChanges.ts';
 import { given } from './change.ts';
 import type { Change } from './change.ts';

@@ -47,7 +47,7 @@ export class CompanyStore {
         .where('revision', '=', revision)
         .executeTakeFirst();
       if (counted.numUpdatedRows === 0n) throw new Refusal(409, 'changed_meanwhile', CHANGED_MEANWHILE);
-      await CHANGES[change.kind]({ database, company, change });
+      await CHANGES[change.kind]({ database, company, actor, change });
       const admin = await database
         .selectFrom('members')
         .select('id')
@@ -56,13 +56,20 @@ export class CompanyStore {
         .where('state', '=', 'active')
         .executeTakeFirst();
       if (!admin) throw new Refusal(409, 'last_admin', LAST_ADMIN);
-      const what = change.kind === 'erase' ? 'person_erased' : 'company_changed';
-      await recordAudit(database, actor, { what, about: detailsOf(change) });
+      const { kind, client, key } = change;
+      const what = kind === 'erase' ? 'person_erased' : 'company_changed';
+      const about = detailsOf(change);
+      await recordAudit(database, actor, {
+        what,
+        about,
+        ...(key && { planKey: key }),
+        ...(client && { clientId: client }),
+      });
     });
   }
 
-  /** What is stored of a member; null when the company has no such member. */
-  async person(company: string, id: string): Promise<PersonData | null> {
+  /** What is stored of a member besides the lines of the audit log; null when the company has no such member. */
+  async person(company: string, id: string): Promise<Omit<PersonData, 'log'> | null> {
     const member = (await this.#members(company)).find((one) => one.id === id);
     if (!member) return null;
     return {
@@ -174,19 +181,23 @@ export class CompanyStore {
   }
 }
 
+/** What a line of the audit log says of a change: its kind, ids and choices. No addresses and no names. */
+function detailsOf(change: CompanyChange): AuditDetails {
+  const { kind, member, role, teams, team, clients, emails, receiver, keep_months, rules } = change;
+  return {
+    kind,
+    ...(member && { member }),
+    ...(role && { role }),
+    ...(teams && { teams }),
+    ...(team && { team }),
+    ...(clients && { clients }),
+    ...(emails && { invited: emails.length }),
+    ...(receiver && { receiver }),
+    ...(kind === 'client_keep' && { keep_months: keep_months ?? 'always' }),
+    ...rules,
+  };
+}
+
 const CHANGED_MEANWHILE = 'The company was changed meanwhile. Load the page again, then repeat your change.';
 const LAST_ADMIN =
   'This is the last active administrator. Make another member administrator first, then repeat the change.';
-
-/** What a change is about: ids, roles and rules, without names and addresses. */
-function detailsOf(change: CompanyChange): AuditDetails {
-  const { kind, member, role, receiver, team, client, key, all_clients, newcomers, keep_months } = change;
-  const { teams, clients, emails, rules } = change;
-  const details = {
-    ...{ kind, member, role, receiver, team, client, key, all_clients, newcomers, keep_months, teams, clients },
-    ...(emails && { invited: emails.length }),
-    ...(rules && { newcomers: rules.newcomers, links: rules.links }),
-  };
-  const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given) as AuditDetails;
-}

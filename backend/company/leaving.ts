@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely';
-import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { ROLES } from '../../core/rules/rights.ts';
-import { Refusal, refusalOf } from '../http/refusal.ts';
+import { sql } from 'kysely';
+import type { Selectable, SqlBool } from 'kysely';
+import { may } from '../../core/rules/rights.ts';
+import { refusalOf } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
-import { packJson, unpackJson } from '../plans/jsonBody.ts';
 import type { Tables } from '../plans/tables.ts';
+import { recordAuditOfPlans } from './auditLog.ts';
 import type { Change } from './change.ts';
-import { memberIn, plansOf, replaceTeams, update } from './memberChanges.ts';
+import { memberIn, replaceTeams, update } from './memberChanges.ts';
 
 type Member = Selectable<Tables['members']>;
 
@@ -31,7 +31,7 @@ export async function leave(asked: Change): Promise<void> {
     const receiver = await receiverOf(asked, leaver, client);
     const fault = receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(asked, receiver, client);
     if (fault !== null) faults.push(fault.replace('{client}', name));
-    else if (receiver !== null) await handOver(database, { leaver, receiver, client });
+    else if (receiver !== null) await handOver(asked, { leaver, receiver, client });
   }
   if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);
   await replaceTeams(database, leaver.id, []);
@@ -55,8 +55,7 @@ async function faultOf({ database }: Change, receiver: Member, client: string | 
   const { email, role, state, uid } = receiver;
   if (state !== 'active' || uid === null)
     return `${email} has not signed in yet, or is suspended. Choose another member.`;
-  if (ROLES.indexOf(role) < ROLES.indexOf('planner'))
-    return `${email} is a reader, who owns no plans. Choose a planner.`;
+  if (!may({ role, hasAdmin: true }, 'make')) return `${email} is a reader, who owns no plans. Choose a planner.`;
   const sees = await database
     .selectFrom('team_members as tm')
     .innerJoin('teams as t', 't.id', 'tm.team_id')
@@ -69,73 +68,18 @@ async function faultOf({ database }: Change, receiver: Member, client: string | 
 }
 
 async function handOver(
-  database: Database,
+  { database, actor }: Change,
   { leaver, receiver, client }: { leaver: Member; receiver: Member; client: string | null },
 ): Promise<void> {
-  const change = database
+  const ofClient = client === null ? sql`client_id is null` : sql`client_id = ${client}`;
+  const handed = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${ofClient}`;
+  const about = { from: leaver.id, to: receiver.id };
+  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about }, handed);
+  await database
     .updateTable('plans')
     .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })
-    .where('company', '=', leaver.company)
-    .where('owner_id', '=', leaver.id);
-  await (client === null ? change.where('client_id', 'is', null) : change.where('client_id', '=', client)).execute();
-}
-
-/**
- * Forgets a person who has left and owns nothing: the address stands in no table afterwards, and texts say "Erased person 17".
- * @throws {Refusal} 409 while the member owns plans
- */
-export async function erase(asked: Change): Promise<void> {
-  const { database, company } = asked;
-  const row = await memberIn(asked, ['left']);
-  if (row.email === null) return;
-  if ((await plansOf(asked, row.id)) > 0)
-    throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
-  const { highest } = await database
-    .selectFrom('members')
-    .select((members) => members.fn.max('erased').as('highest'))
-    .where('company', '=', company)
-    .executeTakeFirstOrThrow();
-  const erased = (highest ?? 0) + 1;
-  const name = `Erased person ${erased}`;
-  await database.updateTable('plan_layers').set({ changed_by: name }).where('changed_by', '=', row.email).execute();
-  await database
-    .updateTable('rate_versions')
-    .set({ author_email: name, author_uid: '' })
-    .where('company', '=', company)
-    .where('author_email', '=', row.email)
+    .where(handed)
     .execute();
-  await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', row.email).execute();
-  await database.updateTable('client_comments').set({ name }).where('name', '=', row.email).execute();
-  await database.updateTable('brands').set({ changed_by: name }).where('changed_by', '=', row.email).execute();
-  await forgetMaker(database, row);
-  await update(asked, row, {
-    email: null,
-    erased,
-    uid: null,
-    other_uid: null,
-    signs_in_with: null,
-    invited: null,
-    last_sign_in: null,
-  });
-}
-
-/** Stored replies lose the address of who made the plan; readers get the member's name. */
-async function forgetMaker(database: Database, { id, email }: Member): Promise<void> {
-  const plans = await database.selectFrom('plans').select('key').where('made_by', '=', id).execute();
-  for (const { key } of plans) {
-    const { plan_report: packed } = await database
-      .selectFrom('plans')
-      .select('plan_report')
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    const { made_by: maker, ...report } = packed ? await unpackJson<PlanReport>(packed) : ({} as PlanReport);
-    if (packed === null || maker !== email) continue;
-    await database
-      .updateTable('plans')
-      .set({ plan_report: await packJson(report) })
-      .where('key', '=', key)
-      .execute();
-  }
 }
 
 async function clientNames(database: Database, company: string): Promise<Map<string, string>> {

@@ -30,7 +30,7 @@ interface MembersOptions {
 export class Members {
   readonly #options: MembersOptions;
   readonly #cache = new LruCache<Known>(MEMBERS_CACHED);
-  readonly #asked = new Map<string, Promise<Member>>();
+  readonly #asked = new Map<string, Promise<Known>>();
 
   constructor(options: MembersOptions) {
     this.#options = options;
@@ -56,17 +56,23 @@ export class Members {
   }
 
   async #ask(key: string, account: Account, signIn: SignIn, known: Known | undefined): Promise<Member> {
-    const running = this.#asked.get(key) ?? this.#resolve(account, signIn).finally(() => void this.#asked.delete(key));
+    const running = this.#asked.get(key) ?? this.#read(account, signIn).finally(() => void this.#asked.delete(key));
     this.#asked.set(key, running);
-    const read = running.then((member) => {
+    const read = running.then((found) => {
       this.#cache.delete(key);
-      return this.#cache.get(key, () => ({ member, at: Date.now() })).member;
+      return this.#cache.get(key, () => found).member;
     });
     if (known === undefined || Date.now() - known.at > OUTAGE_MS) return read;
     return Promise.race([read, knownAfter(PATIENCE_MS, known)]).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'database_away') return known.member;
       throw error;
     });
+  }
+
+  /** The time is that of the question: what changes while the database answers is asked about ten seconds after it. */
+  async #read(account: Account, signIn: SignIn): Promise<Known> {
+    const at = Date.now();
+    return { member: await this.#resolve(account, signIn), at };
   }
 
   async #resolve(account: Account, signIn: SignIn): Promise<Member> {

@@ -5,8 +5,9 @@ import { given, givenName } from './change.ts';
 import type { Change } from './change.ts';
 import { newId } from './ids.ts';
 
-export async function addTeam({ database, company, change }: Change): Promise<void> {
-  const name = await freeName({ database, company, change });
+export async function addTeam(asked: Change): Promise<void> {
+  const { database, company, change } = asked;
+  const name = await freeName(asked);
   const { all_clients: all = false, newcomers = false, clients = [] } = change;
   await checkClients(database, company, clients);
   const id = newId();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plannerOf } from '../../testing/backend/planners.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { pngOf } from '../../testing/backend/pictures.ts';
 import { AGENCY_BRAND, Brands, logoOf } from './brands.ts';
@@ -24,18 +25,18 @@ describe.each(databases)('brands in %s', (_name, open) => {
     await database?.destroy();
   });
 
-  const whose = { company: 'agency.example', client: AGENCY_BRAND, changedBy: 'ann@agency.example' };
+  const ann = plannerOf('ann', 'ann@agency.example');
   const plain = { name: 'Harbour', accent: null, footer: '', logo: null };
 
   test('every version is kept, the newest counts, and an earlier logo stays at its hash', async () => {
     expect(await brands.newest('agency.example', AGENCY_BRAND)).toBeNull();
     const logo = logoOf(pngOf(8, 4))!;
-    await brands.add(whose, { ...plain, logo });
+    await brands.add(ann, AGENCY_BRAND, { ...plain, logo });
     const first = await brands.newest('agency.example', AGENCY_BRAND);
     expect(first).toMatchObject({ version: 1, name: 'Harbour', logo: { type: 'png', hash: logo.hash } });
     expect(Buffer.from(first!.logo!.bytes).equals(Buffer.from(logo.bytes))).toBe(true);
-    await brands.add(whose, { ...plain, logo: first!.logo });
-    await brands.add(whose, { ...plain, name: 'Harbour Media', accent: '#0B6E4F' });
+    await brands.add(ann, AGENCY_BRAND, { ...plain, logo: first!.logo });
+    await brands.add(ann, AGENCY_BRAND, { ...plain, name: 'Harbour Media', accent: '#0B6E4F' });
     expect(await brands.newest('agency.example', AGENCY_BRAND)).toEqual({
       ...{ version: 3, name: 'Harbour Media', accent: '#0B6E4F', footer: '', logo: null },
     });
@@ -45,7 +46,7 @@ describe.each(databases)('brands in %s', (_name, open) => {
 
   test('a client’s logo is not found by its hash', async () => {
     const logo = logoOf(pngOf(3, 3))!;
-    await brands.add({ ...whose, client: 'banksia-bank' }, { ...plain, logo });
+    await brands.add(ann, 'banksia-bank', { ...plain, logo });
     expect((await brands.newest('agency.example', 'banksia-bank'))!.logo!.hash).toBe(logo.hash);
     expect(await brands.agencyLogo(logo.hash)).toBeNull();
   });

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Brand } from '../../core/contract/bodies/brand.ts';
 import { pictureOf } from '../../core/contract/picture.ts';
 import type { Picture } from '../../core/contract/picture.ts';
+import { recordAudit } from '../company/auditLog.ts';
+import type { AuditActor } from '../company/auditLog.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 
 /** The brand of the agency itself. */
@@ -57,21 +60,28 @@ export class Brands {
 
   /** Keeps the next version. Of two at once the database takes one after the other. */
   async add(
-    { company, client, changedBy }: { readonly company: string; readonly client: string; readonly changedBy: string },
+    planner: AuditActor & Pick<Planner, 'email'>,
+    client: string,
     { name, accent, footer, logo }: Omit<KeptBrand, 'version'>,
   ): Promise<void> {
-    await this.#database
-      .insertInto('brands')
-      .values((brands) => ({
-        ...{ company, client, name, accent, footer, changed: new Date().toISOString(), changed_by: changedBy },
-        ...{ logo: logo && Buffer.from(logo.bytes), logo_type: logo?.type ?? null, logo_hash: logo?.hash ?? null },
-        version: brands
-          .selectFrom('brands as kept')
-          .select(({ fn, eb }) => eb(fn.coalesce(fn.max('kept.version'), eb.lit(0)), '+', 1).as('next'))
-          .where('kept.company', '=', company)
-          .where('kept.client', '=', client),
-      }))
-      .execute();
+    const { company, email } = planner;
+    await this.#database.transaction().execute(async (database) => {
+      const { version } = await database
+        .insertInto('brands')
+        .values((brands) => ({
+          ...{ company, client, name, accent, footer, changed: new Date().toISOString(), changed_by: email },
+          ...{ logo: logo && Buffer.from(logo.bytes), logo_type: logo?.type ?? null, logo_hash: logo?.hash ?? null },
+          version: brands
+            .selectFrom('brands as kept')
+            .select(({ fn, eb }) => eb(fn.coalesce(fn.max('kept.version'), eb.lit(0)), '+', 1).as('next'))
+            .where('kept.company', '=', company)
+            .where('kept.client', '=', client),
+        }))
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      const clientId = client === AGENCY_BRAND ? null : client;
+      await recordAudit(database, planner, { what: 'data_published', clientId, about: { data: 'brand', version } });
+    });
   }
 
   /** A logo of an agency or its client, of any version, by its hash; null for none. */

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditLog } from '../company/auditLog.ts';
 import { removeOrphans } from './orphans.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
+import { removeExpired } from './retention.ts';
+import type { Retention } from './retention.ts';
 import { removeForbiddenSamples, removeUnusedSamples } from './storedSamples.ts';
 import type { Stores } from './stores.ts';
 
@@ -13,12 +15,12 @@ const ABANDONED_RUN_MS = DAY_MS;
 const UNUSED_SAMPLE_MS = DAY_MS;
 
 /**
- * Removes abandoned runs now and every hour; files without a plan and old lines of the audit log now and every day. May run in several
+ * Removes abandoned runs and plans past their time now and every hour; files without a plan and old lines of the audit log now and every day. May run in several
  * processes at a time.
  * @param auditMonths how long lines of the audit log are kept
  */
 export function startHousekeeping(
-  stores: Stores & { readonly auditLog: AuditLog },
+  stores: Stores & { readonly auditLog: AuditLog; readonly retention: Retention },
   auditMonths: number,
   log: FastifyBaseLogger,
   sampleRule: (source: string) => SampleRule | null,
@@ -30,7 +32,12 @@ export function startHousekeeping(
   const clean = () =>
     removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS)
       .catch(failed)
-      .then(fillMembers);
+      .then(fillMembers)
+      .then(() => removeExpired(stores, new Date()))
+      .then(
+        (removed) => removed > 0 && log.warn({ audit: 'plan_expired', removed }, 'plans past their time were deleted'),
+      )
+      .catch(failed);
   const sweep = () =>
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
       .then(() => stores.pastPlans.removeLeftoverLinks(new Date(Date.now() - DAY_MS).toISOString()))

@@ -290,6 +290,15 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('brands_logo').on('brands').column('logo_hash').execute();
       },
     },
+    // Retention tells people first; by backend/plans/retention.ts.
+    '016_retention': {
+      up: async (database: Kysely<Tables>) => {
+        for (const table of ['clients', 'plans'])
+          await database.schema.alterTable(table).addColumn('notice_from', 'text').execute();
+        const now = new Date().toISOString();
+        await database.updateTable('clients').set({ notice_from: now }).where('keep_months', 'is not', null).execute();
+      },
+    },
     // The audit log; by backend/company/auditLog.ts.
     '013_audit': {
       up: async (database: Kysely<Tables>) => {

@@ -10,6 +10,8 @@ import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
 import { clientWall } from '../company/wall.ts';
+import { forgetRowsOf } from './planRows.ts';
+import { goesOn, RETENTION_COLUMNS } from './retention.ts';
 
 /** A page of the list. Without `limit` and `after`, the whole list. */
 export interface Part {
@@ -34,9 +36,12 @@ const PLANS_PER_QUERY = 50;
  */
 export class PastPlans {
   readonly #database: Database;
+  readonly #timeZone: string;
 
-  constructor(database: Database) {
+  /** @param timeZone  whose days say when a plan will be deleted */
+  constructor(database: Database, timeZone = 'UTC') {
     this.#database = database;
+    this.#timeZone = timeZone;
   }
 
   /** A page, newest first. Every page costs the same, by the index `plans_listed` or `plans_of_company`. */
@@ -44,14 +49,18 @@ export class PastPlans {
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    return { plans: shown.map(toSavedPlan), next: last ? `${last.finished}|${last.key}` : null };
+    return {
+      plans: shown.map((row) => toSavedPlan(row, this.#timeZone)),
+      next: last ? `${last.finished}|${last.key}` : null,
+    };
   }
 
   /** The query of `part`. */
   query(reader: Planner, { limit, after, scope = 'mine' }: Part) {
     const listed = this.#database
       .selectFrom('plans')
-      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
+      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
+      .select(RETENTION_COLUMNS)
       .select(['reach', 'cost', 'family', 'version', 'archived', 'everybody', makerOf.as('maker')])
       .select(sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as('versions'))
       .where('state', '=', 'finished')
@@ -90,8 +99,7 @@ export class PastPlans {
         .returning(['client_id', 'name'])
         .executeTakeFirst();
       if (!deleted) return false;
-      await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();
-      await forgetClients(database, key);
+      await forgetRowsOf(database, key);
       const { client_id: clientId, name } = deleted;
       await recordAudit(database, owner, { what: 'plan_deleted', planKey: key, clientId, about: { name: name ?? '' } });
       return true;
@@ -167,18 +175,9 @@ export class PastPlans {
   }
 }
 
-async function forgetClients(database: Database, key: string): Promise<void> {
-  const links = database.selectFrom('client_links').select('id').where('plan_key', '=', key);
-  for (const table of ['client_views', 'client_answers', 'client_comments'] as const)
-    await database.deleteFrom(table).where('link_id', 'in', links).execute();
-  await database.deleteFrom('client_plans').where('plan_key', '=', key).execute();
-  const nameless = { label: '', contact: '', made_by: '', passcode: null };
-  await database.updateTable('client_links').set(nameless).where('plan_key', '=', key).execute();
-}
-
 type Row = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];
 
-function toSavedPlan(row: Row): SavedPlan {
+function toSavedPlan(row: Row, timeZone: string): SavedPlan {
   return {
     Scenario_Name: row.name,
     Budget_Scenario: row.budget,
@@ -198,6 +197,7 @@ function toSavedPlan(row: Row): SavedPlan {
       made_by: row.maker,
       archived: row.archived,
       ...(row.everybody === 1 && { everybody: true }),
+      ...goesOn(row, timeZone),
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Tables } from './tables.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 import { isKey } from '../files/planKeys.ts';
 import { clientWall } from '../company/wall.ts';
+import { goesOn, RETENTION_COLUMNS } from './retention.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
@@ -53,9 +54,12 @@ export interface OwnedPlan extends ScoredPlan {
  */
 export class PlanStore {
   readonly #database: Database;
+  readonly #timeZone: string;
 
-  constructor(database: Database) {
+  /** @param timeZone  whose days say when a plan will be deleted */
+  constructor(database: Database, timeZone = 'UTC') {
     this.#database = database;
+    this.#timeZone = timeZone;
   }
 
   async addScored(owner: Planner, plan: ScoredPlan): Promise<void> {
@@ -213,7 +217,8 @@ export class PlanStore {
   async whole(reader: Planner, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
-      .select(['media_score_reply', 'reach_reply', 'plan_report', 'finished', makerOf.as('maker')])
+      .select(['media_score_reply', 'reach_reply', 'plan_report', makerOf.as('maker')])
+      .select(RETENTION_COLUMNS)
       .executeTakeFirst();
     if (!row?.plan_report) return null;
     const report = await unpackJson<PlanReport>(row.plan_report);
@@ -225,6 +230,7 @@ export class PlanStore {
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
       ...report,
       ...(report.made_from && { made_from: await this.#asSeenBy(reader, report.made_from) }),
+      ...goesOn(row, this.#timeZone),
     };
   }
 

@@ -53,6 +53,8 @@ interface PlansTable {
   made_by: string | null;
   /** 1 while a legal hold keeps the plan. */
   held: number | null;
+  /** When its legal hold ended last; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
+  notice_from: string | null;
 }
 
 /** A company: the agency, or the company of an e-mail domain that may sign in. */
@@ -122,6 +124,8 @@ interface ClientsTable {
   keep_months: number | null;
   /** 1 while a legal hold keeps its plans. */
   held: number;
+  /** When `keep_months` changed or its legal hold ended last; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
+  notice_from: string | null;
 }
 
 /** The stored samples of warehouse audiences, each stored once for all plans with the same `content`. */

@@ -4,7 +4,8 @@ import { auditCsv } from '../company/auditCsv.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Our own call: a page of the audit log. That it was read is a line of it too. */
@@ -12,9 +13,7 @@ export async function auditPage(services: Services, request: FastifyRequest, rep
   const planner = callerOf(request);
   const { user, access: _access, limit, after, ...filters } = readRequest('auditLog', request.body);
   checkOwnEmail(planner, user);
-  if (after !== undefined && !/^\d+$/.test(after)) {
-    throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
-  }
+  checkCursor(after);
   await checkReader(services, planner, filters);
   const page = await services.auditLog.page(planner.company, filters, Math.floor(limit), after);
   return sendReply('auditLog', page, reply);
@@ -32,6 +31,12 @@ export async function auditFile(services: Services, request: FastifyRequest, rep
     .send(auditCsv(services.auditLog, planner.company, filters));
 }
 
+/** @throws {Refusal} 400 for a cursor that no page had */
+export function checkCursor(after: string | undefined): void {
+  if (after === undefined || /^\d{1,15}$/.test(after)) return;
+  throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
+}
+
 /** @throws {Refusal} 403, or 503 when the reading cannot be noted */
 async function checkReader({ mayReadAudit, auditLog }: Services, planner: Planner, filters: AuditFilters) {
   if (!mayReadAudit(planner)) throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
@@ -44,7 +49,7 @@ export async function exportNote({ plans, auditLog }: Services, request: Fastify
   const planner = callerOf(request);
   const { user, key, files } = readRequest('exportNote', request.body);
   checkOwnEmail(planner, user);
-  if ((await plans.nameOf(planner, key)) === null) throw noSuchPlan();
+  if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
   await auditLog.reading(planner, { what: 'plan_exported', planKey: key, about: { files } });
   return sendReply('exportNote', {}, reply);
 }

@@ -34,9 +34,8 @@ export function addBrand(app: FastifyInstance, services: Services): void {
     const id = await brandId(services, planner, fields.client);
     if (!mayEditBrand(planner, clientOf(id)))
       throw new Refusal(403, 'not_allowed', 'You may not change how your company looks. Ask a colleague who may.');
-    const { company } = planner;
-    const before = await services.brands.newest(company, id);
-    await services.brands.add({ company, client: id, changedBy: planner.email }, changed(fields, form.file, before));
+    const before = await services.brands.newest(planner.company, id);
+    await services.brands.add(planner, id, changed(fields, form.file, before));
     return sendReply('brandChange', await brandOf(services, planner, id), reply);
   });
 }

@@ -4,6 +4,7 @@ import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
+import type { AuditActor } from '../company/auditLog.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/logFields.ts';
@@ -52,7 +53,7 @@ interface Asked {
 async function answer<Ask extends ClientAsk>(ask: Ask, asked: Asked): Promise<FastifyReply> {
   const { services, link, request, reply } = asked;
   const sent = checkedBody(CLIENT_ASKS[ask].request, request.body) as ClientRequest<Ask>;
-  await checkPasscode(services, link, sent.passcode);
+  await checkPasscode(services, link, sent.passcode, holderOf(services, link, request));
   const value = await ANSWERS[ask](sent, asked);
   const [fault] = firstFaults(CLIENT_ASKS[ask].reply, value, 1);
   if (fault) throw new Error(`The reply to ${ask} does not fit the contract.`, { cause: fault });
@@ -65,9 +66,16 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       const { linkHolders } = services;
       const plan = await linkHolders.planText(link);
       if (plan === null) throw ended(link, 'deleted');
+      const { hash, label, expires, approval, comments, contact } = link;
+      const about = { link: link.id, hash };
+      // No line, no reading.
+      await services.auditLog.reading(holderOf(services, link, request), {
+        what: 'link_opened',
+        planKey: link.key,
+        about,
+      });
       await linkHolders.recordView(link, visit, deviceOf(request.headers['user-agent']));
       request.log.info({ audit: 'link_opened', hash: link.hash }, 'a client opened a plan');
-      const { hash, label, expires, approval, comments, contact } = link;
       return {
         hash,
         plan,
@@ -90,7 +98,8 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       if (sent.answer === 'changes') refuseBlank(sent.comment ?? '', 'Please say what should change.');
       if ((await services.linkHolders.state(link)) === 'replaced') throw replaced();
       await refuseTooMuch(services, link, await services.limits.links.answers(link.id));
-      const record = await services.linkHolders.addAnswer(link, newPlanKey(), sent);
+      const holder = holderOf(services, link, request);
+      const record = await services.linkHolders.addAnswer(link, newPlanKey(), sent, holder);
       request.log.info({ audit: 'link_answered', hash: link.hash, answer: record.answer }, 'a client answered');
       return record;
     },
@@ -103,6 +112,11 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       return services.linkHolders.addComment(link, newPlanKey(), sent);
     },
   };
+
+/** The holder of a link, for the audit log: known by the link alone. */
+function holderOf({ settings }: Services, { id, company }: ClientLink, { id: requestId }: FastifyRequest): AuditActor {
+  return { company: company ?? settings.agencyDomain, memberId: id, requestId };
+}
 
 /** How the agency and its client looked when the plan was sent; for plans sent by builds that did not freeze it, how they look now. */
 async function brandsOf({ brands, settings }: Services, link: ClientLink, plan: string): Promise<ClientBrand> {
@@ -142,13 +156,14 @@ async function checkPasscode(
   { linkHolders, limits }: Services,
   link: ClientLink,
   sent: string | undefined,
+  holder: AuditActor,
 ): Promise<void> {
   if (link.passcode === null) return;
   if (sent === undefined) throw new Refusal(401, 'passcode', 'This plan needs its passcode.');
   const seconds = await limits.links.passcodes.add(link.id);
   if (seconds > 0) throw tooMany('Too many wrong passcodes. Please wait 15 minutes.', seconds);
   if (await isPasscode(sent, link.passcode)) return limits.links.passcodes.takeBack(link.id);
-  await linkHolders.countWrongPasscode(link);
+  await linkHolders.countWrongPasscode(link, holder);
   throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnCompany } from '../../core/contract/bodies/company.ts';
+import { AUDIT_PAGE_MAX_LINES } from '../../core/contract/limits.ts';
 import { may } from '../../core/rules/rights.ts';
+import { checkCursor } from './audit.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
@@ -32,13 +34,15 @@ export async function companyChange(services: Services, request: FastifyRequest,
 /** Our own call: what is stored of a person, for that person and for administrators. */
 export async function personData({ companies, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
-  const { user, member = planner.memberId } = readRequest('personData', request.body);
+  const { user, member = planner.memberId, after } = readRequest('personData', request.body);
   checkOwnEmail(planner, user);
+  checkCursor(after);
   if (member !== planner.memberId) checkAdmin(planner);
   const data = await companies.person(planner.company, member);
   if (!data) throw new Refusal(404, 'no_such_member', 'There is no such member.');
   await auditLog.reading(planner, { what: 'person_exported', about: { member } });
-  return sendReply('personData', data, reply);
+  const log = await auditLog.ofPerson(planner.company, member, AUDIT_PAGE_MAX_LINES, after);
+  return sendReply('personData', { ...data, log }, reply);
 }
 
 /** What call 1 tells of the caller's company. */

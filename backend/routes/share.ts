@@ -14,8 +14,8 @@ import type { RequestOf } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
-import { recordAudit } from '../company/auditLog.ts';
 import { sha256 } from '../sharing/linkTokens.ts';
+import type { KnownLink } from '../sharing/shareStore.ts';
 import { hashPasscode } from '../sharing/passcodes.ts';
 import { brandsToSend } from './sentBrand.ts';
 
@@ -50,7 +50,6 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
   if (outcome === 'full') throw tooManyLinks();
   const { id, hash, expires } = link;
   request.log.info({ audit: 'link_made', key: asked.key, link: id, hash, expires }, 'a plan was sent to a client');
-  await recordAudit(services.database, planner, { what: 'link_made', planKey: asked.key, about: { link: id, hash } });
   return sendReply('shareCreate', { id, token, hash, expires }, reply);
 }
 
@@ -102,35 +101,29 @@ export async function shareChange(services: Services, request: FastifyRequest, r
       { audit: 'link_changed', key: link.key, link: link.id, change: asked.change },
       'a link was changed',
     );
-  if (asked.change !== 'read')
-    await recordAudit(services.database, planner, {
-      what: 'link_changed',
-      planKey: link.key,
-      about: { link: link.id, change: asked.change },
-    });
   return sendReply('shareChange', { id: link.id }, reply);
 }
 
 type LinkChange = (change: {
   readonly services: Services;
   readonly planner: Planner;
-  readonly link: { readonly id: string; readonly key: string };
+  readonly link: KnownLink;
   readonly asked: RequestOf<'shareChange'>;
 }) => Promise<void>;
 
 const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
-  stop: ({ services, link }) => services.shares.stop(link.id),
+  stop: ({ services, planner, link }) => services.shares.stop(planner, link),
   extend: async ({ services, planner, link, asked: { days } }) => {
     if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
     const outcome = await services.shares.extend(planner, link, expiry(days));
     if (outcome === 'gone') throw noSuchPlan();
     if (outcome === 'full') throw tooManyLinks();
   },
-  new_passcode: async ({ services, link, asked: { passcode } }) => {
+  new_passcode: async ({ services, planner, link, asked: { passcode } }) => {
     if (passcode === undefined) throw new Refusal(400, 'bad_request', '"passcode" is missing.');
-    await services.shares.setPasscode(link.id, await hashPasscode(passcode));
+    await services.shares.setPasscode(planner, link, await hashPasscode(passcode));
   },
-  read: ({ services, link }) => services.shares.markRead(link.id),
+  read: ({ services, link }) => services.shares.markRead(link),
 };
 
 /** Our own call: replies to a client's comment, resolves, reopens or removes it. */

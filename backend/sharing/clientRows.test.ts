@@ -23,6 +23,8 @@ afterAll(async () => {
 });
 
 const ann = plannerOf('ann', 'ann@agency.example');
+/** The holder of a link, for the audit log. */
+const holderOf = ({ id }: { readonly id: string }) => ({ company: ann.company, memberId: id });
 const BODY = Buffer.from('{}');
 const LATER = '2999-01-01T00:00:00.000Z';
 const EARLIER = '2020-01-01T00:00:00.000Z';
@@ -69,12 +71,8 @@ describe.each(databases)('links in %s', (_name, open) => {
     const link = (await holders.link(sha256(token)))!;
     const person = { hash: link.hash, name: 'Dana' };
     await holders.recordView(link, 'visit', 'computer');
-    await holders.addAnswer(link, newPlanKey(), {
-      ask: 'answer',
-      ...person,
-      answer: 'approved',
-      job_title: 'Director',
-    });
+    const answer = { ask: 'answer' as const, ...person, answer: 'approved' as const, job_title: 'Director' };
+    await holders.addAnswer(link, newPlanKey(), answer, holderOf(link));
     await holders.addComment(link, newPlanKey(), { ask: 'comment', ...person, panel: 'mix', text: 'Why?' });
     return id;
   }
@@ -144,12 +142,12 @@ describe.each(databases)('links in %s', (_name, open) => {
           const [version, approval] = [Math.floor(random() * versions.length), random() < 0.7];
           links.push({ ...(await newLink(versions[version]!, approval)), version, approval, step, open: true });
         } else if (what === 'stop') {
-          await shares.stop(link.id);
+          await shares.stop(ann, { id: link.id, key: versions[link.version]!, isStopped: false });
           link.open = false;
         } else if (link.open && link.approval) {
           const holder = (await holders.link(sha256(link.token)))!;
           const sent = { ask: 'answer' as const, hash: holder.hash, name: 'Dana', job_title: 'Director' };
-          await holders.addAnswer(holder, newPlanKey(), { ...sent, answer: what });
+          await holders.addAnswer(holder, newPlanKey(), { ...sent, answer: what }, holderOf(holder));
           link.answer = what;
         }
         const states = new Map((await shares.states(ann)).map(({ key, state }) => [key, state]));

@@ -4,6 +4,8 @@ import { gunzip } from 'node:zlib';
 import type { AnswerRecord, ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import type { ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientState } from '../../core/rules/clientState.ts';
+import { recordAudit } from '../company/auditLog.ts';
+import type { AuditActor } from '../company/auditLog.ts';
 import type { Database } from '../plans/database.ts';
 import { answersTo, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
@@ -121,19 +123,25 @@ export class LinkHolders {
   }
 
   /** Counts a wrong passcode. The link stops at the fiftieth. */
-  async countWrongPasscode({ id }: ClientLink): Promise<void> {
-    await this.#database
-      .updateTable('client_links')
-      .set((link) => ({ wrong_passcodes: link('wrong_passcodes', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    await this.#database
-      .updateTable('client_links')
-      .set({ stopped: new Date().toISOString(), stopped_for: 'passcodes' })
-      .where('id', '=', id)
-      .where('stopped', 'is', null)
-      .where('wrong_passcodes', '>=', WRONG_PASSCODES_MAXIMUM)
-      .execute();
+  async countWrongPasscode(link: ClientLink, actor: AuditActor): Promise<void> {
+    const { id, key } = link;
+    await this.#database.transaction().execute(async (database) => {
+      await database
+        .updateTable('client_links')
+        .set((row) => ({ wrong_passcodes: row('wrong_passcodes', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      const stopped = await database
+        .updateTable('client_links')
+        .set({ stopped: new Date().toISOString(), stopped_for: 'passcodes' })
+        .where('id', '=', id)
+        .where('stopped', 'is', null)
+        .where('wrong_passcodes', '>=', WRONG_PASSCODES_MAXIMUM)
+        .executeTakeFirst();
+      if (stopped.numUpdatedRows === 0n) return;
+      const about = { link: id, change: 'stop', reason: 'passcodes' };
+      await recordAudit(database, actor, { what: 'link_changed', planKey: key, about });
+    });
   }
 
   /** Whether the link takes another comment or answer. */
@@ -144,7 +152,12 @@ export class LinkHolders {
   }
 
   /** Records an answer, for good. @param id of the new record */
-  async addAnswer(link: ClientLink, id: string, sent: ClientRequest<'answer'>): Promise<AnswerRecord> {
+  async addAnswer(
+    link: ClientLink,
+    id: string,
+    sent: ClientRequest<'answer'>,
+    actor: AuditActor,
+  ): Promise<AnswerRecord> {
     const row = {
       id,
       link_id: link.id,
@@ -155,8 +168,12 @@ export class LinkHolders {
       comment: (sent.comment ?? '').trim(),
       at: new Date().toISOString(),
     };
-    const insert = this.#database.insertInto('client_answers').values(row);
-    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    await this.#database.transaction().execute(async (database) => {
+      const insert = database.insertInto('client_answers').values(row);
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+      const about = { link: link.id, hash: link.hash, answer: row.answer };
+      await recordAudit(database, actor, { what: 'link_answered', planKey: link.key, about });
+    });
     return toAnswer(row);
   }
 

@@ -1,6 +1,7 @@
 import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
-import type { CommentChange, ShareLink, ShareList } from '../../core/contract/bodies/sharing.ts';
+import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../core/contract/bodies/sharing.ts';
 import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
+import { recordAudit } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 import { answersTo, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
@@ -33,6 +34,13 @@ export interface PlanToSend {
   readonly company: string | null;
   readonly clientId: string | null;
   readonly client: string | null;
+}
+
+/** A link of a plan that a planner may send. */
+export interface KnownLink {
+  readonly id: string;
+  readonly key: string;
+  readonly isStopped: boolean;
 }
 
 /** A reply to a comment, or a change of it. */
@@ -94,6 +102,8 @@ export class ShareStore {
       // An existing id is this row, from an attempt whose answer was lost.
       const insert = database.insertInto('client_links').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+      const about = { link: link.id, hash: link.hash };
+      await recordAudit(database, planner, { what: 'link_made', planKey: link.key, about });
       return 'made';
     });
   }
@@ -170,7 +180,7 @@ export class ShareStore {
   }
 
   /** A link of a plan that the planner may send; null for any other. */
-  async link(planner: Planner, id: string): Promise<{ id: string; key: string; isStopped: boolean } | null> {
+  async link(planner: Planner, id: string): Promise<KnownLink | null> {
     const row = await this.#database
       .selectFrom('client_links')
       .select(['id', 'plan_key', 'stopped'])
@@ -181,32 +191,32 @@ export class ShareStore {
   }
 
   /** Ends a link from the next request on. */
-  async stop(id: string): Promise<void> {
-    await changeOpen(this.#database, id, { stopped: new Date().toISOString(), stopped_for: 'planner' });
+  async stop(planner: Planner, link: KnownLink): Promise<void> {
+    await this.#change(planner, link, 'stop', { stopped: new Date().toISOString(), stopped_for: 'planner' });
   }
 
   /** Opens a link until another day. @returns `full` when the plan has as many other open ones as it may; `gone` when the planner may not send it */
-  async extend(
-    planner: Planner,
-    link: { readonly id: string; readonly key: string },
-    expires: string,
-  ): Promise<'extended' | 'full' | 'gone'> {
+  async extend(planner: Planner, link: KnownLink, expires: string): Promise<'extended' | 'full' | 'gone'> {
     return this.#database.transaction().execute(async (database) => {
       const place = await placeForLink(database, planner, link, new Date().toISOString());
       if (place !== 'free') return place;
-      await changeOpen(database, link.id, { expires });
+      await changeOpen(database, planner, link, 'extend', { expires });
       return 'extended';
     });
   }
 
   /** @param passcode as passcodes.ts stores it */
-  async setPasscode(id: string, passcode: string): Promise<void> {
-    await changeOpen(this.#database, id, { passcode, wrong_passcodes: 0 });
+  async setPasscode(planner: Planner, link: KnownLink, passcode: string): Promise<void> {
+    await this.#change(planner, link, 'new_passcode', { passcode, wrong_passcodes: 0 });
   }
 
-  async markRead(id: string): Promise<void> {
+  async markRead({ id }: KnownLink): Promise<void> {
     const now = new Date().toISOString();
     await this.#database.updateTable('client_links').set({ read_until: now }).where('id', '=', id).execute();
+  }
+
+  async #change(planner: Planner, link: KnownLink, change: ShareChange, values: Partial<LinkRow>): Promise<void> {
+    await this.#database.transaction().execute((database) => changeOpen(database, planner, link, change, values));
   }
 
   /** Replies to a comment or changes it. @returns the reply or the comment; null when there is none that the planner may change */
@@ -276,8 +286,21 @@ async function placeForLink(
 }
 
 /** Changes a link that was not stopped. */
-async function changeOpen(database: Database, id: string, values: Partial<LinkRow>): Promise<void> {
-  await database.updateTable('client_links').set(values).where('id', '=', id).where('stopped', 'is', null).execute();
+async function changeOpen(
+  database: Database,
+  planner: Planner,
+  { id, key }: KnownLink,
+  change: ShareChange,
+  values: Partial<LinkRow>,
+): Promise<void> {
+  const done = await database
+    .updateTable('client_links')
+    .set(values)
+    .where('id', '=', id)
+    .where('stopped', 'is', null)
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) return;
+  await recordAudit(database, planner, { what: 'link_changed', planKey: key, about: { link: id, change } });
 }
 
 function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers'> {

@@ -22,6 +22,13 @@ export function yearsLater(day: string, years: number): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/** The same day so many months later [ISO 8601]; a day that the month does not have becomes one of the next month. */
+export function monthsLater(day: string, months: number): string {
+  const instant = new Date(`${day}T00:00:00Z`);
+  instant.setUTCMonth(instant.getUTCMonth() + months);
+  return instant.toISOString().slice(0, 10);
+}
+
 /** Whether a name is an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {

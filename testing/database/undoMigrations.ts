@@ -19,7 +19,7 @@ const LATER_TABLES = [
   'brands',
 ] as const;
 
-/** The database as it was before step 012. */
+/** The database as it was before step 012; later ones are taken back as well. */
 async function undoCompany(database: Database): Promise<void> {
   for (const index of [
     'plans_of_client',
@@ -31,7 +31,7 @@ async function undoCompany(database: Database): Promise<void> {
     await database.schema.dropIndex(index).execute();
   for (const table of ['company', 'members', 'teams', 'team_members', 'team_clients', 'clients'])
     await database.schema.dropTable(table).execute();
-  for (const column of ['owner_id', 'made_by', 'held'])
+  for (const column of ['owner_id', 'made_by', 'held', 'notice_from'])
     await database.schema.alterTable('plans').dropColumn(column).execute();
   for (const table of LATER_TABLES) await database.schema.dropTable(table).execute();
   await sql`delete from schema_additions where name >= '012_company'`.execute(database);

@@ -13,6 +13,8 @@ const ACCOUNTS_MAXIMUM = 10_000;
 interface Account {
   readonly state: 'active' | 'disabled' | 'signed_out' | 'no_answer';
   readonly validSince: number;
+  /** Known from an earlier answer: the provider gave none this time. */
+  readonly isOld?: true;
 }
 
 interface Check {
@@ -59,19 +61,24 @@ export class AccountChecks {
   /** Concurrent calls of an account wait for one answer. */
   #ask(signIn: CheckedSignIn): Promise<Account> {
     const { uid } = signIn;
-    const account = this.#lookUp(signIn);
+    const account = this.#lookUp(signIn, this.#checks.get(uid)?.account);
     const check: Check = { account, until: Infinity };
     this.#checks.delete(uid);
     this.#checks.set(uid, check);
     if (this.#checks.size > ACCOUNTS_MAXIMUM) this.#checks.delete([...this.#checks.keys()][0]!);
-    void account.then(({ state }) => {
-      this.#metrics.accountChecked(state);
-      check.until = Date.now() + (state === 'active' ? this.#settings.accountCheckSeconds * 1000 : ASK_AGAIN_MS);
+    void account.then(({ state, isOld }) => {
+      this.#metrics.accountChecked(isOld ? 'no_answer' : state);
+      check.until =
+        Date.now() + (state === 'active' && !isOld ? this.#settings.accountCheckSeconds * 1000 : ASK_AGAIN_MS);
     });
     return account;
   }
 
-  async #lookUp({ token: idToken, site, signedIn }: CheckedSignIn): Promise<Account> {
+  /** Without an answer, what was known before: a disabled account stays so while the provider is away. */
+  async #lookUp(
+    { token: idToken, site, signedIn }: CheckedSignIn,
+    before: Promise<Account> | undefined,
+  ): Promise<Account> {
     const { accountsUrl, apiKey } = this.#settings.firebase;
     try {
       const reply = await fetch(`${accountsUrl}?key=${encodeURIComponent(apiKey)}`, {
@@ -80,9 +87,10 @@ export class AccountChecks {
         body: JSON.stringify({ idToken }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      return readAccount((await reply.json()) as LookUpReply, signedIn);
+      const account = readAccount((await reply.json()) as LookUpReply, signedIn);
+      return account === NO_ANSWER ? ofBefore(await before) : account;
     } catch {
-      return NO_ANSWER;
+      return ofBefore(await before);
     }
   }
 }
@@ -91,6 +99,11 @@ export class AccountChecks {
 interface LookUpReply {
   readonly users?: readonly { readonly disabled?: boolean; readonly validSince?: string }[];
   readonly error?: { readonly message?: string };
+}
+
+/** What an earlier answer closed; it opens nothing. */
+function ofBefore(before: Account = NO_ANSWER): Account {
+  return before.state === 'disabled' || before.validSince > 0 ? { ...before, isOld: true } : NO_ANSWER;
 }
 
 const NO_ANSWER: Account = { state: 'no_answer', validSince: 0 };

@@ -33,6 +33,9 @@ const AUDIT_EVENTS = [
   'person_exported',
   'person_erased',
 ] as const;
+/** The member of lines about what the service did by itself. Lines of a link's holder have the id of the link. */
+export const SERVICE = 'service';
+
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 /** The lines that are asked for: of a time, and of one person, kind, plan or client. */

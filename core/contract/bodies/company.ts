@@ -2,6 +2,7 @@ import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { ROLES } from '../../rules/rights.ts';
 import { INVITATIONS_MAXIMUM, KEEP_MONTHS_MAXIMUM, NAME_MAXIMUM } from '../limits.ts';
+import { auditLogReply } from './audit.ts';
 import { email, name, planKey } from '../text.ts';
 
 const user = email().meta({ description: 'The caller’s e-mail address.' });
@@ -160,6 +161,9 @@ export const personDataRequest = object({
   access: string().oneOf(['person_data']).required(),
   user,
   member: id().optional().meta({ description: 'Another member, for administrators. Optional.' }),
+  after: id()
+    .optional()
+    .meta({ description: 'Only lines of the log after this cursor: `log.next` of the previous reply. Optional.' }),
 })
   .strict()
   .meta({ named: 'PersonDataRequest' });
@@ -175,6 +179,7 @@ export const personData = object({
   member: member.required(),
   plans_owned: array(planOfPerson.required()).defined(),
   plans_made: array(planOfPerson.required()).defined(),
+  log: auditLogReply.required(),
 })
   .strict()
   .meta({ named: 'PersonData', description: 'What is stored of a person.' });

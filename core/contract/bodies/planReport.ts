@@ -164,6 +164,9 @@ export const planReport = object({
   made_by: string().optional().meta({ description: 'E-mail address of the planner who made the plan. Optional.' }),
   made_from: madeFrom.optional().default(undefined),
   made_at: string().optional().meta({ description: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
+  goes: string().optional().meta({
+    description: 'The day on which a saved plan will be deleted, ISO 8601; from 30 days before. Optional.',
+  }),
 })
   .strict()
   .meta({ named: 'PlanReport', description: 'The proposal. All fields after the icons are optional.' });

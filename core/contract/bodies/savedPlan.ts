@@ -17,6 +17,9 @@ const aboutPlan = object({
     description:
       'True where the target is everybody in the audience file, in place of the buying demographic. Optional.',
   }),
+  goes: string().optional().meta({
+    description: 'The day on which it will be deleted, ISO 8601; from 30 days before. Optional.',
+  }),
 }).meta({ named: 'AboutPlan', description: 'Details of a plan in addition to its columns. Optional.' });
 
 /** One row of the past plans. The specification spells `budget_contraints` so. Values may be null. */

@@ -1,10 +1,37 @@
-import { auditDetails } from './auditCopy.ts';
+import type { AuditEvent } from '../../../core/contract/bodies/audit.ts';
+import type { Company } from '../../../core/contract/bodies/company.ts';
+import { auditDetails, auditPerson, namesIn } from './auditCopy.ts';
 
-test('the details of a line are said in words', () => {
-  expect(auditDetails({ about: '{}' })).toBe('');
-  expect(auditDetails({ about: '{"second_factor":"totp","files":["a.csv","b.png"]}' })).toBe(
+const names = namesIn({
+  members: [
+    { id: 'm1', email: 'ben@agency.example' },
+    { id: 'm2', email: 'Erased person 1' },
+  ],
+  teams: [{ id: 't1', name: 'Bank' }],
+  clients: [{ id: 'c1', name: 'Banksia Bank' }],
+} as unknown as Company);
+
+test('the details of a line are said in words, with names in place of ids', () => {
+  const details = (about: string) => auditDetails({ about }, names);
+  expect(details('{}')).toBe('');
+  expect(details('{"second_factor":"totp","files":["a.csv","b.png"]}')).toBe(
     'second factor: totp · files: a.csv, b.png',
   );
+  expect(details('{"kind":"teams","member":"m1","teams":["t1"]}')).toBe(
+    'kind: teams · member: ben@agency.example · teams: Bank',
+  );
+});
+
+test('who did it: a member, a client, the service, or an account that is no member', () => {
+  const who = (what: AuditEvent, member: string, email: string | null = null) =>
+    auditPerson({ what, member, email }, names);
+  expect(who('refused', 'm1', 'ben@agency.example')).toBe('ben@agency.example');
+  expect(who('plan_made', 'm2')).toBe('Erased person 1');
+  expect([who('link_opened', 'l1'), who('plan_expired', 'service'), who('refused', 'uid')]).toEqual([
+    'A client',
+    'The service',
+    'Somebody else',
+  ]);
 });
 
 test('a change names the people, teams and clients that it is about, and leaves hashes out', () => {
@@ -13,7 +40,7 @@ test('a change names the people, teams and clients that it is about, and leaves 
     ['c1', 'Banksia Bank'],
   ]);
   const about = JSON.stringify({ kind: 'client_add', member: 'm1', clients: ['c1', 'gone'], hash: 'abc' });
-  expect(auditDetails({ about }, (id) => names.get(id))).toBe(
+  expect(auditDetails({ about }, names)).toBe(
     'kind: client add · member: ben@agency.example · clients: Banksia Bank, gone',
   );
 });

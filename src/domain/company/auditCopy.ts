@@ -1,3 +1,4 @@
+import { SERVICE } from '../../../core/contract/bodies/audit.ts';
 import type { AuditEvent, AuditLine } from '../../../core/contract/bodies/audit.ts';
 import type { Company } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -29,22 +30,29 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
 const LEFT_OUT: readonly string[] = ['hash'];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-type NameOf = (id: string) => string | undefined;
+/** Who did it: a member, also an erased one, the holder of a link, the service, or an account that is no member. */
+export function auditPerson(
+  { what, member, email }: Pick<AuditLine, 'what' | 'member' | 'email'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const known = email ?? names.get(member);
+  if (known !== undefined) return known;
+  if (member === SERVICE) return 'The service';
+  return what === 'link_opened' || what === 'link_answered' ? 'A client' : 'Somebody else';
+}
 
-/** The names of a company's members, teams and clients by id. */
-export function namesOf({ members, teams, clients }: Company): NameOf {
-  const emails = members.map(({ id, email }) => [id, email] as const);
-  const names = [...teams, ...clients].map(({ id, name }) => [id, name] as const);
-  const all = new Map([...emails, ...names]);
-  return (id) => all.get(id);
+/** The names of members, teams and clients by their ids. */
+export function namesIn({ members, teams, clients }: Company): ReadonlyMap<string, string> {
+  const named = [...teams, ...clients].map(({ id, name }): [string, string] => [id, name]);
+  return new Map([...members.map(({ id, email }): [string, string] => [id, email]), ...named]);
 }
 
 /** The details of a line in words: "kind: role · member: ben@agency.example · role: editor". */
-export function auditDetails({ about }: Pick<AuditLine, 'about'>, nameOf: NameOf = () => undefined): string {
+export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: ReadonlyMap<string, string>): string {
   const details = JSON.parse(about) as Readonly<Record<string, unknown>>;
   const valueText = (value: unknown) => {
     const text = String(value);
-    return nameOf(text) ?? (MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
+    return names.get(text) ?? (MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
   };
   return Object.entries(details)
     .filter(([name]) => !LEFT_OUT.includes(name))

@@ -3,6 +3,7 @@ import type { ClientRow } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
+import { keepText } from '../../domain/company/retentionCopy.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -11,11 +12,12 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
+import { KeepDialog } from './KeepDialog.tsx';
 import styles from './Company.module.css';
 
 const MEGABYTE = 1_000_000;
 
-type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'archive'; readonly client: ClientRow };
+type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'archive' | 'keep'; readonly client: ClientRow };
 
 /** The clients of the company: what is stored for each, and whether it may be deleted. */
 export function ClientsTab({ company, onChange }: TabProps) {
@@ -25,6 +27,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
     const of = { client: client.id };
     return [
       { label: 'Rename…', onChoose: () => setOpened({ what: 'rename', client }) },
+      { label: 'Keep plans for…', onChoose: () => setOpened({ what: 'keep', client }) },
       client.hold
         ? { label: 'End the legal hold', onChoose: () => void onChange({ kind: 'release', ...of }) }
         : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...of }) },
@@ -80,6 +83,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
           onClose={close}
         />
       )}
+      {opened?.what === 'keep' && <KeepDialog client={opened.client} {...{ onChange }} onClose={close} />}
       {opened?.what === 'archive' && (
         <ChangeDialog
           title="Archive client"
@@ -103,6 +107,7 @@ const COLUMNS: readonly DataColumn<ClientRow>[] = [
     value: ({ bytes }) => bytes,
     show: ({ bytes }) => upToDecimals(bytes / MEGABYTE, 1),
   },
+  { id: 'keep', header: 'Keep for', value: ({ keep_months: months }) => months, show: keepText },
   { id: 'hold', header: 'Legal hold', value: ({ hold }) => (hold ? 'Yes' : '') },
   { id: 'was', header: 'Earlier names', value: ({ was }) => was.join(', ') },
   { id: 'state', header: 'State', value: ({ state }) => (state === 'offered' ? 'Offered' : 'Archived') },

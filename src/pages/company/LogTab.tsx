@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
-import type { Company } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
-import { AUDIT_EVENTS, auditDetails, namesOf } from '../../domain/company/auditCopy.ts';
+import { AUDIT_EVENTS, auditDetails, auditPerson, namesIn } from '../../domain/company/auditCopy.ts';
 import { readAuditLog, saveAuditCsv } from '../../slices/flows/auditLog.ts';
 import type { AuditPage } from '../../slices/flows/auditLog.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -62,7 +61,7 @@ function useLogLines(filters: AuditFilters) {
 /** Who did what, newest first; as csv for storage elsewhere. */
 export function LogTab({ company }: TabProps) {
   const dispatch = useAppDispatch();
-  const columns = useMemo(() => columnsOf(company), [company]);
+  const columns = useMemo(() => columnsOf(namesIn(company)), [company]);
   const [days, setDays] = useState(FIRST_PERIOD);
   const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
   const { shown, failure, more, clear, fail } = useLogLines(filters);
@@ -117,14 +116,13 @@ export function LogTab({ company }: TabProps) {
 /** The beginning of a plan's key tells plans apart; the csv has all of it. */
 const KEY_SHOWN_CHARACTERS = 8;
 
-function columnsOf(company: Company): readonly DataColumn<AuditLine>[] {
-  const nameOf = namesOf(company);
+function columnsOf(names: ReadonlyMap<string, string>): readonly DataColumn<AuditLine>[] {
   return [
     { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },
-    { id: 'email', header: 'Who', value: ({ email }) => email ?? 'somebody else' },
+    { id: 'email', header: 'Who', value: (line) => auditPerson(line, names) },
     { id: 'what', header: 'What', value: ({ what }) => AUDIT_EVENTS[what] },
-    { id: 'client', header: 'Client', value: ({ client }) => (client && (nameOf(client) ?? client)) ?? '' },
+    { id: 'client', header: 'Client', value: ({ client }) => names.get(client ?? '') ?? client ?? '' },
     { id: 'key', header: 'Plan', value: ({ key }) => key?.slice(0, KEY_SHOWN_CHARACTERS) ?? '' },
-    { id: 'about', header: 'Details', value: (line) => auditDetails(line, nameOf) },
+    { id: 'about', header: 'Details', value: (line) => auditDetails(line, names) },
   ];
 }

@@ -106,6 +106,32 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await closed();
   expect(await screen.findByRole('cell', { name: 'Ironbark' })).toBeVisible();
 
+  await openMenu(app, 'Banksia Bank', 'Keep plans for…');
+  const keep = await dialog('Keep plans for');
+  await user.type(keep.getByLabelText('Months'), '0');
+  expect(keep.getByText('Enter whole months from 1 to 120, or nothing to keep plans always.')).toBeVisible();
+  await user.clear(keep.getByLabelText('Months'));
+  await user.type(keep.getByLabelText('Months'), '24');
+  expect(
+    keep.getByText(/^Of 1 plan of Banksia Bank, those older than 24 months are deleted from \d+ \w+ 20\d\d on\./),
+  ).toBeVisible();
+  await user.click(keep.getByRole('button', { name: 'Save' }));
+  await closed();
+  expect(
+    within(await screen.findByRole('row', { name: /Banksia Bank/ })).getByRole('cell', { name: '24 months' }),
+  ).toBeVisible();
+
+  await user.click(screen.getByRole('tab', { name: 'Log' }));
+  const kept = within(await screen.findByRole('row', { name: /kind: client keep|kind: client_keep/ }, SLOW));
+  expect(kept.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    expect.any(String),
+    BOSS,
+    'Changed the company',
+    'Banksia Bank',
+    'kind: client_keep · keep months: 24',
+  ]);
+  expect(screen.getByRole('cell', { name: 'kind: role · member: ben@company.example · role: reader' })).toBeVisible();
+
   await user.click(screen.getByRole('tab', { name: 'Rules' }));
   await user.click(await screen.findByRole('radio', { name: /^By invitation only/ }));
   await user.click(press('Save'));

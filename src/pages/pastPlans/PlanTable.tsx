@@ -6,6 +6,7 @@ import { stateText } from '../../domain/client/sharesView.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { pastPlansView, planText, planValue } from '../../domain/pastPlans/pastPlansView.ts';
+import { willBeDeleted } from '../../domain/pastPlans/willBeDeleted.ts';
 import type { VersionPlace } from '../../domain/pastPlans/planVersions.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -86,7 +87,12 @@ export function PlanTable({
           aria-label={planListCopy.tick(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
         />
       )}
-      after={(plan) => <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />}
+      after={(plan) => (
+        <>
+          <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />
+          {plan.about?.goes && <span className={styles.goes}>{willBeDeleted(plan.about.goes)}</span>}
+        </>
+      )}
       {...(menuOf && { actions: { header: PLAN_LIST.actions, of: menuOf } })}
       empty={empty}
     />

@@ -10,7 +10,7 @@ import { planColumns, tableCsv, withPlanColumns } from '../../domain/report/repo
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
 import { useRegisteredFiles } from './handOver/reportFiles.ts';
-import { useReportInfo } from './reportContext.ts';
+import { useNoteExport, useReportInfo } from './reportContext.ts';
 import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {
@@ -28,6 +28,7 @@ interface CsvButtonProps {
 /** Saves a panel's numbers as csv, named like the panel. The label "Download CSV" is that of the planning details. */
 export function CsvButton({ table, name, describesPlans, chart, label }: CsvButtonProps) {
   const info = useReportInfo();
+  const noteExport = useNoteExport();
   const saved = info && !describesPlans ? withPlanColumns(table, planColumns(info.constraint, info.rates)) : table;
   const csv = () => tableCsv(saved);
   const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
@@ -39,7 +40,7 @@ export function CsvButton({ table, name, describesPlans, chart, label }: CsvButt
       aria-label={label === undefined ? `CSV of ${name}` : undefined}
       onClick={() => {
         saveTextAs(csv(), `${fileName(name)}.csv`);
-        info?.noteExport(`${fileName(name)}.csv`);
+        noteExport(`${fileName(name)}.csv`);
       }}
     >
       {label ?? 'CSV'}
@@ -56,6 +57,7 @@ interface ChartCsvButtonProps extends Omit<ChartFile, 'ofPlan'> {
 /** Saves a chart's data as csv with the chart library, or shows why that failed. */
 export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const info = useReportInfo();
+  const noteExport = useNoteExport();
   const [failure, setFailure] = useState<string | null>(null);
 
   const ofPlan = info ? planColumns(info.constraint, info.rates) : [];
@@ -67,7 +69,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
       const text = await csv();
       if (text) {
         saveTextAs(text, `${fileName(name)}.csv`);
-        info?.noteExport(`${fileName(name)}.csv`);
+        noteExport(`${fileName(name)}.csv`);
       }
       setFailure(null);
     } catch (error) {

@@ -6,6 +6,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { planTitle } from '../../domain/messages.ts';
+import { willBeDeleted } from '../../domain/pastPlans/willBeDeleted.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
@@ -22,8 +23,7 @@ import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
-import { useAppDispatch, useAppSelector, useIsReturn } from '../../app/hooks.ts';
-import { noteExport } from '../../slices/flows/noteExport.ts';
+import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
 import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -42,6 +42,7 @@ import { ReportFiles } from './handOver/reportFiles.ts';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { useHasLeft } from './head/useHasLeft.ts';
+import { NotedExports } from './NotedExports.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
@@ -85,16 +86,14 @@ export function ReportView(props: ReportViewProps) {
     [report, constraint, form, flatOptimum],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const dispatch = useAppDispatch();
   const info = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form), form.rules),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
-      noteExport: (file: string) => void dispatch(noteExport(planKey, file)),
     }),
-    [constraint, form, report, planKey, dispatch],
+    [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
@@ -110,23 +109,25 @@ export function ReportView(props: ReportViewProps) {
   usePreloadedParts();
   return (
     <ReportContext value={info}>
-      {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
-      <div className={classNames(styles.report, printed && styles.offPaper)}>
-        <PrintFooter name={form.name} report={report} />
-        <ReportHead
-          title={planTitle(form.name)}
-          meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
-          numbers={shortNumbers(report)}
-          {...{ showsNumbers, primary }}
-          always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={print} />}
-          actions={actions}
-        />
-        {strip}
-        <ClientLine shares={shares} />
-        <ReportBody
-          {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards, shares }}
-        />
-      </div>
+      <NotedExports plans={planKey === null ? [] : [planKey]}>
+        {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
+        <div className={classNames(styles.report, printed && styles.offPaper)}>
+          <PrintFooter name={form.name} report={report} />
+          <ReportHead
+            title={planTitle(form.name)}
+            meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
+            numbers={shortNumbers(report)}
+            {...{ showsNumbers, primary }}
+            always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={print} />}
+            actions={actions}
+          />
+          {strip}
+          <ClientLine shares={shares} />
+          <ReportBody
+            {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards, shares }}
+          />
+        </div>
+      </NotedExports>
     </ReportContext>
   );
 }
@@ -165,6 +166,7 @@ function ReportBody(props: ReportBodyProps) {
     <div className={styles.body}>
       <SectionList sections={sections} />
       <div className={styles.sheets}>
+        {report.goes && <Notice tone="warn">{willBeDeleted(report.goes)}</Notice>}
         {otherwise && <Notice tone="warn">{otherwise}</Notice>}
         {warnings.length > 0 && (
           <Notice tone="warn" details={warnings}>

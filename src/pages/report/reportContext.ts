@@ -12,8 +12,6 @@ export interface ReportInfo {
   readonly isSampled: boolean;
   /** The files of all panels, for the Export menu. */
   readonly files: ReportFiles;
-  /** To be called with the name of each file that is saved. */
-  readonly noteExport: (file: string) => void;
 }
 
 /** Null outside a report. */
@@ -29,8 +27,10 @@ export function useSampledDescription(description: string): string {
   return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : description;
 }
 
-/** Notes that a file with figures of the report was saved; does nothing outside a report. */
+/** To be called with the name of each file that is saved; see NotedExports.tsx. */
+export const ExportNotes = createContext<(file: string) => void>(() => undefined);
+
+/** Notes that a file with figures of plans was saved; does nothing outside {@link ExportNotes}. */
 export function useNoteExport(): (file: string) => void {
-  const info = useReportInfo();
-  return (file) => info?.noteExport(file);
+  return use(ExportNotes);
 }

@@ -7,9 +7,8 @@ import { fetchAccessData } from './desk/fileOfPlan.ts';
 import { hasFeature } from './hasFeature.ts';
 
 /** Tells a backend that keeps an audit log that a plan was saved to a file. A note that fails holds nothing up. */
-export function noteExport(key: string | null, file: string): AppThunk<Promise<void>> {
+export function noteExport(key: string, file: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (key === null) return;
     // A report may be open that needed no call 1 yet.
     await dispatch(fetchAccessData());
     if (!dispatch(hasFeature(FEATURES.exportNotes))) return;

@@ -16,8 +16,10 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { counted, shortened } from '../../../../core/words/wording.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
+import { NotedExports } from '../NotedExports.tsx';
 import { ReportHead } from '../head/ReportHead.tsx';
 import reportStyles from '../Report.module.css';
+import { useNoteExport } from '../reportContext.ts';
 import { useFocusOnHeading } from '../useOpenPlan.ts';
 import { BaseComparison } from './BaseComparison.tsx';
 import styles from './ComparePage.module.css';
@@ -48,45 +50,47 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   }
 
   return (
-    <div className={reportStyles.report}>
-      <ReportHead
-        title={COMPARE.page}
-        meta={headMeta(here, entries.length)}
-        actions={
-          <>
-            {baseColumn && (
-              <DifferencesSwitch base={baseColumn} isOn={showsDifferences} onChange={setShowsDifferences} />
-            )}
-            <SavedPlanPicker
-              label="Add a plan"
-              shownKeys={shown}
-              isFull={shown.length >= COMPARED_MAX}
-              onAdd={(key) => choose([...shown, key])}
-              onFull={() => setIsFull(true)}
-            />
-            <Outputs table={comparison.table} loaded={here.length} keys={shown} />
-          </>
-        }
-      />
-      <div className={styles.sheet}>
-        <Caveats reasons={comparison.caveats} />
-        <CompareTable
-          {...{ entries, comparison, colourOf, showsDifferences }}
-          onRetry={retry}
-          onBase={(key) => choose([key, ...shown.filter((one) => one !== key)])}
-          onRemove={(key) => choose(shown.filter((one) => one !== key))}
+    <NotedExports plans={shown}>
+      <div className={reportStyles.report}>
+        <ReportHead
+          title={COMPARE.page}
+          meta={headMeta(here, entries.length)}
+          actions={
+            <>
+              {baseColumn && (
+                <DifferencesSwitch base={baseColumn} isOn={showsDifferences} onChange={setShowsDifferences} />
+              )}
+              <SavedPlanPicker
+                label="Add a plan"
+                shownKeys={shown}
+                isFull={shown.length >= COMPARED_MAX}
+                onAdd={(key) => choose([...shown, key])}
+                onFull={() => setIsFull(true)}
+              />
+              <Outputs table={comparison.table} loaded={here.length} keys={shown} />
+            </>
+          }
         />
+        <div className={styles.sheet}>
+          <Caveats reasons={comparison.caveats} />
+          <CompareTable
+            {...{ entries, comparison, colourOf, showsDifferences }}
+            onRetry={retry}
+            onBase={(key) => choose([key, ...shown.filter((one) => one !== key)])}
+            onRemove={(key) => choose(shown.filter((one) => one !== key))}
+          />
+        </div>
+        <Notices
+          {...{ isFull, comparison }}
+          leftOut={keys.length - shown.length}
+          isTooFew={entries.length < COMPARED_MIN}
+        />
+        {base &&
+          others.map((plan, place) => (
+            <BaseComparison key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />
+          ))}
       </div>
-      <Notices
-        {...{ isFull, comparison }}
-        leftOut={keys.length - shown.length}
-        isTooFew={entries.length < COMPARED_MIN}
-      />
-      {base &&
-        others.map((plan, place) => (
-          <BaseComparison key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />
-        ))}
-    </div>
+    </NotedExports>
   );
 }
 
@@ -115,10 +119,17 @@ interface OutputsProps {
 
 /** The csv, the print and the way to the desk. */
 function Outputs({ table, loaded, keys }: OutputsProps) {
+  const noteExport = useNoteExport();
   return (
     <>
       {loaded > 0 && <CsvButton describesPlans table={table} name={COMPARE.page} label="CSV" />}
-      <Button dense onClick={() => print()}>
+      <Button
+        dense
+        onClick={() => {
+          noteExport(`${COMPARE.page} (print)`);
+          print();
+        }}
+      >
         Print
       </Button>
       {loaded >= COMPARED_MIN && (

@@ -94,7 +94,17 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   expect(beside.getByRole('row', { name: /^Client/ })).toHaveTextContent('Coastline TravelBanksia Bank');
 
   const saved = watchDownloads();
+  const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
   await app.user.click(screen.getByRole('button', { name: 'CSV' }));
+  // Each of the plans was exported.
+  await waitFor(() =>
+    expect(
+      sent.mock.calls
+        .map(([body]) => String(body))
+        .filter((body) => body.includes('export_note') && body.includes('Compare plans.csv')),
+    ).toHaveLength(2),
+  );
+  sent.mockRestore();
   expect(saved.map(({ name }) => name)).toEqual(['Compare plans.csv']);
   const csv = new TextDecoder().decode(await bytesOf(saved[0]!.blob));
   expect(csv).toContain('Part,Item,Smaller,Larger,"Larger, difference"');

@@ -19,6 +19,7 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { NotedExports } from '../NotedExports.tsx';
 import { HiddenInPast } from '../HiddenInPast.tsx';
 import { BudgetFromReport } from './questions/BudgetFromReport.tsx';
 import styles from './Desk.module.css';
@@ -76,7 +77,11 @@ function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
   const isReady = desk.phase === 'ready' && desk.planKey === planKey;
   return (
     <HiddenInPast has={isReady} instead={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
-      {isReady && <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />}
+      {isReady && (
+        <NotedExports plans={[planKey]}>
+          <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />
+        </NotedExports>
+      )}
     </HiddenInPast>
   );
 }

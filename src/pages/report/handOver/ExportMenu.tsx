@@ -66,7 +66,7 @@ function useBrands(client: string): () => Promise<BrandsOnPaper> {
 /**
  * Makes an export.
  * @param onProgress  gets the share that is done, 0 to 1
- * @returns the name of the saved file; nothing after an abort
+ * @returns the name of the saved file or of what was printed; nothing after an abort
  */
 type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | undefined>;
 
@@ -102,6 +102,8 @@ function useExport() {
   return { making, make, cancel, close };
 }
 
+const PRINTED_PAGE = 'One page (print)';
+
 /** The entries of the menu. */
 function useExportItems(
   { plan, colourOf, onOnePage }: ExportMenuProps,
@@ -125,15 +127,14 @@ function useExportItems(
   const mediaPlan: MakeExport = async () => saveMediaPlan(await dated());
   const pictures: MakeExport = async (onProgress) => savePictures(await dated(), panels(), onProgress);
   const csv: MakeExport = async () => saveTables(await dated(), panels());
-  // Printing saves no file.
   const onePage: MakeExport = async () => {
     await onOnePage(await dated());
-    return undefined;
+    return PRINTED_PAGE;
   };
   return [
     { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
     { label: 'Slides', onChoose: () => void make('slides', slides) },
-    { label: 'One page (print)', onChoose: () => void make('one page', onePage, true) },
+    { label: PRINTED_PAGE, onChoose: () => void make('one page', onePage, true) },
     { label: 'Media plan (JSON)', onChoose: () => void make('media plan', mediaPlan) },
     { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
     { label: 'All csv', onChoose: () => void make('csv', csv) },

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../plans/database.ts';
+import { packJson, unpackJson } from '../plans/jsonBody.ts';
+import type { Tables } from '../plans/tables.ts';
+import type { Change } from './change.ts';
+import { memberIn, plansOf, update } from './memberChanges.ts';
+
+type Member = Selectable<Tables['members']>;
+
+/**
+ * Forgets a person who has left and owns nothing: the address stands in no table afterwards, and texts say "Erased person 17".
+ * @throws {Refusal} 409 while the member owns plans
+ */
+export async function erase(asked: Change): Promise<void> {
+  const { database, company } = asked;
+  const row = await memberIn(asked, ['left']);
+  if (row.email === null) return;
+  if ((await plansOf(asked, row.id)) > 0)
+    throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
+  const { highest } = await database
+    .selectFrom('members')
+    .select((members) => members.fn.max('erased').as('highest'))
+    .where('company', '=', company)
+    .executeTakeFirstOrThrow();
+  const erased = (highest ?? 0) + 1;
+  const name = `Erased person ${erased}`;
+  await forgetInPlans(database, row, row.email, name);
+  await forgetInTables(database, company, row.email, name);
+  await update(asked, row, {
+    email: null,
+    erased,
+    uid: null,
+    other_uid: null,
+    signs_in_with: null,
+    invited: null,
+    last_sign_in: null,
+  });
+}
+
+/** Columns that hold an address by itself. */
+async function forgetInTables(database: Database, company: string, email: string, name: string): Promise<void> {
+  await database.updateTable('plan_layers').set({ changed_by: name }).where('changed_by', '=', email).execute();
+  await database
+    .updateTable('rate_versions')
+    .set({ author_email: name, author_uid: '' })
+    .where('company', '=', company)
+    .where('author_email', '=', email)
+    .execute();
+  // Processes read the cards again when this value changes; see backend/rates/rateBook.ts.
+  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
+  await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', email).execute();
+  // Whom clients ask is told to them as an address: without one they are told nobody.
+  await database.updateTable('client_links').set({ contact: '' }).where('contact', '=', email).execute();
+  await database.updateTable('client_comments').set({ name }).where('name', '=', email).execute();
+  await database.updateTable('brands').set({ changed_by: name }).where('changed_by', '=', email).execute();
+}
+
+/**
+ * Stored replies name who made the plan, and who published the rate cards that it was computed with. Plans of others can only name the
+ * person when they are younger than the person's first card.
+ */
+async function forgetInPlans(database: Database, { id, company }: Member, email: string, name: string): Promise<void> {
+  const { first } = await database
+    .selectFrom('rate_versions')
+    .select((versions) => versions.fn.min('saved').as('first'))
+    .where('company', '=', company)
+    .where('author_email', '=', email)
+    .executeTakeFirstOrThrow();
+  const plans = await database
+    .selectFrom('plans')
+    .select('key')
+    .where('company', '=', company)
+    .where((plan) => plan.or([plan('made_by', '=', id), ...(first === null ? [] : [plan('created', '>=', first)])]))
+    .execute();
+  for (const { key } of plans) {
+    const { assumptions, plan_report: report } = await database
+      .selectFrom('plans')
+      .select(['assumptions', 'plan_report'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const [forgotten, told] = [await without(assumptions, email, name), report && (await without(report, email, name))];
+    const values = { ...(forgotten && { assumptions: forgotten }), ...(told && { plan_report: told }) };
+    if (Object.keys(values).length > 0)
+      await database.updateTable('plans').set(values).where('key', '=', key).execute();
+  }
+}
+
+/** Packed JSON with a name in place of each text that is the address; null where there is none. */
+async function without(packed: Uint8Array, email: string, name: string): Promise<Buffer | null> {
+  const text = JSON.stringify(await unpackJson<unknown>(packed));
+  const address = JSON.stringify(email);
+  return text.includes(address) ? packJson(JSON.parse(text.replaceAll(address, JSON.stringify(name)))) : null;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { deletionDay, isSaid } from '../../core/rules/retention.ts';
+import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
+import { SERVICE } from '../../core/contract/bodies/audit.ts';
+import { recordAudit } from '../company/auditLog.ts';
+import type { BlobStore } from '../files/blobStore.ts';
+import type { Database } from './database.ts';
+import { forgetRowsOf } from './planRows.ts';
+
+/** What decides on the day on which a plan is deleted, as queries select it; of its client, null without a rule. */
+export interface RetentionRow {
+  /** ISO 8601, UTC. */
+  readonly finished: string | null;
+  readonly held: number | null;
+  readonly notice_from: string | null;
+  readonly keep_months: number | null;
+  readonly client_held: number | null;
+  readonly client_notice: string | null;
+}
+
+/** A column of the plan's client, within a query of plans. */
+const ofClient = <Value>(column: string) =>
+  sql<Value>`(select ${sql.ref(column)} from clients where clients.company = plans.company and clients.id = plans.client_id)`;
+
+/** The columns of a {@link RetentionRow} in a query of plans. */
+export const RETENTION_COLUMNS = [
+  'finished',
+  'held',
+  'notice_from',
+  ofClient<number | null>('clients.keep_months').as('keep_months'),
+  ofClient<number | null>('clients.held').as('client_held'),
+  ofClient<string | null>('clients.notice_from').as('client_notice'),
+] as const;
+
+/** The day on which a plan is deleted [ISO 8601]; null for one that stays. Days are those of the time zone. */
+export function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
+  const { finished, keep_months: keepMonths } = row;
+  if (finished === null || keepMonths === null || row.held === 1 || row.client_held === 1) return null;
+  const changes = [row.notice_from, row.client_notice].flatMap((moment) => moment ?? []);
+  const dayOf = (moment: string) => dayIn(timeZone, new Date(moment));
+  return deletionDay({ made: dayOf(finished), keepMonths, changes: changes.map(dayOf) });
+}
+
+/** The field `goes` of a plan: its last day, from 30 days before. */
+export function goesOn(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
+  if (row.finished === null || row.keep_months === null) return {};
+  // Days of time zones cost a hundred times as much as those of UTC, which differ by one at most.
+  const utcDay = (moment: Date) => moment.toISOString().slice(0, 10);
+  if (!isSaid(monthsLater(row.finished.slice(0, 10), row.keep_months), daysLater(utcDay(now), 2))) return {};
+  const goes = dayOfDeletion(row, timeZone);
+  return goes !== null && isSaid(goes, dayIn(timeZone, now)) ? { goes } : {};
+}
+
+/** Deletes plans when the time is over for which their client has them kept. A legal hold keeps them longer. */
+export class Retention {
+  readonly #database: Database;
+  readonly #timeZone: string;
+
+  /** @param timeZone  whose days count */
+  constructor(database: Database, timeZone = 'UTC') {
+    this.#database = database;
+    this.#timeZone = timeZone;
+  }
+
+  /** Keys of the plans whose last day has come. */
+  async due(now: Date): Promise<string[]> {
+    const today = dayIn(this.#timeZone, now);
+    const clients = await this.#database
+      .selectFrom('clients')
+      .select(['company', 'id', 'keep_months'])
+      .where('keep_months', 'is not', null)
+      .where('held', '=', 0)
+      .execute();
+    const keys: string[] = [];
+    for (const { company, id, keep_months: months } of clients) {
+      const rows = await this.#database
+        .selectFrom('plans')
+        .select(['key', ...RETENTION_COLUMNS])
+        .where('company', '=', company)
+        .where('client_id', '=', id)
+        .where('state', '=', 'finished')
+        // Roughly, by the index; the last days of a month and time zones are left to the exact rule.
+        .where('finished', '<', daysLater(monthsLater(today, -months!), 5))
+        .execute();
+      const isDue = (row: RetentionRow) => (dayOfDeletion(row, this.#timeZone) ?? '9999') <= today;
+      keys.push(...rows.filter(isDue).map(({ key }) => key));
+    }
+    return keys;
+  }
+
+  /** Deletes a plan that is due, with its layers and what clients were sent and said. @returns false when a hold or a new rule came first */
+  async expire(key: string, now: Date): Promise<boolean> {
+    return this.#database.transaction().execute(async (database) => {
+      const row = await database
+        .selectFrom('plans')
+        .select(['company', 'client_id', ...RETENTION_COLUMNS])
+        .where('key', '=', key)
+        .executeTakeFirst();
+      const day = row ? dayOfDeletion(row, this.#timeZone) : null;
+      if (!row || day === null || day > dayIn(this.#timeZone, now)) return false;
+      const deleted = await database
+        .deleteFrom('plans')
+        .where('key', '=', key)
+        // A hold that came while this waited for the row.
+        .where(sql<boolean>`coalesce(held, 0) = 0`)
+        .executeTakeFirst();
+      if (deleted.numDeletedRows === 0n) return false;
+      await forgetRowsOf(database, key);
+      const actor = { company: row.company, memberId: SERVICE };
+      const about = { made: row.finished!, keep_months: row.keep_months! };
+      await recordAudit(database, actor, { what: 'plan_expired', planKey: key, clientId: row.client_id, about });
+      return true;
+    });
+  }
+}
+
+/** Deletes all plans that are due, and their files. @returns how many */
+export async function removeExpired(
+  { retention, blobs }: { readonly retention: Retention; readonly blobs: BlobStore },
+  now: Date,
+): Promise<number> {
+  let removed = 0;
+  for (const key of await retention.due(now)) {
+    // Row first: files without a plan are removed by housekeeping.
+    if (!(await retention.expire(key, now))) continue;
+    await blobs.remove(key).catch(() => undefined);
+    removed++;
+  }
+  return removed;
+}

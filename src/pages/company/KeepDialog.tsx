@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ClientRow } from '../../../core/contract/bodies/company.ts';
+import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
+import { keepClosings, MONTHS_FAULT, monthsIn } from '../../domain/company/retentionCopy.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import type { TabProps } from './changeMaker.ts';
+
+interface KeepDialogProps extends Pick<TabProps, 'onChange'> {
+  client: ClientRow;
+  onClose: () => void;
+}
+
+/** How long the plans of a client are kept. */
+export function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
+  const [text, setText] = useState(String(client.keep_months ?? ''));
+  const months = monthsIn(text);
+  const isOther = months !== undefined && months !== client.keep_months;
+  return (
+    <ChangeDialog
+      title="Keep plans for"
+      description={`A plan of ${client.name} is deleted so many months after it was made, with its audience file, links and comments. The list and its report say so ${NOTICE_DAYS} days before.`}
+      action="Save"
+      closings={isOther ? keepClosings(client, months) : []}
+      isReady={isOther}
+      onConfirm={() => onChange({ kind: 'client_keep', client: client.id, keep_months: months ?? null })}
+      onClose={onClose}
+    >
+      <TextField
+        name="months"
+        label="Months"
+        hint="Empty: plans are kept until their owners delete them."
+        value={text}
+        error={months === undefined ? MONTHS_FAULT : undefined}
+        onChange={setText}
+      />
+    </ChangeDialog>
+  );
+}
