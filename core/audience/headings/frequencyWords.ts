@@ -91,8 +91,8 @@ export function timesAMonth(text: string): number | null {
   if (times !== null) return times;
   if (CODE_BEFORE_NUMBER.test(text)) return timesAMonth(text.replace(CODE_BEFORE_NUMBER, ''));
   const [, outer, inner] = BRACKETS_BEHIND.exec(plain) ?? [];
-  // "Weekly (once a week)", "2 [Weekly]".
-  return inner === undefined ? null : timesAMonth(/^\d{0,2}$/.test(outer!) ? inner : outer!);
+  // "Weekly (once a week)", "2 [Weekly]", "Yes (daily)".
+  return inner === undefined ? null : timesAMonth(/^\d{0,2}$|^(?:yes|no)$/.test(outer!) ? inner : outer!);
 }
 
 function timesInEnglish(text: string): number | null {
