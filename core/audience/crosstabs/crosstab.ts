@@ -77,7 +77,7 @@ export function readCrosstab(
   demographic: Demographic,
   registry: Doubts,
 ): Crosstab {
-  const chosen = chooseBase(choosePeriod(found, registry), registry);
+  const chosen = chooseBase(choosePeriod(found, rows.slice(0, headerRow - 1).flat(), registry), registry);
   const { below, columns: plain } = plainFigures(rows.slice(headerRow), chosen, decimal);
   const { columns: known, stated: repeated } = withoutUniverseColumn(below, plain);
   const asked = askAboutUnknown(known, below, decimal, registry);

@@ -8,9 +8,9 @@ const OFFERED = 8;
 
 /**
  * Asks which of several periods side by side is read, and keeps the columns of that one, and those of no period. The
- * newest is assumed.
+ * newest is assumed; it is only listed where the titles above the table name it and no other.
  */
-export function choosePeriod(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+export function choosePeriod(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): CrosstabColumns {
   const dated = columns.data.map((column) => ({ column, ...datedColumn(column) }));
   const periods = [...new Set(dated.flatMap(({ period }) => (period === null ? [] : [period])))];
   if (periods.length < 2) return columns;
@@ -25,6 +25,7 @@ export function choosePeriod(columns: CrosstabColumns, registry: Doubts): Crosst
       .map(({ period }) => `"${period}"`)
       .join(', ')}. Which one shall be used?`,
     assumed: newest[0]!.period,
+    onlyListed: areAbout(newest[0]!.period, titles),
     options: newest.slice(0, OFFERED).map(({ period }, at) => ({
       id: period,
       label: at === 0 ? `The newest: "${period}"` : `"${period}"`,
@@ -32,6 +33,22 @@ export function choosePeriod(columns: CrosstabColumns, registry: Doubts): Crosst
   });
   const data = dated.filter(({ period }) => period === null || period === chosen).map(({ plain }) => plain);
   return { ...columns, data };
+}
+
+/** Whether the only periods that titles name end when this one does: "12 months to September 2025" above "Sep 2025". */
+function areAbout(period: string, titles: readonly string[]): boolean {
+  const dated = titles
+    .flatMap(periodsIn)
+    .filter((one) => LONG_YEAR.test(one))
+    .map(periodOrder);
+  return dated.length > 0 && LONG_YEAR.test(period) && dated.every((order) => order === periodOrder(period));
+}
+
+const LONG_YEAR = /(?:19|20)\d\d/;
+
+function periodsIn(title: string): string[] {
+  const split = splitPeriod(title);
+  return split === null ? [] : [split.period, ...periodsIn(split.rest)];
 }
 
 /**

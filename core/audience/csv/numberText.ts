@@ -21,7 +21,8 @@ const NO_ANSWER = new RegExp(
   `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?(?:${TICKED})|no to\\b.*)$`,
 );
 /** "Yes, at home", "Yes (used in past 4 weeks)", "Yes - at home"; but not "Yes (daily)" or "Yes - 3 times", which count. */
-const YES_TO = /^yes(?: to\b.*|[,;:] .*|(?: ?[([]| [-–—] )(?!.*(?:ly\b|\bevery\b|\btimes\b|\bonce\b|\btwice\b|(?<!(?:past|last) \w+ )\bdays?\b|\ba \w+$|^\d)).*)$/;
+const YES_TO =
+  /^yes(?: to\b.*|[,;:] .*|(?: ?[([]| [-–—] )(?!.*(?:ly\b|\bevery\b|\btimes\b|\bonce\b|\btwice\b|(?<!(?:past|last) \w+ )\bdays?\b|\ba \w+$|^\d)).*)$/;
 const NO_TO = /^no(?:[,;:] | ?[([]| [-–—] )/;
 /** Use in a month, however often: "Used in the past 4 weeks", "Watched within the last month". */
 const USED_IN_A_MONTH =

@@ -32,7 +32,7 @@ export function isImportId(text: string): boolean {
 }
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
-function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
+export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
   // A number in a date or a scale is no network; "7+" is one next to names.
   if (!/\p{L}/u.test(answer) && !WITH_PLUS.test(answer)) return null;
   const plain = withoutCode(answer);

@@ -136,6 +136,8 @@ function spelledOut(heading: string): string[] {
   const isJoined = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
   // "times_per_month_Daily Telegraph": pandas puts a prefix before names as they are.
   const isVariable = isJoined || /^\p{L}+_\S/u.test(heading);
+  // SAS, SPSS and databases drop the plus of "Paramount+", also where nothing else is around the name.
+  if (/^\p{Ll}{3,}$/u.test(heading)) return [`${heading} plus`];
   if (!isVariable) return [];
   const all = heading.replace(/[._]+/g, ' ').trim().split(' ');
   // "uses_the_australian" is "the australian" before it is "australian".
