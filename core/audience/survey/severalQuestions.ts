@@ -242,7 +242,11 @@ function askWhich(
 const saysAddedUp = (note: string, { heading }: VehicleColumn) =>
   note.endsWith('added up.') && note.includes(`"${heading}"`);
 
-/** Asks about columns whose question is not about use, such as awareness. */
+/** Use of others in the household. */
+const HOUSEHOLD =
+  /\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b|\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b/i;
+
+/** Asks about columns whose question is not about use in a month, such as awareness, or use in a year. */
 function askOtherUse(
   columns: RespondentColumns,
   decided: ReadonlySet<VehicleColumn>,
@@ -252,7 +256,8 @@ function askOtherUse(
   const others = columns.vehicles.filter((column) => {
     if (decided.has(column)) return false;
     const { text } = partsOf(column, mapping);
-    return NOT_USE.test(text) && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
+    const isOther = NOT_USE.test(text) || HOUSEHOLD.test(text) || (LONGER.test(text) && !A_MONTH.test(text));
+    return isOther && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
   });
   const [first] = others;
   if (first === undefined) return columns;
@@ -263,7 +268,7 @@ function askOtherUse(
   chosen = registry.ask({
     code: 'other question',
     columns: others.map(({ heading }) => heading),
-    message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than use. Do they count as use?`,
+    message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than a person’s use in a month. Do they count as use?`,
     assumed: chosen,
     open: true,
     options: [
