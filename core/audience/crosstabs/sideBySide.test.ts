@@ -83,6 +83,23 @@ test.each<[string, (order: readonly number[]) => string]>([
   }
 });
 
+test.each([
+  ['Readership, 12 months to March 2026', false],
+  ['Readership, 12 months to March 2025', true],
+  ['Readership, March 2026 and March 2025', true],
+  ['Readership', true],
+])('two periods below the title "%s": asked about: %s', async (title, walk) => {
+  const csv = text([
+    [title],
+    ['Universe (000)', 10000],
+    ['Vehicle', 'Mar 2025 (000)', 'Mar 2026 (000)'],
+    ...FIGURES.map((row) => [...row]),
+  ]);
+  const { facts, doubts } = await readBytes(csv);
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([2e6, 3e6, 1e6]);
+  expect(doubts).toMatchObject([{ code: 'periods', walk }]);
+});
+
 test('periods above audiences', async () => {
   const csv = text([
     ['(000)', 'Q4 2025', '', 'Q1 2026', ''],
