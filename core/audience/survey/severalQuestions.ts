@@ -150,9 +150,17 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
   return { name, text: VEHICLE };
 }
 
+/** How well the words of a question say how often a month something is used. */
+export const likelyUse = (text: string) =>
+  LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+
+/** Whether a question beside this one is about something else than use in a month: awareness, or use ever or in a year. */
+export const isOtherThan = (best: string, text: string) =>
+  NOT_USE.test(text) || (A_MONTH.test(best) && LONGER.test(text));
+
 /** How well a question says how often a month its vehicles are used. */
 function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): number {
-  const said = LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+  const said = likelyUse(text);
   const counted = columns.filter((column) => isCounted(column, context)).length;
   return said + (counted * 2 > columns.length ? COUNTED : 0);
 }
@@ -200,7 +208,7 @@ function askWhich(
   const isSame = isSameUse(questions, best, context);
   const areParts = !isSame && ownWords(questions).every((words) => DEVICE.test(words));
   // Beside awareness, trust, use ever and the like there is only one question about use in a month.
-  const isOtherUse = ({ text }: AskedQuestion) => NOT_USE.test(text) || (A_MONTH.test(best.text) && LONGER.test(text));
+  const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   let chosen = areParts ? ALL : best.id;
