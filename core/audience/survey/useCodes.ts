@@ -226,8 +226,11 @@ function scaleOf({ column, values, filledRows }: Answers): string | null {
   return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
 }
 
-/** Whether so many rows that end at so small a number are rather codes, or days of a week, than times a month. */
-const isShortScale = ({ values }: Answers, { rows }: Survey) => rows >= ROWS_ENOUGH && (values.at(-1) ?? 0) <= 7;
+/** Whether so many rows with each number up to so small a one are rather codes, or days of a week, than times a month. */
+function isShortScale({ values }: Answers, { rows }: Survey): boolean {
+  const top = values.at(-1) ?? 0;
+  return rows >= ROWS_ENOUGH && top <= 7 && values.filter((value) => value > 0).length === top;
+}
 
 /** Merges scales: a column in which no one chose the highest value belongs to the others. */
 function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColumn[]][] {
