@@ -1,21 +1,25 @@
 import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
+import type { DecimalSign } from './csv/numberText.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
+import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
 import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
+import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { shapeOf } from './headings/shape.ts';
 import { areRespondentsInColumns, transposed } from './headings/respondentsInColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';
+import { fileLegends } from './survey/fileLegends.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
@@ -54,6 +58,15 @@ interface FindOptions {
 /** A crosstab is small; a larger file is not turned. */
 const TURNED_BYTES_MAXIMUM = 1024 * 1024;
 
+/** Answers of a larger file keep their code numbers. */
+const CODED_BYTES_MAXIMUM = 8 * 1024 * 1024;
+/** Legends above a table are searched in these first rows. */
+const ABOVE_ROWS = 20;
+const NAMED = 'Code numbers of vehicles were replaced by their names, as the list of codes in the file states them.';
+
+const GATHERED =
+  'The file has a line for each figure: they were brought together by vehicle, and rows are named as they then stand.';
+
 /** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
 export const CONVERSION_SHARE = 0.7;
 
@@ -75,14 +88,13 @@ export async function findTable(
     platform,
     (head, besides) =>
       isRecognised(() => recognise(labelled(head, besides, mapping), NO_ANSWERS)) ||
-      findTurned(head.preview, head.dialect.decimal, mapping) !== null ||
-      asRowForEachVehicle(head.preview, head.dialect.decimal, mapping) !== null ||
-      asTableOfVehicles(head.preview, head.dialect.decimal, mapping) !== null,
+      REWRITTEN.some(({ rewrite }) => rewrite(head.preview, head.dialect.decimal, mapping) !== null) ||
+      withNamedAnswers(head.preview, besides.flatMap(listsOfSheet), mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
   );
-  const csv = withVehiclesInRows(given, platform, mapping, reading);
+  const csv = withAnswersNamed(withVehiclesInRows(given, platform, mapping, reading), platform, mapping, reading);
   const { source, sheet, sheets } = csv;
   const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
   const understood = (by: Reading) => {
@@ -118,7 +130,38 @@ function labelled(head: CsvHead, besides: readonly string[], mapping: PlanningDa
   return besides.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, besides, mapping) };
 }
 
-/** A crosstab with vehicles in columns, or a line for each figure, is rewritten; any other table stays as it is. */
+type Rows = readonly (readonly string[])[];
+
+/** Ways to rewrite a table before it is read; the first that fits counts. */
+const REWRITTEN: readonly {
+  /** The table as it is read, from its first rows or all of them; null where it does not fit. */
+  readonly rewrite: (rows: Rows, decimal: DecimalSign, mapping: PlanningData['mapping']) => string[][] | null;
+  readonly note: string;
+}[] = [
+  {
+    rewrite: withoutRepeatedTables,
+    note: 'The file gives the same table again, in percent or in respondents: only its table of people was read.',
+  },
+  {
+    rewrite: (rows, _, mapping) => (areRespondentsInColumns(rows, mapping) ? transposed(rows) : null),
+    note: 'The file has its respondents in columns: the table was turned, and its rows are named as they then stand.',
+  },
+  { rewrite: asTableOfVehicles, note: GATHERED },
+  {
+    rewrite: withoutUsageLevels,
+    note: 'The file has rows of heavy, medium and light users: they were added up by vehicle, and rows are named as they then stand.',
+  },
+  {
+    rewrite: (rows, decimal, mapping) => {
+      const turned = findTurned(rows, decimal, mapping);
+      return turned === null ? null : turnTable(rows, turned);
+    },
+    note: 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.',
+  },
+  { rewrite: asRowForEachVehicle, note: GATHERED },
+];
+
+/** A table that is arranged otherwise than it is read, such as vehicles in columns, is rewritten; any other stays as it is. */
 function withVehiclesInRows(
   csv: Utf8Csv,
   platform: Pick<ReadingPlatform, 'openSink'>,
@@ -128,47 +171,50 @@ function withVehiclesInRows(
   if (csv.source.size > TURNED_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { decimal, delimiter } = dialect;
-  const rewritten = (table: string[][], note: string): Utf8Csv => {
-    // The whole text was read before: the sink may overwrite the converted file.
-    const sink = platform.openSink();
-    sink.write(utf8Bytes(csvText(table, delimiter)));
-    return { ...csv, source: sink.close(), notes: [...csv.notes, note] };
-  };
-  if (withoutRepeatedTables(preview, decimal, mapping) !== null) {
-    const all = readCsvText(utf8Text(csv.source.read(0, csv.source.size)), { delimiter });
-    const single = withoutRepeatedTables(
-      all.map((row) => row.map((cell) => cell.trim())),
-      decimal,
-      mapping,
-    );
-    if (single === null) return csv;
-    return rewritten(single, REPEATED);
-  }
-  const isOfPeople = areRespondentsInColumns(preview, mapping);
-  const ofVehicles = isOfPeople ? null : asTableOfVehicles(preview, decimal, mapping);
-  if (isOfPeople || ofVehicles !== null) {
-    const whole = readCsvText(utf8Text(csv.source.read(0, csv.source.size)), { delimiter });
-    const all = whole.map((row) => row.map((cell) => cell.trim()));
-    const table = isOfPeople ? transposed(all) : asTableOfVehicles(all, decimal, mapping)!;
-    return rewritten(table, isOfPeople ? PEOPLE_TURNED : GATHERED);
-  }
-  const isTurned = findTurned(preview, decimal, mapping) !== null;
-  if (!isTurned && asRowForEachVehicle(preview, decimal, mapping) === null) return csv;
-  const text = utf8Text(csv.source.read(0, csv.source.size));
-  const rows = readCsvText(text, { delimiter }).map((row) => row.map((cell) => cell.trim()));
-  const turned = isTurned ? findTurned(rows, decimal, mapping) : null;
-  const table = turned === null ? asRowForEachVehicle(rows, decimal, mapping) : turnTable(rows, turned);
-  if (table === null) return csv;
-  return rewritten(table, turned === null ? GATHERED : TURNED);
+  const fit = REWRITTEN.find(({ rewrite }) => rewrite(preview, decimal, mapping) !== null);
+  if (fit === undefined) return csv;
+  const table = fit.rewrite(allRows(csv.source, delimiter), decimal, mapping);
+  return table === null ? csv : written(csv, table, delimiter, fit.note, platform);
 }
 
-const REPEATED =
-  'The file gives the same table again, in percent or in respondents: only its table of people was read.';
-const PEOPLE_TURNED =
-  'The file has its respondents in columns: the table was turned, and its rows are named as they then stand.';
-const TURNED = 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.';
-const GATHERED =
-  'The file has a line for each figure: they were brought together by vehicle, and rows are named as they then stand.';
+/** A file with code numbers of vehicles in its cells gets their names, as its list of codes states them. */
+function withAnswersNamed(
+  csv: Utf8Csv,
+  platform: Pick<ReadingPlatform, 'openSink'>,
+  mapping: PlanningData['mapping'],
+  reading: Reading,
+): Utf8Csv {
+  if (csv.source.size > CODED_BYTES_MAXIMUM) return csv;
+  const { dialect, preview } = readCsvHead(csv.source, reading);
+  const { delimiter } = dialect;
+  const besides = csv.besides ?? [];
+  const legends = fileLegends(preview.slice(0, ABOVE_ROWS), csv.source, delimiter, besides);
+  const lists = [
+    ...besides.flatMap(listsOfSheet),
+    ...legends.map(({ name, meanings }) => ({ name, question: '', answers: meanings })),
+  ];
+  if (withNamedAnswers(preview, lists, mapping) === null) return csv;
+  const table = withNamedAnswers(allRows(csv.source, delimiter), lists, mapping);
+  return table === null ? csv : written(csv, table, delimiter, NAMED, platform);
+}
+
+const listsOfSheet = (text: string) => codeLists(readCsvText(text).map((row) => row.map((cell) => cell.trim())));
+
+const allRows = (source: ByteSource, delimiter: string) =>
+  readCsvText(utf8Text(source.read(0, source.size)), { delimiter }).map((row) => row.map((cell) => cell.trim()));
+
+/** The file with another table in place of its own. The whole text was read before: the sink may overwrite it. */
+function written(
+  csv: Utf8Csv,
+  table: readonly (readonly string[])[],
+  delimiter: string,
+  note: string,
+  platform: Pick<ReadingPlatform, 'openSink'>,
+): Utf8Csv {
+  const sink = platform.openSink();
+  sink.write(utf8Bytes(csvText(table, delimiter)));
+  return { ...csv, source: sink.close(), notes: [...csv.notes, note] };
+}
 
 function isRecognised(recognise: () => unknown): boolean {
   try {

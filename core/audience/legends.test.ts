@@ -34,6 +34,22 @@ test.each([
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
 });
 
+test('a legend in the row below the headings gives the meaning of codes', async () => {
+  const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
+  const legend = ',,,1=Daily 2=Weekly 3=Never,1=Daily 2=Weekly 3=Never';
+  const read = await readBytes([HEADINGS, legend, ...lines].join('\n'));
+  expect(walked(read)).toEqual([]);
+  expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
+});
+
+test('an explanation behind yes and no is no obstacle', async () => {
+  const lines = rows((row) => ['Male', 1 + (row % 2), 1]);
+  const key = ['Key', '2 = Yes (used in past 4 weeks)', '1 = No', ''];
+  const read = await readBytes([...key, HEADINGS, ...lines].join('\n'));
+  expect(walked(read)).toEqual([]);
+  expect([usesOf(read, 'BVOD'), usesOf(read, 'SVOD')]).toEqual([30, 0]);
+});
+
 test('a legend of another column does not explain media columns', async () => {
   const lines = rows((row) => [1 + (row % 2), 1 + (row % 2), 2]);
   const read = await readBytes(['"Gender: 1=Yes, 2=No"', '', HEADINGS, ...lines].join('\n'));

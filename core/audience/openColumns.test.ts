@@ -89,3 +89,12 @@ test('an unknown name follows the unit in the headings', async () => {
   const { facts } = await ofMedia(file(heads, (at) => at % 8));
   expect(facts.vehicles.map(({ mean_use: mean }) => Number(mean!.toFixed(6)))).toEqual([17.2, 17.2, 17.2, 17.2]);
 });
+
+test('what people wrote next to "Other (please specify)" is no vehicle; a tick there may be one', async () => {
+  const other = 'Services used: Other (please specify)';
+  const headings = ['Netflix', 'Disney+', 'Paramount+'].map((name) => `Services used: ${name}`);
+  const wrote = file([...headings, other], (at, column) => (column < 3 ? Number(at % 3 > 0) : at % 20 ? '' : 'ABC'));
+  const ticked = file([...headings, other], (at, column) => Number((at + column) % 3 > 0));
+  expect((await ofMedia(wrote)).asked).toEqual([]);
+  expect((await ofMedia(ticked)).asked).toMatchObject([{ columns: [other], walk: true }]);
+});

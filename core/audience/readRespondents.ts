@@ -41,6 +41,8 @@ import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';
 import { decideStatuses } from './survey/statuses.ts';
+import { decideLongUse } from './survey/longUse.ts';
+import type { LongUse } from './survey/longUse.ts';
 import { decideTarget } from './survey/target.ts';
 import type { Target } from './survey/target.ts';
 import { decideTestRows } from './survey/testRows.ts';
@@ -154,7 +156,7 @@ interface PreparedPeople {
 type Prepared = PreparedPeople &
   (
     | { readonly kind: 'respondents'; readonly decided: DecidedColumns }
-    | { readonly kind: 'respondents long'; readonly columns: LongColumns }
+    | { readonly kind: 'respondents long'; readonly columns: LongColumns; readonly use: LongUse }
   );
 
 /** Decides what columns, cells and rows mean, asking questions through the registry. */
@@ -194,7 +196,11 @@ function prepare(
             legends,
           ),
         }
-      : { kind: 'respondents long' as const, columns };
+      : {
+          kind: 'respondents long' as const,
+          columns,
+          use: decideLongUse(file, columns, registry, planningData.mapping, legends),
+        };
   const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
   const firstRows = isOnce ? found.columns.roles.id.index : null;
   const survey = surveyPeople({ ...file, weight, firstRows }, headings, media);
@@ -439,7 +445,7 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
 
 function foldLong(
   { csv, head, keepRespondents, onProgress, registry }: Table,
-  { headerRow, columns, leftOut, markets }: Extract<Prepared, { kind: 'respondents long' }>,
+  { headerRow, columns, leftOut, markets, use }: Extract<Prepared, { kind: 'respondents long' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
@@ -456,7 +462,7 @@ function foldLong(
     markets,
   };
   const judged = judge();
-  const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry);
+  const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry, null, use.meaning);
   const result = fold.run(onProgress);
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
     const copied = {
@@ -465,9 +471,9 @@ function foldLong(
       columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
       copied: columnsOfRules(people.rules).map(({ index }) => index),
     };
-    new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people)).run(() => {});
+    new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people), use.meaning).run(() => {});
   };
-  return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged, writeCopy };
+  return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: use.notes }, judged, writeCopy };
 }
 
 /** The columns about the person that rules read beside those of the roles. */

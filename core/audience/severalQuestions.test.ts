@@ -167,6 +167,15 @@ test('a file that asks about awareness only is asked about', async () => {
   expect(asked).toMatchObject([{ code: 'other question', assumed: 'used', walk: true }]);
 });
 
+test.each([
+  (name: string) => `Have you used ${name} in the last 12 months?`,
+  (name: string) => `Ever used: ${name}`,
+  (name: string) => `Does anyone in your household use ${name}?`,
+])('ticks of another use than that of a person in a month are asked about (%#)', async (heading) => {
+  const { asked } = await read(file([[heading, yesNo]]));
+  expect(asked).toMatchObject([{ code: 'other question', assumed: 'used', walk: true }]);
+});
+
 test.each<[string, Question]>([
   ['names', [(name) => name, yesNo]],
   ['one question', used],

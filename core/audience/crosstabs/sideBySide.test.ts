@@ -83,6 +83,46 @@ test.each<[string, (order: readonly number[]) => string]>([
   }
 });
 
+test.each([
+  ['Readership, 12 months to March 2026', false],
+  ['Readership, 12 months to March 2025', true],
+  ['Readership, March 2026 and March 2025', true],
+  ['Readership', true],
+])('two periods below the title "%s": asked about: %s', async (title, walk) => {
+  const csv = text([
+    [title],
+    ['Universe (000)', 10000],
+    ['Vehicle', 'Mar 2025 (000)', 'Mar 2026 (000)'],
+    ...FIGURES.map((row) => [...row]),
+  ]);
+  const { facts, doubts } = await readBytes(csv);
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([2e6, 3e6, 1e6]);
+  expect(doubts).toMatchObject([{ code: 'periods', walk }]);
+});
+
+test.each<[readonly string[], string, boolean]>([
+  [['Ever used (000)', 'Past month (000)'], 'Past month', false],
+  [['Aware (000)', 'Used past 4 weeks (000)'], 'Used past 4 weeks', false],
+  [['Past week (000)', 'Past month (000)'], 'Past month', true],
+  [['Average issue readership (000)', 'Last 4 weeks (000)'], 'Last 4 weeks', true],
+])('two questions side by side: %j', async (headings, assumed, walk) => {
+  const csv = text([['Vehicle', ...headings], ['Total', 10000, 10000], ...FIGURES.map((row) => [...row])]);
+  const { facts, doubts } = await readBytes(csv);
+  expect(facts.vehicles.map(({ audience }) => audience)).toEqual([2e6, 3e6, 1e6]);
+  expect(doubts).toMatchObject([{ code: 'which question', assumed, walk }]);
+});
+
+test('questions next to audiences are audiences', async () => {
+  const csv = text([
+    ['', 'Total (000)', 'Used a bank last week (000)', 'Used a bank last month (000)'],
+    ['Total', 10000, 2000, 4000],
+    ...FIGURES.map(([name, people]) => [name, people, people / 5, people / 3]),
+  ]);
+  const { folded, doubts } = await readBytes(csv);
+  expect(folded.universe).toBe(10_000_000);
+  expect(doubts.map(({ code }) => code)).not.toContain('which question');
+});
+
 test('periods above audiences', async () => {
   const csv = text([
     ['(000)', 'Q4 2025', '', 'Q1 2026', ''],

@@ -1,16 +1,17 @@
 import { everybodyLabels } from '../headings/audienceNames.ts';
-import { isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
+import { isAudienceName, isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
 import type { Doubts } from '../doubts/doubts.ts';
+import { isOtherThan, likelyUse } from '../survey/severalQuestions.ts';
 
 const OFFERED = 8;
 
 /**
  * Asks which of several periods side by side is read, and keeps the columns of that one, and those of no period. The
- * newest is assumed.
+ * newest is assumed; it is only listed where the titles above the table name it and no other.
  */
-export function choosePeriod(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+export function choosePeriod(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): CrosstabColumns {
   const dated = columns.data.map((column) => ({ column, ...datedColumn(column) }));
   const periods = [...new Set(dated.flatMap(({ period }) => (period === null ? [] : [period])))];
   if (periods.length < 2) return columns;
@@ -25,12 +26,63 @@ export function choosePeriod(columns: CrosstabColumns, registry: Doubts): Crosst
       .map(({ period }) => `"${period}"`)
       .join(', ')}. Which one shall be used?`,
     assumed: newest[0]!.period,
+    onlyListed: areAbout(newest[0]!.period, titles),
     options: newest.slice(0, OFFERED).map(({ period }, at) => ({
       id: period,
       label: at === 0 ? `The newest: "${period}"` : `"${period}"`,
     })),
   });
   const data = dated.filter(({ period }) => period === null || period === chosen).map(({ plain }) => plain);
+  return { ...columns, data };
+}
+
+/** Whether the only periods that titles name end when this one does: "12 months to September 2025" above "Sep 2025". */
+function areAbout(period: string, titles: readonly string[]): boolean {
+  const dated = titles
+    .flatMap(periodsIn)
+    .filter((one) => LONG_YEAR.test(one))
+    .map(periodOrder);
+  return dated.length > 0 && LONG_YEAR.test(period) && dated.every((order) => order === periodOrder(period));
+}
+
+const LONG_YEAR = /(?:19|20)\d\d/;
+
+function periodsIn(title: string): string[] {
+  const split = splitPeriod(title);
+  return split === null ? [] : [split.period, ...periodsIn(split.rest)];
+}
+
+/** "Ever used", "Past month", "Aware", "Average issue readership": what was asked about a vehicle, not of whom. */
+const ASKED =
+  /\b(?:ever|past|last|yesterday|month(?:ly)?|week(?:ly)?|year(?:ly)?|daily|aware(?:ness)?|heard|average issue|used)\b/i;
+
+/**
+ * Asks which of several questions side by side is read, such as "Ever used" and "Past month", and keeps the columns of that
+ * one. The one about use in a month is assumed; it is only listed beside awareness, or use ever or in a year.
+ */
+export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+  const used = columns.data.filter(({ measure }) => measure !== 'ignored');
+  const isAsked = ({ audience }: DataColumn) => ASKED.test(audience) && !isAudienceName(audience);
+  const questions = [...new Set(used.filter(isAsked).map(({ audience }) => audience))];
+  // Beside audiences, "Used a bank last week" is an audience too.
+  if (questions.length < 2 || used.some((column) => column.audience !== '' && !isAsked(column))) return columns;
+  const best = questions.reduce((one, other) => (likelyUse(other) > likelyUse(one) ? other : one));
+  const isOnly = questions.every((one) => one === best || isOtherThan(best, one)) && !isOtherThan(best, best);
+  const chosen = registry.ask({
+    code: 'which question',
+    cells: questions,
+    message: `The table answers ${questions.length} questions: ${questions
+      .slice(0, 4)
+      .map((one) => `"${one}"`)
+      .join(', ')}. Which one says who uses a vehicle in a month?`,
+    assumed: best,
+    onlyListed: isOnly,
+    options: questions.slice(0, OFFERED).map((id) => ({ id, label: `"${id}"` })),
+  });
+  const kept = columns.data.filter(({ audience }) => audience === chosen || !questions.includes(audience));
+  const data = kept.map((column) =>
+    column.audience === chosen ? { ...column, audience: column.question, question: '' } : column,
+  );
   return { ...columns, data };
 }
 

@@ -85,6 +85,10 @@ test.each([
   'Ausgewählt',
   'Sélectionné',
   'Yes, at least once',
+  'Yes (used in past 4 weeks)',
+  'Yes - used in the past month',
+  'Used in past 4 weeks',
+  'Watched in the last month',
 ])('reads the answer "%s" as yes', (text) => {
   expect([parseUse(text, '.'), isMissing(text)]).toEqual([1, false]);
 });
@@ -104,6 +108,7 @@ test.each([
   'Nee',
   'Non',
   'NO TO: Netflix',
+  'No (not used in past 4 weeks)',
   'Não',
   'No to: X',
   'Not chosen',

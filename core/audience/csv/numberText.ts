@@ -20,8 +20,13 @@ const YES_ANSWER = new RegExp(`^(?:${TICKED}|current(?:ly)? us(?:e|er|ing|es|ed)
 const NO_ANSWER = new RegExp(
   `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?(?:${TICKED})|no to\\b.*)$`,
 );
-const YES_TO = /^yes(?: to\b.*|[,;:] .*)$/;
-const NO_TO = /^no[,;:] /;
+/** "Yes, at home", "Yes (used in past 4 weeks)", "Yes - at home"; but not "Yes (daily)" or "Yes - 3 times", which count. */
+const YES_TO =
+  /^yes(?: to\b.*|[,;:] .*|(?: ?[([]| [-–—] )(?!.*(?:ly\b|\bevery\b|\btimes\b|\bonce\b|\btwice\b|(?<!(?:past|last) \w+ )\bdays?\b|\ba \w+$|^\d)).*)$/;
+const NO_TO = /^no(?:[,;:] | ?[([]| [-–—] )/;
+/** Use in a month, however often: "Used in the past 4 weeks", "Watched within the last month". */
+const USED_IN_A_MONTH =
+  /^(?:i |have |i have |i've )*(?:used|watched|listened(?: to)?|read|visited|viewed)(?: (?:it|this))?(?: at least once)?,? (?:(?:in|within|during|over) )?(?:the )?(?:past|last) (?:month|(?:4|four) weeks|(?:28|30) days)$/;
 const DECIMALS: Record<DecimalSign, RegExp> = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f',]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f'.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
@@ -81,7 +86,7 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
 export function parseUse(text: string, decimal: DecimalSign): number {
   const plain = withoutCode(text).toLowerCase();
   if (BLANK.test(plain) || NO.test(plain) || NO_ANSWER.test(plain) || NO_TO.test(plain)) return 0;
-  if (YES.test(plain) || YES_ANSWER.test(plain) || YES_TO.test(plain)) return 1;
+  if (YES.test(plain) || YES_ANSWER.test(plain) || YES_TO.test(plain) || USED_IN_A_MONTH.test(plain)) return 1;
   const value = parseNumber(text, decimal);
   return Number.isNaN(value) ? (bandMiddle(text) ?? countOf(plain) ?? NaN) : value;
 }

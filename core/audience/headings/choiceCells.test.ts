@@ -18,3 +18,12 @@ test('people who use none of them do not hide a list of vehicles', () => {
   const texts = ['None of these;', 'None of these;', 'None of these; ', 'Hoyts;Village Cinemas;', 'Hoyts;'];
   expect([...(vehiclesNamed(texts, mapping, '.')?.known.keys() ?? [])]).toEqual(['Hoyts', 'Village Cinemas']);
 });
+
+test.each([
+  [['herald_sun the_age', 'the_age', 'netflix stan'], ' ', 4],
+  [['instagram pinterest', 'instagram', 'linkedin'], ' ', 3],
+  [['herald sun', 'the age', 'stan'], null, 3],
+])('names with a space between them: %j', (texts, separator, names) => {
+  const named = vehiclesNamed(texts, mapping, '.');
+  expect([named?.separator, named?.known.size]).toEqual([separator, names]);
+});

@@ -8,6 +8,8 @@ import type { NamedColumn } from './respondentColumns.ts';
 
 /** Between several answers in one cell; the first that fits best counts. */
 const SEPARATORS = [';', '|', '\n', ',', ' / '];
+/** Names of answers as programs write them, several with a space between them. */
+const VARIABLES = /^[\p{Ll}\d_]+(?: [\p{Ll}\d_]+)*$/u;
 /** A column holds names of vehicles if at least this share of its filled cells does. */
 const NAMES_SHARE = 0.6;
 /** So many different everyday words that are also vehicles, such as "Prime" and "Max", are vehicles. */
@@ -32,7 +34,7 @@ export function isImportId(text: string): boolean {
 }
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
-function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
+export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
   // A number in a date or a scale is no network; "7+" is one next to names.
   if (!/\p{L}/u.test(answer) && !WITH_PLUS.test(answer)) return null;
   const plain = withoutCode(answer);
@@ -76,7 +78,9 @@ export function vehiclesNamed(
   const filled = texts.filter(isAnswer);
   if (filled.length === 0) return null;
   let best: { separator: string | null; known: Map<string, MappedVehicle>; answers: number } | null = null;
-  for (const separator of [null, ...SEPARATORS]) {
+  // ODK and KoboToolbox list the names of answers: "herald_sun the_age".
+  const isInVariables = filled.every((text) => VARIABLES.test(text));
+  for (const separator of [null, ...SEPARATORS, ...(isInVariables ? [' '] : [])]) {
     if (separator !== null && !filled.some((text) => text.includes(separator))) continue;
     const known = new Map<string, MappedVehicle>();
     let answers = 0;
@@ -86,7 +90,8 @@ export function vehiclesNamed(
         const isBand = WITH_PLUS.test(answer) && !hasNames;
         return known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
       };
-      const found = answersIn(text, separator).filter((answer) => {
+      const all = answersIn(text, separator);
+      const found = all.filter((answer) => {
         const whole = vehicleOf(answer);
         // A cell of one entry is no dictionary: "Netflix (2)" has a code or a footnote.
         const entry = whole === null || BRACKETS_END.test(answer) ? entryOf(answer) : null;
@@ -96,7 +101,8 @@ export function vehiclesNamed(
         return vehicle !== null;
       });
       answers += found.length;
-      named += Number(found.length > 0);
+      // A space may also be within a name.
+      named += Number(found.length > 0 && (separator !== ' ' || found.length === all.length));
     }
     if (named >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0)) best = { separator, known, answers };
   }

@@ -14,7 +14,7 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   gender:
     /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht|kon|p[lł]ec)$|^(?:(?:respondents?|resp|whatisyour|hidden|derived|recoded|[qhdr]|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf|id|recoded|r)?|iidentifyas)$/,
   groceryBuyer:
-    /^(?:haushaltsfuehrend|haushaltsfuhrend|responsabledesachats|responsabledescourses|responsabledecompras|responsabileacquisti|boodschapper|responsavelpelascompras|ansvarigforinkop|odpowiedzialn[ay]zazakupy)$|^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
+    /^(?:haushaltsfuehrend|haushaltsfuhrend|(?:haupt)?einkaufsverantwortlich(?:er?)?|verantwortlichfurden(?:haushalts)?einkauf|responsable(?:des?|des)(?:l[ao]s?)?(?:achats|courses|compras?)|responsabile(?:deg?li|della|di)?(?:acquisti|spesa)|boodschapper|(?:hoofd)?verantwoordelijkvoor(?:de)?boodschappen|responsavelpelas?compras?|ansvarigforinkop|odpowiedzialn[ay]zazakupy)$|^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
   children:
     /^(?:kinder|kinderimhaushalt|enfants|enfantsaufoyer|hijos|figli|kinderen|filhos)$|^(?:(?:has|have|any|number|no|num|of|nof|dependent)*(?:children|kids|dependents)(?:inhousehold|inhome|athome|inhh|under\d+|u\d+|household)?|parents?|parentstatus)$/,
 };

@@ -34,6 +34,8 @@ test.each([
   ['Once/month', 1],
   ['Once or more a week', 4.3],
   ['Weekly or more often', 4.3],
+  ['Once a month or less', 0.5],
+  ['Yes (daily)', 30.4],
   ['Daily or more', 30.4],
   ['once a week or so', 4.3],
   ['Every single day', 30.4],

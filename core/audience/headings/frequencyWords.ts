@@ -62,6 +62,8 @@ const COUNT =
   /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?|(?:an?|per|each|every|\/))$/;
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 
+/** "Once a month or less": half of it, as "less than once a month". */
+const OR_LESS = /^(.*\p{Letter}) or (?:less(?: often| frequently)?|fewer)$/u;
 const BRACKETS_BEHIND = /^(.*?)\s*[([]([^()[\]]+)[)\]]$/;
 /** "Weekly or more often", "once a week or so": as the frequency before it. */
 const OR_MORE = /(?<=\p{Letter}) or (?:more(?: often| frequently)?|so)$/u;
@@ -91,8 +93,8 @@ export function timesAMonth(text: string): number | null {
   if (times !== null) return times;
   if (CODE_BEFORE_NUMBER.test(text)) return timesAMonth(text.replace(CODE_BEFORE_NUMBER, ''));
   const [, outer, inner] = BRACKETS_BEHIND.exec(plain) ?? [];
-  // "Weekly (once a week)", "2 [Weekly]".
-  return inner === undefined ? null : timesAMonth(/^\d{0,2}$/.test(outer!) ? inner : outer!);
+  // "Weekly (once a week)", "2 [Weekly]", "Yes (daily)".
+  return inner === undefined ? null : timesAMonth(/^\d{0,2}$|^(?:yes|no)$/.test(outer!) ? inner : outer!);
 }
 
 function timesInEnglish(text: string): number | null {
@@ -105,6 +107,11 @@ function timesInEnglish(text: string): number | null {
       /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,
       (word) => String(NUMBERS.indexOf(word) + 1),
     );
+  const [, most] = OR_LESS.exec(plain) ?? [];
+  if (most !== undefined) {
+    const times = timesInEnglish(most);
+    return times === null ? null : rounded(times / 2);
+  }
   const whole = WHOLE.find(([pattern]) => pattern.test(plain));
   if (whole !== undefined) return rounded(whole[1]);
   const [, howMany, period] = PERIOD.exec(plain) ?? [];

@@ -51,12 +51,18 @@ test.each([
   ['Which of these have you used? (choice=Netflix)', 'Netflix'],
   ['On how many days a week do you use Netflix?', 'Netflix'],
   ['How often do you watch Netflix in a typical week?', 'Netflix'],
+  ['Time per week with Netflix', 'Netflix'],
+  ['paramount', 'Paramount+'],
 ])('%s is %s', (heading, name) => {
   expect(nameOf(heading)).toBe(name);
 });
 
 test.each([
   'Netflix - satisfaction',
+  'Never uses Netflix',
+  'Does not watch Netflix',
+  'Netflix - not used',
+  'Non-users of Netflix',
   'Netflix (awareness)',
   'Stan: would recommend',
   'How likely are you to use Stan?',

@@ -30,7 +30,7 @@ const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words behind a name that say that use is counted, or how. */
 const USE_WORD =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
   /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
@@ -44,7 +44,7 @@ const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
   [/\b(?:hours?|hrs?)\b/i, 'hours'],
   [/\bdays\b(?! ago)/i, 'days'],
-  [/\b(?:times|occasions|visits)\b/i, 'times'],
+  [/\b(?:times|occasions|visits)\b|\buses (?:an?|per|each|every)\b/i, 'times'],
 ];
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
@@ -136,6 +136,8 @@ function spelledOut(heading: string): string[] {
   const isJoined = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
   // "times_per_month_Daily Telegraph": pandas puts a prefix before names as they are.
   const isVariable = isJoined || /^\p{L}+_\S/u.test(heading);
+  // SAS, SPSS and databases drop the plus of "Paramount+", also where nothing else is around the name.
+  if (/^\p{Ll}{3,}$/u.test(heading)) return [`${heading} plus`];
   if (!isVariable) return [];
   const all = heading.replace(/[._]+/g, ' ').trim().split(' ');
   // "uses_the_australian" is "the australian" before it is "australian".
@@ -247,9 +249,13 @@ export function isQuestionOfUse(heading: string): boolean {
 const MONEY_OR_SHARE =
   /[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b|(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of (?:my |your |their |all |the |total |media |listening |viewing )*(?:time|hours|minutes|day|week|budget|spend\w*|listening|viewing)\b|\bshare of (?:wallet|ear|viewing|voice)\b/i;
 
+/** "Never uses Netflix", "Does not watch", "Non-users of Stan": a tick is no use. */
+const NO_USE_ASKED =
+  /\b(?:never|not|cannot|\w+n['’]t)\s+(?:ever\s+|currently\s+)?(?:us(?:e|es|ed|ing)|watch\w*|view\w*|listen\w*|reads?|reading|visit\w*|stream\w*|heard?)\b|\bnon[- ]?(?:users?|viewers?|listeners?|readers?|visitors?)\b|\b(?:nicht|nie) (?:genutzt|gesehen|gehört|gelesen)|\bnutz\w* .*\b(?:nicht|nie)\b|\bn['’ ]?utilise\w* (?:pas|jamais)|\b(?:no|nunca) (?:usa|utiliza|ve|escucha|lee)\b|\bgebruik\w* .*\b(?:niet|nooit)\b/i;
+
 /** Whether a heading asks something other than use: awareness, satisfaction, intention, money. */
 export function isNotUse(heading: string): boolean {
-  if (MONEY_OR_SHARE.test(heading)) return true;
+  if (MONEY_OR_SHARE.test(heading) || NO_USE_ASKED.test(heading)) return true;
   // In the name of a variable words are joined: "brand_trust_1".
   return NOT_USE.test(heading.replaceAll('_', ' ').replace(TIME_SPENT, ' '));
 }

@@ -37,7 +37,7 @@ export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 've
 }
 
 const USE =
-  /^(?:use|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions|how (?:often|many times|frequently)|frequency|freq|h[äa]ufigkeit|wie oft|fr[ée]quence|frecuencia|frequenza|frequentie|hoe vaak|frequ[êe]ncia)\b/i;
+  /^(?:use[ds]?|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions|how (?:often|many times|frequently)|frequency|freq|h[äa]ufigkeit|wie oft|fr[ée]quence|frecuencia|frequenza|frequentie|hoe vaak|frequ[êe]ncia)\b/i;
 
 /** Corrections that apply to this layout. */
 const KNOWN: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];

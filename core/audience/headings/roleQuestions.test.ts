@@ -26,6 +26,15 @@ test.each([
     ],
   ],
   [
+    'groceryBuyer',
+    [
+      'Verantwoordelijk voor boodschappen',
+      'Responsable de la compra',
+      'Responsabile della spesa',
+      'Responsável pelas compras',
+    ],
+  ],
+  [
     'weight',
     ['Coefficiente di espansione', 'Facteur de pondération', 'Factor de ponderación', 'Fallgewicht', 'W8', 'Pop_W8'],
   ],

@@ -22,6 +22,7 @@ import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudienc
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { isTotalLabel } from '../headings/lineLabels.ts';
 import { mayBeVehicle } from '../survey/choiceColumns.ts';
+import type { LongUse } from '../survey/longUse.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
@@ -77,6 +78,9 @@ export class LongFold {
   readonly #channels = new ByteDictionary((text) => text.trim());
   readonly #vehicles = new Map<string, LongVehicle>();
   readonly #words: UseWords;
+  readonly #meaning: LongUse['meaning'];
+  /** Uses a month of the cells met, where their meaning was decided. */
+  readonly #meant = new Map<string, number | null>();
   /** By respondent: the weight (0 until the first valid row), and the row in the matrix. */
   #weights = new Float64Array(1024);
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
@@ -97,7 +101,9 @@ export class LongFold {
     mapping: MasterMapping,
     registry: Doubts,
     onUse: OnUse | null = null,
+    meaning: LongUse['meaning'] = null,
   ) {
+    this.#meaning = meaning;
     this.#onUse = onUse;
     this.#file = file;
     this.#registry = registry;
@@ -266,6 +272,7 @@ export class LongFold {
     const records = this.#records;
     const { use: column, useInWords } = this.#file.columns;
     if (column === null) return 1;
+    if (this.#meaning !== null) return this.#meantUse(this.#meaning, column.index, column.heading);
     const plain = records.numbers[column.index]!;
     if (plain >= 0) {
       if (useInWords && plain > 0) this.#words.meetNumber(plain, records.row, column.heading);
@@ -279,6 +286,21 @@ export class LongFold {
     const use = useInWords ? this.#words.read(text) : this.#words.readNumber(text);
     if (use >= 0 && use < Infinity) return use;
     this.#rows.badUse(column.heading, text, use);
+    return null;
+  }
+
+  /** The use of a cell whose meaning was decided before. */
+  #meantUse(meaning: NonNullable<LongUse['meaning']>, index: number, heading: string): number | null {
+    const number = this.#records.numbers[index]!;
+    const text = Number.isNaN(number) ? this.#records.text(index).trim() : String(number);
+    let use = this.#meant.get(text);
+    if (use === undefined) this.#meant.set(text, (use = meaning(text)));
+    if (use === null) {
+      this.#ledger.exclude(`no answer, such as ${quotedCell(text)}, in "${heading}"`, this.#records.row);
+      return null;
+    }
+    if (use >= 0 && use < Infinity) return use;
+    this.#rows.badUse(heading, text, use);
     return null;
   }
 

@@ -43,6 +43,14 @@ test('an id that does not tell respondents apart is assumed to be none', async (
   expect(doubts).toMatchObject([{ code: 'same id', assumed: 'all', walk: true }]);
 });
 
+test('ids that a spreadsheet program shortened are only listed', async () => {
+  const { facts, doubts } = await readBytes(
+    respondentsText(HEADINGS, 200, (at) => [`1.1487${at % 3}E+11`, ...person(at).slice(1)]),
+  );
+  expect(facts.sample).toBe(200);
+  expect(doubts).toMatchObject([{ code: 'same id', assumed: 'all', walk: false }]);
+});
+
 test('a pasted block without ids is left out, and asked about where it matters', async () => {
   const few = await readBytes(withoutIds(file(240, 12)));
   expect(few.facts).toMatchObject({ sample: 240, left_out: [{ count: 12, reason: 'a copy of an earlier row' }] });

@@ -34,7 +34,12 @@ export interface Repeats {
   readonly different: readonly number[];
   /** People of the different ones. */
   readonly people: number;
+  /** Whether the ids lost their last digits: they cannot tell respondents apart. */
+  readonly areShortened: boolean;
 }
+
+/** "1.14870E+11": a long number that a spreadsheet program saved as it showed it. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Compares the rows of some ids with the first row of each. */
 export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
@@ -42,7 +47,8 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
   const same: number[] = [];
   const different: number[] = [];
   let people = 0;
-  if (ids.size === 0) return { same, different, people };
+  const areShortened = [...ids].every((id) => SHORTENED.test(id));
+  if (ids.size === 0) return { same, different, people, areShortened };
   readRows(file, (row) => {
     if (!ids.has(row.id)) return;
     const hash = first.get(row.id);
@@ -53,7 +59,7 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
       people += row.people;
     }
   });
-  return { same, different, people };
+  return { same, different, people, areShortened };
 }
 
 /**
@@ -63,17 +69,19 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
 export function askAboutRepeats(
   registry: Doubts,
   heading: string,
-  { different, people }: Repeats,
+  { different, people, areShortened }: Repeats,
   firstRows: number,
 ): boolean {
   let counted = false;
+  const isNoId = different.length > firstRows;
   const answer = registry.ask({
     code: 'same id',
     columns: [heading],
     row: different[0]!,
     message: `${countOf(different)} the id of an earlier row in "${heading}", but other cells (the first: row ${different[0]!}). Are they other respondents?`,
     // Fewer ids than repeats: the column does not tell respondents apart.
-    assumed: different.length > firstRows ? 'all' : 'first',
+    assumed: isNoId ? 'all' : 'first',
+    onlyListed: isNoId && areShortened,
     options: [
       {
         id: 'first',

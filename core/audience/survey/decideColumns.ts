@@ -66,21 +66,8 @@ export function decideColumns(
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   for (const column of columns) applyTickTimes(column);
   const positions = [...decidePositions(columns), ...decideBooleans(columns)];
-  askVague(columns, registry, survey, decimal);
-  askDurations(columns, registry, survey, decimal);
-  askDays(columns, registry, survey, decimal);
-  askBandsAsDates(columns, registry, survey, decimal);
   const others = [...Object.values(found.roles), ...found.open].map(({ heading }) => heading);
-  const explained = decideByLegends(
-    columns,
-    legends.filter((legend) => mayExplainUse(legend, others)),
-  );
-  const stated = decideByHeadings(
-    columns.filter((column) => !column.decided),
-    registry,
-    survey,
-    decimal,
-  );
+  const stated = decideMeanings(columns, { registry, survey, decimal }, legends, others);
   const unreadable = decideUnreadable(columns, registry, survey, decimal);
   const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
   decideCodes(plain, { registry, survey, decimal });
@@ -97,11 +84,34 @@ export function decideColumns(
       ...decided,
       vehicles: [...kept, ...choices.listed],
       lists: choices.lists,
-      notes: [...decided.notes, ...choices.notes, ...positions, ...explained, ...stated],
+      notes: [...decided.notes, ...choices.notes, ...positions, ...stated],
     },
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
+}
+
+/**
+ * Decides what words, durations and codes of columns mean where they, a heading or a legend say it, and asks what is open.
+ * @param others  headings of columns without media use
+ * @returns sentences about what was read
+ */
+export function decideMeanings(
+  columns: readonly UseColumn[],
+  { registry, survey, decimal }: Pick<SurveyContext, 'registry' | 'survey' | 'decimal'>,
+  legends: readonly FileLegend[],
+  others: readonly string[],
+): string[] {
+  askVague(columns, registry, survey, decimal);
+  askDurations(columns, registry, survey, decimal);
+  askDays(columns, registry, survey, decimal);
+  askBandsAsDates(columns, registry, survey, decimal);
+  const explained = decideByLegends(
+    columns,
+    legends.filter((legend) => mayExplainUse(legend, others)),
+  );
+  const open = columns.filter((column) => !column.decided);
+  return [...explained, ...decideByHeadings(open, registry, survey, decimal)];
 }
 
 /** A column that holds nothing but its own name is ticked with it, also where the name reads like a number: "7+". */

@@ -33,11 +33,15 @@ export function fileLegends(
   const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
   const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
-  return [above, below, atSide(table), ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
+  const found = [above, below, atSide(table), ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
     ...legendsInLines(rows),
     ...legendsInRows(rows),
   ]);
+  return [...found, ...legendsInLines(underHeadings(table))];
 }
+
+/** The legends of columns in the row below the headings, such as "1=Daily 2=Weekly", each in a row of its own. */
+const underHeadings = (table: readonly (readonly string[])[]) => [...new Set(table[1] ?? [])].map((cell) => [cell]);
 
 /** The cells behind the first empty column between others: a small table of its own. */
 function atSide(table: readonly (readonly string[])[]): string[][] {

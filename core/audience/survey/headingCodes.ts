@@ -41,15 +41,15 @@ export function decideByHeadings(
     (column) => !column.decided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
   );
   askMissingCodes(amounts, { registry, survey, decimal });
-  const units = new Map<string, UseColumn[]>();
+  const units = new Map<string, { unit: HeadingUnit; members: UseColumn[] }>();
   for (const column of columns) {
-    const { unit } = column.vehicle;
-    if (column.decided || unit === undefined || !fitsUnit(column, unit)) continue;
+    const unit = column.decided ? null : fittingUnit(column);
+    if (unit === null) continue;
     const key = `${unit.counts} a ${unit.period}`;
-    units.set(key, [...(units.get(key) ?? []), column]);
+    const { members } = units.get(key) ?? { members: [] };
+    units.set(key, { unit, members: [...members, column] });
   }
-  for (const [name, members] of units) {
-    const unit = members[0]!.vehicle.unit!;
+  for (const [name, { unit, members }] of units) {
     if (unit.counts === 'minutes' || unit.counts === 'hours') askHours(members, unit, registry, survey, decimal);
     else {
       const factor = A_MONTH[unit.period];
@@ -123,6 +123,15 @@ function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean
 /** Uses a month of a meaning in a legend; null for no answer, NaN where it is not understood. */
 function meaningOf(text: string): number | null {
   return isMissing(text) ? null : (timesAMonth(text) ?? parseUse(text, '.'));
+}
+
+/** The unit of a heading, if the numbers of its column can be that; hours that are too many for a day are of a longer period. */
+function fittingUnit(column: UseColumn): HeadingUnit | null {
+  const { unit } = column.vehicle;
+  if (unit === undefined) return null;
+  const isTime = unit.counts === 'minutes' || unit.counts === 'hours';
+  const longer = isTime ? (['week', 'month'] as const).map((period) => ({ ...unit, period })) : [];
+  return [unit, ...longer].find((one) => fitsUnit(column, one)) ?? null;
 }
 
 function fitsUnit({ numbers, cells, plain }: UseColumn, { counts, period }: HeadingUnit): boolean {

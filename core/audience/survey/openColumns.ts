@@ -26,6 +26,9 @@ import type { SurveyContext } from './mediaCandidates.ts';
 /** Other things that surveys ask with the same answers as media use. */
 const NOT_MEDIA =
   /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|\bshopp(?:ed|ing)\b|supermarket|retailer|\bstores?\b|\bate\b|\beaten\b|restaurant|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
+/** Asks for words of one's own. */
+const OPEN_TEXT =
+  /\bother\b.*\b(?:specify|which|what|text|write)|\b(?:sonstige|andere)[^a-z]*(?:bitte|und zwar)|\bautre.*pr[ée]cis|\botr[oa]s?.*especif|\baltr[oi].*specific|\banders,? namelijk|\boutr[oa]s?.*especif/i;
 /** Columns further than this from a media column are not next to it [columns]. */
 const NEAR = 2;
 const SCALE_MAXIMUM = 10;
@@ -75,6 +78,7 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
         neighbour === undefined ||
         isNotUse(heading) ||
         NOT_MEDIA.test(heading) ||
+        isOpenText({ index, heading }, context) ||
         namesAnswer(heading) ||
         isNoneOfThese(likelyName(heading))
       )
@@ -98,6 +102,12 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
     const isBetween = left !== undefined && right !== undefined;
     return [{ column, channel: column.mapped.channel, isLikely: isBetween || isAmount(column, context) }];
   });
+}
+
+/** Whether a column holds what people wrote next to "Other (please specify)": it is no single vehicle. */
+function isOpenText({ index, heading }: NamedColumn, { survey, decimal }: SurveyContext): boolean {
+  const cells = survey.columns.get(index)?.cells ?? [];
+  return OPEN_TEXT.test(heading) && cells.some(({ text }) => Number.isNaN(parseUse(text, decimal)));
 }
 
 /** Whether two headings repeat the same question before or behind a name: "USES_PER_MONTH_BINGE", "Binge - past 4 weeks". */

@@ -150,9 +150,17 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
   return { name, text: VEHICLE };
 }
 
+/** How well the words of a question say how often a month something is used. */
+export const likelyUse = (text: string) =>
+  LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+
+/** Whether a question beside this one is about something else than use in a month: awareness, or use ever or in a year. */
+export const isOtherThan = (best: string, text: string) =>
+  NOT_USE.test(text) || (A_MONTH.test(best) && LONGER.test(text));
+
 /** How well a question says how often a month its vehicles are used. */
 function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): number {
-  const said = LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+  const said = likelyUse(text);
   const counted = columns.filter((column) => isCounted(column, context)).length;
   return said + (counted * 2 > columns.length ? COUNTED : 0);
 }
@@ -200,7 +208,7 @@ function askWhich(
   const isSame = isSameUse(questions, best, context);
   const areParts = !isSame && ownWords(questions).every((words) => DEVICE.test(words));
   // Beside awareness, trust, use ever and the like there is only one question about use in a month.
-  const isOtherUse = ({ text }: AskedQuestion) => NOT_USE.test(text) || (A_MONTH.test(best.text) && LONGER.test(text));
+  const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   let chosen = areParts ? ALL : best.id;
@@ -242,7 +250,11 @@ function askWhich(
 const saysAddedUp = (note: string, { heading }: VehicleColumn) =>
   note.endsWith('added up.') && note.includes(`"${heading}"`);
 
-/** Asks about columns whose question is not about use, such as awareness. */
+/** Use of others in the household. */
+const HOUSEHOLD =
+  /\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b|\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b/i;
+
+/** Asks about columns whose question is not about use in a month, such as awareness, or use in a year. */
 function askOtherUse(
   columns: RespondentColumns,
   decided: ReadonlySet<VehicleColumn>,
@@ -252,7 +264,8 @@ function askOtherUse(
   const others = columns.vehicles.filter((column) => {
     if (decided.has(column)) return false;
     const { text } = partsOf(column, mapping);
-    return NOT_USE.test(text) && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
+    const isOther = NOT_USE.test(text) || HOUSEHOLD.test(text) || (LONGER.test(text) && !A_MONTH.test(text));
+    return isOther && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
   });
   const [first] = others;
   if (first === undefined) return columns;
@@ -263,7 +276,7 @@ function askOtherUse(
   chosen = registry.ask({
     code: 'other question',
     columns: others.map(({ heading }) => heading),
-    message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than use. Do they count as use?`,
+    message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than a person’s use in a month. Do they count as use?`,
     assumed: chosen,
     open: true,
     options: [

@@ -37,8 +37,11 @@ interface SurveyContext {
   readonly decimal: DecimalSign;
 }
 
-/** Decides for columns of numbers whether they are amounts or codes. Asks about any that are not clearly amounts. */
-export function decideCodes(all: readonly UseColumn[], context: SurveyContext): void {
+/**
+ * Decides for columns of numbers whether they are amounts or codes. Asks about any that are not clearly amounts.
+ * @param listsUsed  whether the file has rows only for what is used: then every number is above 0
+ */
+export function decideCodes(all: readonly UseColumn[], context: SurveyContext, listsUsed = false): void {
   if (context.survey.rows < ROWS_NEEDED) return;
   const columns = all.filter(
     ({ numbers, cells }) => numbers.length > 0 && !cells.some(({ text }) => bandMiddle(text) !== null),
@@ -52,8 +55,11 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext): 
   ][] = [
     [({ values }) => tooLarge(values), (found, kind) => askTooLarge(found, kind, context)],
     [isYesNo, (found) => askYesNo(found, context)],
-    [scaleOf, (found, top) => askScale(found, Number(top), context)],
-    [usedByAll, (found) => askEverybody(found, context)],
+    [
+      (one) => (listsUsed && !isShortScale(one, context.survey) ? null : scaleOf(one)),
+      (found, top) => askScale(found, Number(top), context),
+    ],
+    [(one) => (listsUsed ? null : usedByAll(one)), (found) => askEverybody(found, context)],
     [percentages, (found) => askPercentages(found, context)],
   ];
   let open = answers;
@@ -218,6 +224,12 @@ function scaleOf({ column, values, filledRows }: Answers): string | null {
   const isScale =
     values.length >= 2 && top >= 3 && top <= 10 && values.every((value) => value >= 1 && Number.isInteger(value));
   return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
+}
+
+/** Whether so many rows with each number up to so small a one are rather codes, or days of a week, than times a month. */
+function isShortScale({ values }: Answers, { rows }: Survey): boolean {
+  const top = values.at(-1) ?? 0;
+  return rows >= ROWS_ENOUGH && top <= 7 && values.filter((value) => value > 0).length === top;
 }
 
 /** Merges scales: a column in which no one chose the highest value belongs to the others. */

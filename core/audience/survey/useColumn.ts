@@ -21,7 +21,8 @@ interface Counted {
 /** A column of media use with its cells, while their meaning is being decided. */
 export interface UseColumn {
   readonly vehicle: VehicleColumn;
-  readonly channel: number;
+  /** Place of its channel; null where its rows are of several channels. */
+  readonly channel: number | null;
   readonly cells: readonly SurveyedCell[];
   /** Whether it has more distinct texts than `cells` holds. */
   readonly more: boolean;
@@ -135,15 +136,25 @@ function givenCodes(answer: string): CodeOption['means'] {
 }
 
 /** The change between two meanings of a column: its use, and the people without an answer. */
-function changed({ cells }: UseColumn, from: Meaning, to: Meaning): { use: number; missing: number } {
+interface Change {
+  /** Its use before. */
+  readonly before: number;
+  readonly use: number;
+  readonly missing: number;
+}
+
+function changed({ cells, channel }: UseColumn, from: Meaning, to: Meaning): Change {
+  let before = 0;
   let use = 0;
   let missing = 0;
   for (const { text, people } of cells) {
     const [was, is] = [from(text), to(text)];
+    before += people * (was ?? 0) || 0;
     use += people * ((is ?? 0) - (was ?? 0) || 0);
     missing += people * (Number(is === null) - Number(was === null));
   }
-  return { use, missing };
+  // A row without an answer is not a person without one.
+  return { before, use, missing: channel === null ? 0 : missing };
 }
 
 /** What one answer takes away in place of another. */
@@ -162,13 +173,20 @@ function afterChange(
   now: Totals,
   survey: Survey,
   columns: readonly UseColumn[],
-  change: readonly { use: number }[],
+  change: readonly Change[],
   lost: Lost,
 ): Totals {
   const scale = survey.people > 0 ? now.universe / survey.people : 0;
   const use = Array.from(now.use, (value, at) => value - scale * (lost.use[at] ?? 0));
-  columns.forEach(({ channel }, at) => (use[channel]! += scale * change[at]!.use));
-  return { universe: Math.max(0, now.universe - scale * lost.people), use: use.map((value) => Math.max(0, value)) };
+  const inAll = columns.reduce((times, { channel }, at) => {
+    const { before, use: more } = change[at]!;
+    if (channel !== null) use[channel]! += scale * more;
+    return channel === null && before > 0 ? times * ((before + more) / before) : times;
+  }, 1);
+  return {
+    universe: Math.max(0, now.universe - scale * lost.people),
+    use: use.map((value) => Math.max(0, value * inAll)),
+  };
 }
 
 /** Texts of all columns with their number of rows, such as "1: 120", the most common first. */

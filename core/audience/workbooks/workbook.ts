@@ -26,7 +26,7 @@ type IsTable = (csv: ByteSource, besides: readonly string[]) => boolean;
 /** Rows that are enough to decide whether a sheet holds a table. */
 const PROBE_ROWS = 300;
 const SHEETS_PROBED = 50;
-const BESIDES_BYTES = 16_384;
+const BESIDES_BYTES = 65_536;
 
 /** A sheet with a table, and its number of rows with the headings; counting stops at {@link ROWS_COUNTED}. */
 export interface TableOnSheet {
