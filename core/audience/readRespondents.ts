@@ -35,9 +35,11 @@ import type { Surveyed } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { fileLegends, legendLine } from './survey/fileLegends.ts';
+import type { FileLegend } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
 import { isHeadedBy } from './survey/columnConditions.ts';
 import { surveyPeople } from './survey/personColumns.ts';
+import type { PeopleSurvey } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';
 import { decideStatuses } from './survey/statuses.ts';
@@ -177,13 +179,7 @@ function prepare(
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
-  const legends = fileLegends(
-    above,
-    csv.source,
-    head.dialect.delimiter,
-    csv.besides ?? [],
-    head.preview.slice(headerRow - 1),
-  );
+  const legends = legendsOf(table, headerRow);
   const found =
     'vehicles' in columns
       ? {
@@ -219,20 +215,38 @@ function prepare(
       : found;
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
+  const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
   // Before the buying demographic, whose questions replace theirs.
-  const further = furtherTargets.map((name, at) => {
-    const own = furtherFilters[at] ?? null;
-    const found = own && decideTarget(survey, roles, own, titles, registry, yearNow());
-    if (own === null || found === null || found.everybody !== null) throw cannotPickOut(name, found);
-    return { name, filter: own, target: found };
-  });
-  const target =
-    filter === null ? notUnderstood(roles, registry) : decideTarget(survey, roles, filter, titles, registry, yearNow());
-  const markets = survey.columns
-    .filter((column) => isMarketColumn(column, registry.corrected))
+  const further = furtherTargets.map((name, at) => furtherTarget(name, furtherFilters[at] ?? null, decide));
+  const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
+  const markets = marketColumns(survey, registry);
+  return { ...own, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
+}
+
+/** What the file says of its codes outside its headings. @param headerRow  from 1 */
+function legendsOf({ csv, head }: Table, headerRow: number): readonly FileLegend[] {
+  const above = head.preview.slice(0, headerRow - 1);
+  const from = head.preview.slice(headerRow - 1);
+  return fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? [], from);
+}
+
+/** @throws {AudienceFileError} where the file cannot tell who belongs to the target */
+function furtherTarget(
+  name: string,
+  filter: DemographicFilter | null,
+  decide: (people: DemographicFilter) => Target,
+): PreparedTarget {
+  const target = filter && decide(filter);
+  if (filter === null || target === null || target.everybody !== null) throw cannotPickOut(name, target);
+  return { name, filter, target };
+}
+
+/** The columns that say where a respondent lives. */
+function marketColumns(survey: PeopleSurvey, { corrected }: Doubts): NamedColumn[] {
+  return survey.columns
+    .filter((column) => isMarketColumn(column, corrected))
     .slice(0, MARKET_COLUMNS)
     .map(({ heading, index }) => ({ heading, index }));
-  return { ...own, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
 }
 
 /** Columns that the demographic needs are not media, whatever stands next to them. */

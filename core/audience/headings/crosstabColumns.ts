@@ -274,13 +274,7 @@ export function crosstabColumns(
     ),
   );
   const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
-  // A row of figures is not a row of headings, whatever words are before them.
-  const isFigure = (cell: string) =>
-    !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
-  const figures = data.map(({ index }) => headings.lowers[index]!).filter(isFigure);
-  const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
-  if (figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2)
-    return null;
+  if (isRowOfFigures(headings, data, decimal)) return null;
   const banner = data.some(({ measure }) => measure === null);
   if (labels === null || !(measured || banner)) return null;
   // A banner whose numbers have no measure is accepted when several rows name vehicles.
@@ -292,6 +286,15 @@ export function crosstabColumns(
   // Headings say more than a title.
   const units = ofHeadings.length > 0 && said !== null && !ofHeadings.includes(said) ? null : said;
   return correctCrosstab({ ...labels, data, ...(units !== null && { units }) }, headings, corrected);
+}
+
+/** A row of figures is not a row of headings, whatever words are before them. Years may be headings. */
+function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal: DecimalSign): boolean {
+  const isFigure = (cell: string) =>
+    !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
+  const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
+  const figures = data.map(({ index }) => headings.lowers[index]!).filter(isFigure);
+  return figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2;
 }
 
 const LABELS = ['channel', 'category', 'statistic'] as const;

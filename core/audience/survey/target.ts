@@ -239,14 +239,7 @@ function findColumn(
   const problem = unusable === null ? `The file has no ${what} column` : unreadable(role, unusable, context);
   const answer = registry.ask({
     ...about,
-    cells: candidates.map(
-      ({ heading, cells }) =>
-        `${heading}: ${cells
-          .filter(({ text }) => text !== '')
-          .slice(0, 4)
-          .map(({ text }) => text)
-          .join(', ')}`,
-    ),
+    cells: candidates.map(headingWithCells),
     message: `${problem}, so ${describeFilter(filter)} cannot be picked out. Which column is the ${what}?`,
     assumed,
     open: true,
@@ -265,6 +258,12 @@ function findColumn(
 }
 
 const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
+
+/** A column's heading with a few of its cells: "Sex: 1, 2". */
+function headingWithCells({ heading, cells }: PersonColumn): string {
+  const texts = cells.map(({ text }) => text).filter((text) => text !== '');
+  return `${heading}: ${texts.slice(0, 4).join(', ')}`;
+}
 
 function unreadable(role: AskedRole, { heading, cells }: PersonColumn, { filter }: Context): string {
   if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)

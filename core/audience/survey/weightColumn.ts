@@ -51,8 +51,6 @@ export function decideWeight(
   const usable = named.own.filter(({ column, sum }) => column === found || sum !== null);
   const isUnnamed = usable.length === 0;
   const { survey, own } = isUnnamed ? weighUnnamed(file, others) : { ...named, own: usable };
-  const peopleOf = ({ column, sum }: (typeof own)[number]) => (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
-  const isLarge = (one: (typeof own)[number]) => peopleOf(one) >= SMALL_UNIVERSE;
   // Beside a clear column of weights, others with a word of weights count only if they stand for people and it does not.
   const hasPeople = found !== undefined && own.some((one) => one.column === found && isLarge(one));
   const candidates = own.filter(
@@ -64,20 +62,11 @@ export function decideWeight(
   );
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
-  const texts = ({ column }: (typeof candidates)[number]) =>
-    survey.columns
-      .get(column.index)!
-      .cells.map(({ text, rows }) => `${text}: ${rows}`)
-      .join('\n');
   // A copy of the same weights changes nothing.
-  if (found !== undefined && rest.every((other) => texts(other) === texts(first))) return found;
+  if (found !== undefined && rest.every((other) => cellCounts(survey, other) === cellCounts(survey, first)))
+    return found;
   const large = candidates.filter(isLarge);
-  // Numbers of people with decimals are weights: real people are whole.
-  const isOnly = ({ heading, index }: NamedColumn) =>
-    candidates.length === 1 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
-  const clear = large.filter(({ column }) => saysPeople(column.heading) || isOnly(column));
-  const isOther = (one: (typeof own)[number]) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
-  const amountOf = (one: (typeof own)[number]) =>
+  const amountOf = (one: Weighed) =>
     survey.complete
       ? `${measureText(peopleOf(one))} people`
       : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
@@ -85,8 +74,7 @@ export function decideWeight(
   const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
   const about = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
-  const isClear = clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one));
-  const only = isClear ? clear[0] : candidates.length === 1 && isPlainWeight(first, survey.rows) ? first : undefined;
+  const only = clearWeight(candidates, survey, decimal);
   // An earlier answer to the question still counts.
   if (only !== undefined && registry.answerTo(about) === null) return only.column;
   const answer = registry.ask({
@@ -107,6 +95,31 @@ export function decideWeight(
   });
   return candidates.find(({ column }) => idOf(column) === answer)?.column;
 }
+
+/** The candidate that surely holds the weights; undefined where the planner has to say so. */
+function clearWeight(candidates: readonly Weighed[], survey: Survey, decimal: DecimalSign): Weighed | undefined {
+  const [first, ...rest] = candidates;
+  // Numbers of people with decimals are weights: real people are whole.
+  const isOnly = ({ heading, index }: NamedColumn) =>
+    rest.length === 0 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
+  const clear = candidates.filter((one) => isLarge(one) && (saysPeople(one.column.heading) || isOnly(one.column)));
+  const isOther = (one: Weighed) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
+  if (clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one))) return clear[0];
+  return first !== undefined && rest.length === 0 && isPlainWeight(first, survey.rows) ? first : undefined;
+}
+
+/** Each cell of a column with its number of rows, one a line. */
+function cellCounts(survey: Survey, { column }: Weighed): string {
+  const { cells } = survey.columns.get(column.index)!;
+  return cells.map(({ text, rows }) => `${text}: ${rows}`).join('\n');
+}
+
+/** How many people the weights of a column add up to. */
+function peopleOf({ column, sum }: Weighed): number {
+  return (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
+}
+
+const isLarge = (one: Weighed) => peopleOf(one) >= SMALL_UNIVERSE;
 
 /** Whether a column is headed as a weight and has a mean of 1. For how many people it stands is asked anyway. */
 function isPlainWeight({ column: { heading }, sum }: Weighed, rows: number): boolean {

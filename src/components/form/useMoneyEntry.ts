@@ -43,38 +43,12 @@ const untouched = (value: string): EntryState => ({
 
 /**
  * The state of a money field while it is edited. The form's value is the last amount that was understood; any other change of it (a
- * cleared plan, time travel in DevTools) ends the entry. One long function, since all operations share this state.
+ * cleared plan, time travel in DevTools) ends the entry.
  */
 export function useMoneyEntry(input: Input, options: MoneyOptions) {
   const { value, onChange, onNote, commit = 'each key', hasUndo = true, ...rules } = options;
-  const [state, setState] = useState(() => untouched(value));
-  // The latest state, for two events before the next render: Enter that moves the focus also blurs the field.
-  const latest = useRef(state);
-  const sent = useRef<readonly string[]>([]);
-  const history = useAmountHistory(value);
   const moveCaret = useCaret(input);
-
-  function set(change: Partial<EntryState>) {
-    latest.current = { ...latest.current, ...change };
-    setState(latest.current);
-  }
-
-  useLayoutEffect(() => {
-    if (value === latest.current.known) return;
-    // A slow form first shows its previous amount again, then the one it was sent.
-    if (!sent.current.includes(value)) onNote?.(null);
-    history.reset(value);
-    set(untouched(value));
-  });
-
-  function send(text: string, isStep: boolean, isRevert: boolean) {
-    const { known } = latest.current;
-    if (text === known) return;
-    history.record(text, isStep, isRevert);
-    sent.current = [known, text];
-    set({ known: text });
-    onChange(text, isRevert);
-  }
+  const { state, latest, history, set, send, begin, isUnsent } = useEntryState(options);
 
   function show(entry: MoneyEntry) {
     // A paste is complete: an invalid entry typed after it restores the pasted amount.
@@ -98,11 +72,6 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     return !latest.current.isRefused;
   }
 
-  /** Whether the planner typed something that the form does not have. */
-  function isUnsent(): boolean {
-    const { entry, before, known } = latest.current;
-    return entry.amount !== known || (isDraft(entry) && known === before);
-  }
   /** Undo or redo. @returns whether this field has a history */
   function step(direction: 'undo' | 'redo'): boolean {
     const text = hasUndo ? history.step(direction) : undefined;
@@ -113,6 +82,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     onChange(text, false);
     return true;
   }
+  const textEdits = editsOf(() => latest.current.entry, show, rules);
   useSettleOnLeave(() => commit === 'on blur' && isUnsent() && settle(true));
 
   return {
@@ -120,25 +90,16 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     shown: value === state.known ? state.entry.shown : value,
     settle,
     isUnsent,
-    begin() {
-      set({ entry: plainEntry(value), before: value, isRefused: false });
-      history.endStep();
-    },
+    begin,
+    step,
+    ...textEdits,
     edit(field: HTMLInputElement, inputType = '') {
       const direction = BROWSER_HISTORY[inputType];
-      if (direction === undefined) {
-        show(editMoney(latest.current.entry, editBetween(latest.current.entry.shown, field), rules));
-      } else {
-        // The browser's own undo does not know the separators: what it did to the text is discarded.
-        set({});
-        step(direction);
-      }
+      if (direction === undefined) return textEdits.type(field);
+      // The browser's own undo does not know the separators: what it did to the text is discarded.
+      set({});
+      step(direction);
     },
-    paste({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement>) {
-      const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
-      show(pasteMoney(latest.current.entry, { start, end, inserted: clipboardData.getData('text/plain') }, rules));
-    },
-    step,
     /** Restores the amount before the entry. @returns false if nothing was being typed */
     revert(): boolean {
       const { entry, before } = latest.current;
@@ -149,15 +110,72 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
       if (commit === 'each key') send(before, true, true);
       return true;
     },
+    /** The planner has seen what the field has after a refused entry. */
+    acknowledge: () => set({ isRefused: false }),
+  };
+}
+
+/** The entry, and what the form has of it. `send` gives the form an amount. */
+function useEntryState({ value, onChange, onNote }: MoneyOptions) {
+  const [state, setState] = useState(() => untouched(value));
+  // The latest state, for two events before the next render: Enter that moves the focus also blurs the field.
+  const latest = useRef(state);
+  const sent = useRef<readonly string[]>([]);
+  const history = useAmountHistory(value);
+
+  function set(change: Partial<EntryState>) {
+    latest.current = { ...latest.current, ...change };
+    setState(latest.current);
+  }
+
+  useLayoutEffect(() => {
+    if (value === latest.current.known) return;
+    // A slow form first shows its previous amount again, then the one it was sent.
+    if (!sent.current.includes(value)) onNote?.(null);
+    history.reset(value);
+    set(untouched(value));
+  });
+
+  function send(text: string, isStep: boolean, isRevert: boolean) {
+    const { known } = latest.current;
+    if (text === known) return;
+    history.record(text, isStep, isRevert);
+    sent.current = [known, text];
+    set({ known: text });
+    onChange(text, isRevert);
+  }
+
+  function begin() {
+    set({ entry: plainEntry(value), before: value, isRefused: false });
+    history.endStep();
+  }
+
+  /** Whether the planner typed something that the form does not have. */
+  function isUnsent(): boolean {
+    const { entry, before, known } = latest.current;
+    return entry.amount !== known || (isDraft(entry) && known === before);
+  }
+
+  return { state, latest, history, set, send, begin, isUnsent };
+}
+
+/** What keys and pastes make of an entry. @param show  takes the changed entry */
+function editsOf(entryNow: () => MoneyEntry, show: (entry: MoneyEntry) => void, rules: MoneyRules) {
+  return {
+    type(field: HTMLInputElement) {
+      show(editMoney(entryNow(), editBetween(entryNow().shown, field), rules));
+    },
+    paste({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement>) {
+      const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
+      show(pasteMoney(entryNow(), { start, end, inserted: clipboardData.getData('text/plain') }, rules));
+    },
     /** Backspace in a field that shows nothing of what was typed ("$"), where browsers fire no input event. */
     eraseHidden(field: HTMLInputElement): boolean {
-      const { entry } = latest.current;
+      const entry = entryNow();
       const isHidden = isDraft(entry) && field.selectionStart === 0 && field.selectionEnd === 0;
       if (isHidden) show(editMoney(entry, { start: entry.caret, end: entry.caret, inserted: '' }, rules));
       return isHidden;
     },
-    /** The planner has seen what the field has after a refused entry. */
-    acknowledge: () => set({ isRefused: false }),
   };
 }
 
