@@ -19,9 +19,9 @@ import { makePasscode } from './makePasscode.ts';
 
 const EXTENSION_DAYS = 30;
 
-/** Makes a change and shows why it failed. */
-type Attempt = (work: Promise<unknown>) => Promise<void>;
-type ChangeLink = (id: string, change: ShareChange, more?: { days?: number; passcode?: string }) => Promise<void>;
+/** Makes a change and shows why it failed. @returns whether it succeeded */
+type Attempt = (work: Promise<unknown>) => Promise<boolean>;
+type ChangeLink = (id: string, change: ShareChange, more?: { days?: number; passcode?: string }) => Promise<boolean>;
 
 /** Links to the plan, who opened them, what clients answered and said. */
 export function ClientSection({ planKey, shares }: { planKey: string; shares: ShareList }) {
@@ -31,8 +31,14 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
   const state = shares.states[0] ?? null;
   const attempt: Attempt = (work) =>
     work.then(
-      () => setFailure(null),
-      (cause: unknown) => setFailure(asPlanningFailure(cause).message),
+      () => {
+        setFailure(null);
+        return true;
+      },
+      (cause: unknown) => {
+        setFailure(asPlanningFailure(cause).message);
+        return false;
+      },
     );
   const changeLink: ChangeLink = (id, change, more = {}) =>
     attempt(changeShare({ user, id, change, ...more }).unwrap());
@@ -65,9 +71,10 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
 function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
   const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
 
-  function newPasscode({ id, label }: ShareLink) {
+  async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
-    void changeLink(id, 'new_passcode', { passcode: made }).then(() => setPasscode({ label, passcode: made }));
+    const isTaken = await changeLink(id, 'new_passcode', { passcode: made });
+    setPasscode(isTaken ? { label, passcode: made } : null);
   }
 
   return (
@@ -84,7 +91,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
             link={link}
             onStop={() => void changeLink(link.id, 'stop')}
             onExtend={() => void changeLink(link.id, 'extend', { days: EXTENSION_DAYS })}
-            onPasscode={() => newPasscode(link)}
+            onPasscode={() => void newPasscode(link)}
           />
         ))}
       </ul>
