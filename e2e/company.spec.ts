@@ -65,6 +65,13 @@ test.describe.serial('company: people, teams, clients and rules', () => {
   test('clients and rules', async () => {
     await page.getByRole('tab', { name: 'Clients' }).click();
     await expect(page.getByRole('cell', { name: 'Banksia Bank', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Banksia Bank' }).click();
+    await page.getByRole('menuitem', { name: 'Keep plans for…' }).click();
+    const keep = page.getByRole('dialog', { name: 'Keep plans for' });
+    await keep.getByLabel('Months').fill('24');
+    await checkScreen(page, 'company-keep', { part: keep });
+    await keep.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: 'Banksia Bank' })).toContainText('24 months');
     await checkScreen(page, 'company-clients');
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('radio', { name: /^By invitation only/ }).check();

@@ -33,7 +33,7 @@ export const RETENTION_COLUMNS = [
 ] as const;
 
 /** The day on which a plan is deleted [ISO 8601]; null for one that stays. Days are those of the time zone. */
-export function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
+function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
   const { finished, keep_months: keepMonths } = row;
   if (finished === null || keepMonths === null || row.held === 1 || row.client_held === 1) return null;
   const changes = [row.notice_from, row.client_notice].flatMap((moment) => moment ?? []);
