@@ -97,7 +97,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
       const { authorization, ...headers } = await request.allHeaders();
       expect(authorization ?? `Link ${token}`).toMatch(/^Link /);
       // A style sheet is the Referer of its fonts; the page is none.
-      expect(headers.referer ?? '.css').toMatch(/\.css$/);
+      expect(headers.referer || '.css').toMatch(/\.css$/);
       expect(JSON.stringify([headers, request.postData()])).not.toContain(token);
     }
   });

@@ -13,7 +13,7 @@ import { goalLine } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { previewPlan } from '../client/previewPlan.ts';
+import { previewPlan } from './previewPlan.ts';
 import { answerNumbers, moneyShort, moreTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';

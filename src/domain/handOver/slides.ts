@@ -23,7 +23,7 @@ import { headWarnings } from '../report/headWarnings.ts';
 import { samplingWords } from '../why/whyView.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { previewPlan } from '../client/previewPlan.ts';
+import { previewPlan } from './previewPlan.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
 import { factInWords, limitsNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';

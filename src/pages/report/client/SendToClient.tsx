@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../components/loadChunk.ts';
-import type { ShownPlan } from '../../../domain/client/previewPlan.ts';
+import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useShares } from './useShares.ts';
 
