@@ -14,7 +14,6 @@ const exact = (people: number | null) => (people === null ? 'left out' : wholeNu
 /** The exact figures of a plan, as tables. */
 export function ClientFigures({ plan }: { plan: ClientPlan }) {
   const { answer, mix, more, often, overlap, curves } = plan;
-  const [showsCurves, setShowsCurves] = useState(false);
   return (
     <div className={styles.figures}>
       <NumbersTable
@@ -62,16 +61,24 @@ export function ClientFigures({ plan }: { plan: ClientPlan }) {
           rows={overlap.map(({ channel, other, people }) => [channel, other, wholeNumber(people)])}
         />
       )}
-      {curves.length > 0 &&
-        (showsCurves ? (
-          <Suspense fallback={<p>Loading …</p>}>
-            <ClientCurves curves={curves} mix={mix} />
-          </Suspense>
-        ) : (
-          <Button className={styles.screenOnly} onClick={() => setShowsCurves(true)}>
-            Show what each channel reaches alone
-          </Button>
-        ))}
+      {curves.length > 0 && <Curves {...{ curves, mix }} />}
     </div>
+  );
+}
+
+/** The curves of the channels, drawn when they are asked for. */
+function Curves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>) {
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown) {
+    return (
+      <Button className={styles.screenOnly} onClick={() => setIsShown(true)}>
+        Show what each channel reaches alone
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<p>Loading …</p>}>
+      <ClientCurves curves={curves} mix={mix} />
+    </Suspense>
   );
 }

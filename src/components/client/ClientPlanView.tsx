@@ -44,8 +44,6 @@ export function ClientPlanView({
   version,
   isPreview = false,
 }: ClientPlanViewProps) {
-  const { people, rest } = answerSentence(plan);
-  const title = useId();
   return (
     <AnchorsContext value={!isPreview}>
       <article className={styles.page}>
@@ -57,22 +55,7 @@ export function ClientPlanView({
           <Side {...(brand.client ?? { name: plan.plan.client })} />
         </header>
         <div className={styles.sheet}>
-          <section id={isPreview ? undefined : 'answer'} className={styles.answer} aria-labelledby={title}>
-            <p className={styles.made}>
-              <b>{plan.plan.name}</b> · {preparedLine(plan, brand.agency.name)}
-            </p>
-            {state}
-            <h1 id={title} tabIndex={-1}>
-              <em>{people}</em> {rest}
-            </h1>
-            <PeopleBar plan={plan} />
-            <ul className={styles.facts}>
-              {answerFacts(plan).map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-            {said('answer')}
-          </section>
+          <Answer {...{ plan, state, said }} agency={brand.agency.name} />
           <div className={styles.split}>
             <Panel id="mix" said={said}>
               <ClientBars
@@ -111,9 +94,42 @@ export function ClientPlanView({
 
 type Said = (panel: ClientPanel) => ReactNode;
 
+interface AnswerProps {
+  plan: ClientPlan;
+  /** The agency's name. */
+  agency: string;
+  state: ReactNode;
+  said: Said;
+}
+
+/** Whom the plan reaches, as a sentence, a bar and a few facts. */
+function Answer({ plan, agency, state, said }: AnswerProps) {
+  const { people, rest } = answerSentence(plan);
+  const title = useId();
+  const anchor = useContext(AnchorsContext) ? 'answer' : undefined;
+  return (
+    <section id={anchor} className={styles.answer} aria-labelledby={title}>
+      <p className={styles.made}>
+        <b>{plan.plan.name}</b> · {preparedLine(plan, agency)}
+      </p>
+      {state}
+      <h1 id={title} tabIndex={-1}>
+        <em>{people}</em> {rest}
+      </h1>
+      <PeopleBar plan={plan} />
+      <ul className={styles.facts}>
+        {answerFacts(plan).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {said('answer')}
+    </section>
+  );
+}
+
 /** What more money would do, how often, the client's rules, how sure; then the folded figures and method. */
 function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
-  const { often, sure, method, hidden } = plan;
+  const { often, sure } = plan;
   const more = nearbyBudgets(plan);
   return (
     <>
@@ -160,24 +176,31 @@ function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
       <Folded id="figures" said={said}>
         <ClientFigures plan={plan} />
       </Folded>
-      <Folded id="method" said={said}>
-        <ul className={styles.list}>
-          {[plan.plan.strategy_says, ...method].filter(Boolean).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        {hidden.length > 0 && (
-          <>
-            <h3>Left out, because too few people asked stand behind them</h3>
-            <ul className={styles.hiddenCells}>
-              {hidden.map((cells) => (
-                <li key={cells}>{cells}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Folded>
+      <Method plan={plan} said={said} />
     </>
+  );
+}
+
+/** How the plan was worked out, and what is left out of it. */
+function Method({ plan: { plan, method, hidden }, said }: { plan: ClientPlan; said: Said }) {
+  return (
+    <Folded id="method" said={said}>
+      <ul className={styles.list}>
+        {[plan.strategy_says, ...method].filter(Boolean).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <>
+          <h3>Left out, because too few people asked stand behind them</h3>
+          <ul className={styles.hiddenCells}>
+            {hidden.map((cells) => (
+              <li key={cells}>{cells}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Folded>
   );
 }
 

@@ -87,17 +87,54 @@ function Question({ hash, budget, name, onName, onAnswered }: DecisionBarProps &
 
   return (
     <Bar label="Your answer">
-      <div className={styles.say}>
-        <p>
-          You approve {versionName(hash).toLowerCase()} with a monthly budget of {roundDollars(budget)}.
-        </p>
-        <p className={styles.quiet}>Your answer is kept with this version; a new version asks again.</p>
-        {failure && (
-          <p role="alert" className={styles.fault}>
-            {failure}
-          </p>
-        )}
-      </div>
+      <Asked {...{ hash, budget, failure }} />
+      <Person {...{ name, onName, jobTitle }} onJobTitle={setJobTitle} />
+      {asksChanges ? (
+        <>
+          <div className={styles.wide}>
+            <TextArea
+              label={CLIENT_COPY.whatShouldChange}
+              maxLength={COMMENT_MAX_LENGTH}
+              value={comment}
+              onChange={setComment}
+              onEscape={leaveChanges}
+            />
+          </div>
+          <div className={styles.buttons}>
+            <Button onClick={leaveChanges}>{CLIENT_COPY.cancel}</Button>
+            <Button
+              kind="primary"
+              busy={busy === 'changes'}
+              disabled={!isNamed || isBlankText(comment)}
+              onClick={() => void answer('changes')}
+            >
+              {CLIENT_COPY.sendChanges}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.buttons}>
+          <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
+            {CLIENT_COPY.changes}
+          </Button>
+          <Button kind="primary" busy={busy === 'approved'} disabled={!isNamed} onClick={() => void answer('approved')}>
+            {CLIENT_COPY.approve}
+          </Button>
+        </div>
+      )}
+    </Bar>
+  );
+}
+
+interface PersonProps extends Pick<DecisionBarProps, 'name' | 'onName'> {
+  jobTitle: string;
+  onJobTitle: (jobTitle: string) => void;
+}
+
+/** Who answers. */
+function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
+  return (
+    <>
       <TextField
         label={CLIENT_COPY.name}
         name="name"
@@ -112,42 +149,26 @@ function Question({ hash, budget, name, onName, onAnswered }: DecisionBarProps &
         autoComplete="organization-title"
         maxLength={PERSON_MAX_LENGTH}
         value={jobTitle}
-        onChange={setJobTitle}
+        onChange={onJobTitle}
       />
-      {asksChanges && (
-        <div className={styles.wide}>
-          <TextArea
-            label={CLIENT_COPY.whatShouldChange}
-            maxLength={COMMENT_MAX_LENGTH}
-            value={comment}
-            onChange={setComment}
-            onEscape={leaveChanges}
-          />
-        </div>
+    </>
+  );
+}
+
+/** What an approval is about, and why the last answer failed. */
+function Asked({ hash, budget, failure }: Pick<DecisionBarProps, 'hash' | 'budget'> & { failure: string | null }) {
+  return (
+    <div className={styles.say}>
+      <p>
+        You approve {versionName(hash).toLowerCase()} with a monthly budget of {roundDollars(budget)}.
+      </p>
+      <p className={styles.quiet}>Your answer is kept with this version; a new version asks again.</p>
+      {failure && (
+        <p role="alert" className={styles.fault}>
+          {failure}
+        </p>
       )}
-      {asksChanges ? (
-        <div className={styles.buttons}>
-          <Button onClick={leaveChanges}>{CLIENT_COPY.cancel}</Button>
-          <Button
-            kind="primary"
-            busy={busy === 'changes'}
-            disabled={!isNamed || isBlankText(comment)}
-            onClick={() => void answer('changes')}
-          >
-            {CLIENT_COPY.sendChanges}
-          </Button>
-        </div>
-      ) : (
-        <div className={styles.buttons}>
-          <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
-            {CLIENT_COPY.changes}
-          </Button>
-          <Button kind="primary" busy={busy === 'approved'} disabled={!isNamed} onClick={() => void answer('approved')}>
-            {CLIENT_COPY.approve}
-          </Button>
-        </div>
-      )}
-    </Bar>
+    </div>
   );
 }
 

@@ -49,13 +49,7 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
       {own.length > 0 && (
         <ul>
           {own.map((comment) => (
-            <li key={comment.id} className={classNames(comment.reply_to !== null && styles.reply)}>
-              <p className={styles.who}>
-                {comment.from === 'agency' ? 'The agency' : comment.name}, {dateAndTime(new Date(comment.at))}
-                {comment.resolved && ' · resolved'}
-              </p>
-              <p>{comment.removed ? 'Removed by the agency.' : comment.text}</p>
-            </li>
+            <Comment key={comment.id} {...comment} />
           ))}
         </ul>
       )}
@@ -96,5 +90,17 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
         {CLIENT_COPY.comment}
       </Button>
     </div>
+  );
+}
+
+function Comment({ from, name, at, text, reply_to: replyTo, resolved, removed }: ClientComment) {
+  return (
+    <li className={classNames(replyTo !== null && styles.reply)}>
+      <p className={styles.who}>
+        {from === 'agency' ? 'The agency' : name}, {dateAndTime(new Date(at))}
+        {resolved && ' · resolved'}
+      </p>
+      <p>{removed ? 'Removed by the agency.' : text}</p>
+    </li>
   );
 }

@@ -22,7 +22,6 @@ type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'archive' |
 /** The clients of the company: what is stored for each, and whether it may be deleted. */
 export function ClientsTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
   const actionsOf = (client: ClientRow) => {
     const of = { client: client.id };
     return [
@@ -64,36 +63,51 @@ export function ClientsTab({ company, onChange }: TabProps) {
           }}
         />
       </Panel>
-      {opened?.what === 'add' && (
-        <NameOfClient
-          title="Add client"
-          description="Only teams with all clients see it at first."
-          action="Add"
-          onName={(name) => onChange({ kind: 'client_add', name })}
-          onClose={close}
-        />
-      )}
-      {opened?.what === 'rename' && (
-        <NameOfClient
-          title="Rename client"
-          description="Plans and teams stay. The earlier name is still understood."
-          action="Rename"
-          name={opened.client.name}
-          onName={(name) => onChange({ kind: 'client_rename', client: opened.client.id, name })}
-          onClose={close}
-        />
-      )}
-      {opened?.what === 'keep' && <KeepDialog client={opened.client} {...{ onChange }} onClose={close} />}
-      {opened?.what === 'archive' && (
-        <ChangeDialog
-          title="Archive client"
-          description={`${opened.client.name} is no longer offered for new plans. Its plans stay, and its teams still open them.`}
-          action="Archive"
-          onConfirm={() => onChange({ kind: 'client_archive', client: opened.client.id })}
-          onClose={close}
-        />
-      )}
+      {opened && <ClientDialog opened={opened} onChange={onChange} onClose={() => setOpened(null)} />}
     </div>
+  );
+}
+
+interface ClientDialogProps extends Pick<TabProps, 'onChange'> {
+  opened: Opened;
+  onClose: () => void;
+}
+
+/** The dialog of a change to a client. */
+function ClientDialog({ opened, onChange, onClose }: ClientDialogProps) {
+  if (opened.what === 'add') {
+    return (
+      <NameOfClient
+        title="Add client"
+        description="Only teams with all clients see it at first."
+        action="Add"
+        onName={(name) => onChange({ kind: 'client_add', name })}
+        onClose={onClose}
+      />
+    );
+  }
+  const { what, client } = opened;
+  if (what === 'keep') return <KeepDialog {...{ client, onChange, onClose }} />;
+  if (what === 'rename') {
+    return (
+      <NameOfClient
+        title="Rename client"
+        description="Plans and teams stay. The earlier name is still understood."
+        action="Rename"
+        name={client.name}
+        onName={(name) => onChange({ kind: 'client_rename', client: client.id, name })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ChangeDialog
+      title="Archive client"
+      description={`${client.name} is no longer offered for new plans. Its plans stay, and its teams still open them.`}
+      action="Archive"
+      onConfirm={() => onChange({ kind: 'client_archive', client: client.id })}
+      onClose={onClose}
+    />
   );
 }
 
