@@ -68,7 +68,19 @@ const ROOMS = {
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates', 'company'],
+  'src/domain': [
+    'plan',
+    'report',
+    'pastPlans',
+    'why',
+    'weeks',
+    'compare',
+    'desk',
+    'handOver',
+    'rates',
+    'company',
+    'client',
+  ],
 };
 
 /** Files next to the subfolders that those may import. */

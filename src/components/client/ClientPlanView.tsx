@@ -1,10 +1,10 @@
 import { createContext, useContext, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { shareInWords } from '../../../core/clientView/shareInWords.ts';
 import { MODELLED, PRICES_ILLUSTRATIVE } from '../../../core/clientView/disclosures.ts';
 import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
-import { percentText } from '../../../core/words/percent.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { roundDollars, shortDollars } from '../../../core/words/amounts.ts';
 import {
@@ -64,7 +64,7 @@ export function ClientPlanView({
                   colour,
                   value: money,
                   label: roundDollars(money),
-                  note: share > 0 && share < 0.01 ? 'under 1%' : percentText(share),
+                  note: shareInWords(share),
                 }))}
               />
             </Panel>

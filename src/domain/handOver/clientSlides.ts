@@ -1,9 +1,9 @@
 import { CELL_RESPONDENTS_MINIMUM } from '../../../core/clientView/cells.ts';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { shareInWords } from '../../../core/clientView/shareInWords.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
-import { percentText } from '../../../core/words/percent.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { anyContactText } from '../report/attentionFigures.ts';
 import { titleCase } from '../report/reportView.ts';
@@ -72,7 +72,7 @@ function mix({ mix: channels, reasons, ...client }: ClientPlan): ContentSlide {
     numbers: [],
     chart: {
       kind: 'bar',
-      places: channels.map(({ channel, share }) => `${channel}  ${percentText(share)}`),
+      places: channels.map(({ channel, share }) => `${channel}  ${shareInWords(share)}`),
       series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
       colours: channels.map(({ colour }) => withoutHash(colour)),
       format: FORMATS.dollars,
