@@ -124,7 +124,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       ['A client', 'A client answered', 'link: LINK · answer: approved'],
       [erased, 'Changed a link', 'link: LINK · change: extend'],
       ['root@agency.example', 'Handed a plan over', `from: ${erased} · to: bob@agency.example`],
-      ['The service', 'A plan expired', `made: ${LONG_AGO} · keep months: 12`],
+      ['The service', 'A plan expired', `made: ${dateAndTime(new Date(LONG_AGO))} · keep months: 12`],
     ]);
     expect(new Set((await lines({ key })).map(({ client }) => client))).toEqual(new Set(['banksia-bank']));
   });
