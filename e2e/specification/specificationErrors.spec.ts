@@ -23,15 +23,16 @@ async function openHome(page: Page, name: string): Promise<void> {
 }
 
 /** Kills the backend when the page sends this call, once. */
-async function killAt(page: Page, route: string): Promise<void> {
-  await page.route(
-    `**/api/${route}`,
-    async (call) => {
+async function killAt(page: Page, route: string, access?: string): Promise<void> {
+  let isDue = true;
+  await page.route(`**/api/${route}`, async (call) => {
+    const isAsked = access === undefined || (call.request().postData() ?? '').includes(`"access":"${access}"`);
+    if (isDue && isAsked) {
+      isDue = false;
       await backend.kill();
-      await call.continue();
-    },
-    { times: 1 },
-  );
+    }
+    await call.continue();
+  });
 }
 
 /** Collects the routes of calls that the page sends from now on, without the lists and layers that any screen reads. */
@@ -144,7 +145,7 @@ test('access data that cannot be fetched is shown and logged, and can be loaded 
   page.on('console', (message) => logged.push(message.text()));
   const email = newEmail('access');
   await addAccount(email);
-  await killAt(page, 'access');
+  await killAt(page, 'access', 'user');
   await logIn(page, email, undefined, backend.url);
   const sentence = 'The planning backend cannot be reached. Check the connection and try again.';
   await expect(page.getByText(sentence)).toBeVisible();
@@ -162,7 +163,7 @@ test('a plan list or a plan that cannot be loaded shows "Error: " and the reason
   await run(page);
   await waitForReport(page, 'Listed');
   const sentence = 'Error: The planning backend cannot be reached. Check the connection and try again.';
-  await killAt(page, 'access');
+  await killAt(page, 'access', 'plan_summary');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('alert')).toHaveText(new RegExp(sentence));
   await backend.start();
