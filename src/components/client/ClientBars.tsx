@@ -27,7 +27,7 @@ export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
               aria-hidden
               style={{
                 // Room for the value after the longest bar.
-                width: `calc((100% - 150px) * ${most > 0 ? value / most : 0})`,
+                width: `calc((100% - 176px) * ${most > 0 ? value / most : 0})`,
                 ...(colour && { background: paintOf(colour) }),
               }}
             />
