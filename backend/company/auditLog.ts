@@ -71,13 +71,13 @@ async function insertUnless(
  */
 export async function recordAuditOfPlans(
   database: Database,
-  { company, memberId, requestId = null }: Omit<AuditActor, 'requestId'> & { readonly requestId?: string | null },
+  { company, memberId, requestId }: AuditActor,
   { what, about = {} }: Pick<AuditEntry, 'what' | 'about'>,
   plans: RawBuilder<SqlBool>,
 ): Promise<void> {
   await sql`
     insert into audit (at, company, member_id, what, plan_key, client_id, about, request_id)
-    select ${moment(Date.now())}, ${company}, ${memberId}, ${what}, plans.key, plans.client_id, ${aboutText(about)}, ${requestId}
+    select ${moment(Date.now())}, ${company}, ${memberId}, ${what}, plans.key, plans.client_id, ${aboutText(about)}, ${requestId ?? null}
     from plans where ${plans} order by plans.key`.execute(database);
 }
 

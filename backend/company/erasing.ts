@@ -10,7 +10,7 @@ import { memberIn, plansOf, update } from './memberChanges.ts';
 type Member = Selectable<Tables['members']>;
 
 /**
- * Forgets a person who has left and owns nothing: the address stands in no table afterwards, and texts say "Erased person 17".
+ * Forgets a person who has left and owns nothing: no table holds the address afterwards, and texts say "Erased person 17".
  * @throws {Refusal} 409 while the member owns plans
  */
 export async function erase(asked: Change): Promise<void> {
@@ -51,7 +51,7 @@ async function forgetInTables(database: Database, company: string, email: string
   // Processes read the cards again when this value changes; see backend/rates/rateBook.ts.
   await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
   await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', email).execute();
-  // Whom clients ask is told to them as an address: without one they are told nobody.
+  // The contact that clients are shown may be the person's address.
   await database.updateTable('client_links').set({ contact: '' }).where('contact', '=', email).execute();
   await database.updateTable('client_comments').set({ name }).where('name', '=', email).execute();
   await database.updateTable('brands').set({ changed_by: name }).where('changed_by', '=', email).execute();
@@ -80,8 +80,12 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
       .select(['assumptions', 'plan_report'])
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const [forgotten, told] = [await without(assumptions, email, name), report && (await without(report, email, name))];
-    const values = { ...(forgotten && { assumptions: forgotten }), ...(told && { plan_report: told }) };
+    const forgottenAssumptions = await without(assumptions, email, name);
+    const forgottenReport = report && (await without(report, email, name));
+    const values = {
+      ...(forgottenAssumptions && { assumptions: forgottenAssumptions }),
+      ...(forgottenReport && { plan_report: forgottenReport }),
+    };
     if (Object.keys(values).length > 0)
       await database.updateTable('plans').set(values).where('key', '=', key).execute();
   }

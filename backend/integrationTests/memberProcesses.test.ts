@@ -85,7 +85,7 @@ onPostgres('a sign-out and a suspension hold in the other process within ten sec
 });
 
 onPostgres(
-  'an account that the provider has disabled ends in both processes; while it is away nobody is signed out',
+  'an account that the provider has disabled ends in both processes; while it is away no one is signed out',
   async () => {
     for (const place of [0, 1] as const)
       for (const name of ['cleo', 'dora']) expect((await firstCall(name, place)).status).toBe(200);

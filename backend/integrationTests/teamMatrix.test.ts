@@ -66,7 +66,7 @@ const senders: Expected = (caller) => {
   if (!mayDo(caller, 'make') || !sees(caller)) return 403;
   return caller.isOwner ? 200 : 404;
 };
-/** What became of links is told to owners. */
+/** Only owners read what became of links. */
 const sentBy: Expected = (caller) => (caller.isOwner && sees(caller) ? 200 : 404);
 /** Rates and brands of the client; of another one nothing is told. */
 const ofClient: Expected = (caller) => (sees(caller) ? 200 : 404);

@@ -77,7 +77,7 @@ describe.each(databases)('links in %s', (_name, open) => {
     return id;
   }
 
-  /** A link that nobody has opened. */
+  /** A link that no one has opened. */
   async function newLink(key: string, approval: boolean): Promise<{ id: string; token: string }> {
     const [id, token] = [newPlanKey(), newPlanKey()];
     const made = await new ShareStore(database).add(ann, {

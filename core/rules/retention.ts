@@ -13,7 +13,7 @@ interface Kept {
 
 /**
  * The day on which a plan is deleted [ISO 8601]: so many months after it was made, and {@link NOTICE_DAYS} after the last change of the rule,
- * so that its owner is always told before.
+ * so that its owner can always read it before.
  */
 export function deletionDay({ made, keepMonths, changes }: Kept): string {
   const days = [monthsLater(made, keepMonths), ...changes.map((day) => daysLater(day, NOTICE_DAYS))];

@@ -129,7 +129,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(new Set((await lines({ key })).map(({ client }) => client))).toEqual(new Set(['banksia-bank']));
   });
 
-  test('a person’s own data has the lines of what the person did, and of nobody else', async () => {
+  test('a person’s own data has the lines of what the person did, and of no one else', async () => {
     const own = await done(as('bob').access<PersonData>('person_data'));
     const id = await idOf('bob');
     expect(new Set(own.log.lines.map(({ member }) => member))).toEqual(new Set([id]));
