@@ -394,6 +394,14 @@ describe('rows without any media answer', () => {
     ]);
   });
 
+  test('few of them can be counted as people who use nothing', async () => {
+    const text = table((at) => (at % 60 === 0 ? ['', '', ''] : [at % 3, at % 4, at % 5]));
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: 'no media answers', cells: ['(empty): 4'] }]);
+    expect(facts.sample).toBe(236);
+    expect((await readBytes(text, given({ 'no media answers': 'none' }))).facts.sample).toBe(240);
+  });
+
   test.each([
     ['empty cells are no use', (at: number) => [at % 3 || '', at % 4 || '', at % 5 || '']],
     ['each third was not asked one of them', (at: number) => [0, 1, 2].map((one) => (at % 3 === one ? '' : at % 4))],
@@ -402,5 +410,24 @@ describe('rows without any media answer', () => {
     const { doubts, facts } = await readBytes(table(cell));
     expect(doubts.filter(({ code }) => code === 'no media answers')).toEqual([]);
     expect(facts.sample).toBe(240);
+  });
+});
+
+describe('a few empty cells', () => {
+  const read = (cells: (at: number) => readonly (string | number)[]) =>
+    readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [at, 5000, ...cells(at)]));
+
+  test.each([
+    ['0', (at: number) => [at % 24 === 1 ? '' : at % 3, at % 4]],
+    ['a word', (at: number) => [at % 24 === 1 ? '' : ['Never', 'Weekly', 'Daily'][at % 3]!, at % 4]],
+  ])('are no answer in a column that writes no use as %s', async (_, cells) => {
+    expect((await read(cells)).facts).toMatchObject({ sample: 230, universe: 1_150_000 });
+  });
+
+  test.each([
+    ['many cells are empty', (at: number) => [at % 12 === 1 ? '' : at % 3, at % 4]],
+    ['the column writes no use in no other way', (at: number) => [at % 24 === 1 ? '' : 1 + (at % 3), at % 4]],
+  ])('are no use where %s', async (_, cells) => {
+    expect((await read(cells)).facts).toMatchObject({ sample: 240, universe: 1_200_000 });
   });
 });

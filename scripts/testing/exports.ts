@@ -10,7 +10,7 @@ const make = process.argv[4] === 'third' ? makeOther : makeExport;
 const count = Number(process.argv[2] ?? 1000);
 const from = Number(process.argv[3] ?? 1);
 const EVERY = 100;
-const { counts, failures } = await judgeExports(make, from, count, (done) => {
+const { counts, asked, failures } = await judgeExports(make, from, count, (done) => {
   if (done % EVERY === 0) process.stderr.write(`${done} `);
 });
 console.log(`\n${count} files from seed ${from}`);
@@ -21,6 +21,7 @@ for (const [kind, outcomes] of Object.entries(counts)) {
   );
   console.log(`${kind}: ${all} files; ${shares.join(', ')}`);
 }
+console.log(`At most three questions: ${asked.atMostThree} of ${asked.read} files read`);
 for (const { file, outcome, description } of failures) {
   console.log(`  seed ${file.seed}, ${file.family}: ${outcome}\n    ${description.slice(0, 700)}`);
 }

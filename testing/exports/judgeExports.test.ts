@@ -7,12 +7,13 @@ const FILES = 300;
 const FROM = 1_000_001;
 
 test('exports in the styles of other programs and of people are read correctly, asked about, or refused: never silently wrong', async () => {
-  const { counts, failures } = await judgeExports(makeExport, FROM, FILES);
+  const { counts, asked, failures } = await judgeExports(makeExport, FROM, FILES);
   const wrong = failures.filter(({ outcome }) => outcome === 'silently wrong');
   expect(wrong.map(({ file, description }) => `seed ${file.seed}, ${file.family}: ${description}`)).toEqual([]);
   const plain = Object.values(counts.plain).reduce((sum, files) => sum + files, 0);
   expect(counts.plain.truth / plain).toBeGreaterThanOrEqual(0.9);
   expect(counts.plain.refused / plain).toBeLessThanOrEqual(0.03);
+  expect(asked.atMostThree / asked.read).toBeGreaterThanOrEqual(0.9);
   expect(counts.none.truth + counts.none['truth, asked']).toBe(0);
 });
 

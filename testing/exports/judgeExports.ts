@@ -11,6 +11,8 @@ interface JudgedExport {
 export interface JudgedExports {
   /** Number of files by kind and outcome. */
   readonly counts: Record<Kind, Record<Outcome, number>>;
+  /** Files that are read with at most three questions, and all that are read. */
+  readonly asked: { atMostThree: number; read: number };
   /** Files that are not as they should be: see {@link isRight}. */
   readonly failures: JudgedExport[];
 }
@@ -37,10 +39,18 @@ export async function judgeExports(
   count: number,
   onFile: (done: number) => void = () => {},
 ): Promise<JudgedExports> {
-  const judged: JudgedExports = { counts: { plain: noFiles(), open: noFiles(), none: noFiles() }, failures: [] };
+  const judged: JudgedExports = {
+    counts: { plain: noFiles(), open: noFiles(), none: noFiles() },
+    asked: { atMostThree: 0, read: 0 },
+    failures: [],
+  };
   for (let seed = from; seed < from + count; seed += 1) {
     const file = await make(seed);
-    const { outcome, description } = await judgeFile(file);
+    const { outcome, description, questions } = await judgeFile(file);
+    if (file.kind !== 'none' && outcome !== 'refused') {
+      judged.asked.read += 1;
+      judged.asked.atMostThree += Number(questions <= 3);
+    }
     judged.counts[file.kind][outcome] += 1;
     if (!isRight(file.kind, outcome)) judged.failures.push({ file, outcome, description });
     onFile(seed - from + 1);

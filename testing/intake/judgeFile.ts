@@ -19,6 +19,8 @@ export interface Judgement {
   readonly outcome: Outcome;
   /** The reading or the message, for debugging. */
   readonly description: string;
+  /** How many questions Run asks; 0 where the file is refused. */
+  readonly questions: number;
 }
 
 const READINGS_MAXIMUM = 60;
@@ -39,24 +41,26 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
   try {
     const found = await read(file);
     const walked = found.doubts.filter(({ walk }) => walk);
+    const questions = walked.length;
     const description = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
     if (truth === null) {
       // The number of people does not tell that a file holds no audience.
       const isAsked = walked.some(({ field }) => field !== 'population');
-      return { outcome: isAsked ? 'asked' : 'silently wrong', description };
+      return { outcome: isAsked ? 'asked' : 'silently wrong', description, questions };
     }
     if (isTrue(file, found)) {
-      return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description };
+      return { outcome: questions > 0 ? 'truth, asked' : 'truth', description, questions };
     }
     const isAsked = file.isAsked?.(walked) === true || (await canBeAnswered(file, walked));
-    return { outcome: isAsked ? 'asked' : 'silently wrong', description };
+    return { outcome: isAsked ? 'asked' : 'silently wrong', description, questions };
   } catch (fault) {
     if (!(fault instanceof AudienceFileError)) throw fault;
     const description = [fault.message, ...fault.details].join(' ');
     return {
       outcome: NAMES_A_PLACE.test(description) || NAMES_A_REMEDY.test(description) ? 'refused' : 'silently wrong',
       description,
+      questions: 0,
     };
   }
 }

@@ -54,10 +54,13 @@ export function decideBlankRows(
       { id: 'none', label: 'Count them as people who use nothing' },
     ],
   });
-  if (answer === 'none') return decided;
-  const meaning = meaningOf(first);
-  const book = (text: string) => (text === '' ? null : meaning(text));
-  return { ...decided, codeBooks: new Map([...codeBooks, [first.vehicle.index, book]]) };
+  // A person whose first answer is missing is left out.
+  const changed = answer === 'none' ? media : [first];
+  const books = changed.map((column): [number, (text: string) => number | null] => {
+    const meaning = meaningOf(column);
+    return [column.vehicle.index, (text) => (text !== '' ? meaning(text) : answer === 'none' ? 0 : null)];
+  });
+  return { ...decided, codeBooks: new Map([...codeBooks, ...books]) };
 }
 
 /** Whether the columns are empty in the same rows, and some of them count, by the first rows of the file: parts of a survey asked of different people are not. */

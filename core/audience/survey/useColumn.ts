@@ -18,6 +18,9 @@ interface Counted {
   readonly cell: SurveyedCell;
 }
 
+/** In a column with more empty cells they mean no use. */
+const EMPTY_SHARE_MAXIMUM = 0.05;
+
 /** A column of media use with its cells, while their meaning is being decided. */
 export interface UseColumn {
   readonly vehicle: VehicleColumn;
@@ -31,7 +34,7 @@ export interface UseColumn {
   /** Rows with an empty cell. */
   readonly blankRows: number;
   readonly plain: Meaning;
-  /** Whether "NaN" and the like are no answers in it. */
+  /** Whether "NaN" and the like, or its empty cells, are no answers in it. */
   readonly hasMissing: boolean;
   /** As decided so far. */
   meaning: Meaning;
@@ -41,14 +44,15 @@ export interface UseColumn {
 
 export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boolean, decimal: DecimalSign): UseColumn {
   const { cells, more } = survey.columns.get(vehicle.index)!;
-  // In a column that writes no use in another way, such as 0, "NaN" is no answer.
-  const hasMissing =
-    cells.some(({ text }) => isNoValue(text)) &&
-    cells.some(
-      ({ text }) => text !== '' && !isBlankCell(text) && (parseUse(text, decimal) === 0 || timesAMonth(text) === 0),
-    );
+  // In a column that writes no use in another way, such as 0, "NaN" is no answer, and so are a few empty cells.
+  const writesNoUse = cells.some(
+    ({ text }) => text !== '' && !isBlankCell(text) && (parseUse(text, decimal) === 0 || timesAMonth(text) === 0),
+  );
+  const emptyRows = cells.find(({ text }) => text === '')?.rows ?? 0;
+  const isEmptyMissing = writesNoUse && emptyRows > 0 && emptyRows <= EMPTY_SHARE_MAXIMUM * survey.rows;
+  const hasMissing = isEmptyMissing || (writesNoUse && cells.some(({ text }) => isNoValue(text)));
   const plain: Meaning = (text) => {
-    if (isMissing(text) || (hasMissing && isNoValue(text))) return null;
+    if (isMissing(text) || (hasMissing && isNoValue(text)) || (isEmptyMissing && text === '')) return null;
     return inWords ? (timesAMonth(text) ?? parseUse(text, decimal)) : readUse(text, vehicle, decimal);
   };
   const numbers = cells
@@ -56,7 +60,7 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     .filter(({ value }) => !Number.isNaN(value))
     .toSorted((one, two) => one.value - two.value);
   // Programs write a dash or another sign where a value is missing.
-  const isBlank = (text: string) => isBlankCell(text) && plain(text) !== null;
+  const isBlank = (text: string) => text === '' || (isBlankCell(text) && plain(text) !== null);
   const blankRows = cells.filter(({ text }) => isBlank(text)).reduce((rows, cell) => rows + cell.rows, 0);
   const channel = CHANNELS.indexOf(vehicle.mapped.channel);
   return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, hasMissing, decided: false };
