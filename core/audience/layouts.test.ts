@@ -153,3 +153,10 @@ describe('workbooks', () => {
     expect(fault.details[0]).toBe('The first line reads: "Dear planner".');
   });
 });
+
+test('marks of thousands do not separate the cells of a file with tabs', async () => {
+  const csv =
+    '\tTotal (people)\tMen 25-54 (people)\nTotal population\t19,130,000\t6,791,000\n7plus\t7,568,000\t3,871,000\nNova\t5,181,000\t1,381,000\n';
+  const { folded } = await readBytes(csv, { demographic: 'men 25-54' });
+  expect(folded).toMatchObject({ universe: 19_130_000, targetUniverse: 6_791_000 });
+});

@@ -171,6 +171,10 @@ test.each([
   (name: string) => `Have you used ${name} in the last 12 months?`,
   (name: string) => `Ever used: ${name}`,
   (name: string) => `Does anyone in your household use ${name}?`,
+  (name: string) => `Subscribes to ${name}`,
+  (name: string) => `Do you subscribe to ${name}?`,
+  (name: string) => `${name} subscriber`,
+  (name: string) => `Has ${name}`,
 ])('ticks of another use than that of a person in a month are asked about (%#)', async (heading) => {
   const { asked } = await read(file([[heading, yesNo]]));
   expect(asked).toMatchObject([{ code: 'other question', assumed: 'used', walk: true }]);

@@ -12,7 +12,7 @@ import type { Reached } from './crosstabReach.ts';
 import { isAll, namedUniverses, universeNamed } from './namedUniverses.ts';
 import type { NamedUniverse } from './namedUniverses.ts';
 import { plainFigures, withoutUniverseColumn } from './plainFigures.ts';
-import { chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
+import { askPeriodOfReach, chooseBase, choosePeriod, choosePopulation, chooseQuestion } from './sideBySide.ts';
 import { withUnit } from './tableUnit.ts';
 import { askAboutUnknown } from './unknownFigures.ts';
 import { askAboutUnknownRows } from './unknownRows.ts';
@@ -77,8 +77,10 @@ export function readCrosstab(
   demographic: Demographic,
   registry: Doubts,
 ): Crosstab {
-  const dated = choosePeriod(found, rows.slice(0, headerRow - 1).flat(), registry);
-  const chosen = chooseBase(chooseQuestion(dated, registry), registry);
+  const titles = rows.slice(0, headerRow - 1).flat();
+  const question = chooseQuestion(choosePeriod(found, titles, registry), registry);
+  askPeriodOfReach(question, titles, registry);
+  const chosen = chooseBase(question, registry);
   const { below, columns: plain } = plainFigures(rows.slice(headerRow), chosen, decimal);
   const { columns: known, stated: repeated } = withoutUniverseColumn(below, plain);
   const asked = askAboutUnknown(known, below, decimal, registry);

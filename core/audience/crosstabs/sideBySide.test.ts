@@ -185,3 +185,28 @@ test.each(['Total Men', 'Total Mums'])('groups of people are no bases: %s', asyn
   expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
   expect(doubts.map(({ code }) => code)).not.toContain('bases');
 });
+
+describe('reach of a week or a day', () => {
+  const table = (title: string, heading: string) =>
+    `${title}\nVehicle,${heading},Average frequency\nPopulation,20000,\n7plus,5000,3\nNova,8000,4\nNetflix,7000,5\n`;
+
+  test.each([
+    ['Survey 2025', 'Weekly reach (000)', 'week'],
+    ['Average weekly audience by station', 'Audience (000)', 'week'],
+    ['Survey 2025', 'Daily audience (000)', 'day'],
+  ])('"%s", "%s" asks about a %s', async (title, heading, period) => {
+    const { doubts } = await readBytes(table(title, heading));
+    expect(doubts).toMatchObject([{ code: 'period of reach', walk: true, assumed: 'a month' }]);
+    expect(doubts[0]!.says).toContain(`who uses a vehicle in a ${period}`);
+  });
+
+  test.each([
+    ['Survey 2025', 'Audience (000)'],
+    ["Women's Weekly and others", 'Audience (000)'],
+    ['Weekly survey: monthly reach', 'Audience (000)'],
+    ['Survey of the last week of May', 'Audience (000)'],
+    ['Survey of last week', 'Monthly audience (000)'],
+  ])('"%s", "%s" asks nothing', async (title, heading) => {
+    expect((await readBytes(table(title, heading))).doubts).toEqual([]);
+  });
+});

@@ -86,6 +86,36 @@ export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): Cros
   return { ...columns, data };
 }
 
+const PEOPLE = '(?:reach|audience|cume|users?|listeners?|viewers?|readers?|visitors?)';
+/** "Weekly reach", "Average daily audience", "Listened in the past 7 days": who uses a vehicle in less than a month. */
+const IN_LESS_THAN_A_MONTH = new RegExp(
+  String.raw`\b(?:weekly|daily)\b(?: \w+)? ${PEOPLE}\b|\b${PEOPLE},? (?:a|per|each) (?:week|day)\b|\b(?:past|last|typical) (?:7 days|seven days|week|day)\b(?! of\b)|\byesterday\b`,
+  'i',
+);
+const IN_A_MONTH = /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b/i;
+
+/**
+ * Asks whether the users of a week or a day, which a title or the headings of the figures name, count as those of a month: more
+ * people use a vehicle in a month, and no figure says how many.
+ */
+export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): void {
+  const ofPeople = columns.data.filter(
+    ({ measure }) => measure === 'audience' || measure === 'reach' || measure === null,
+  );
+  const texts = [...ofPeople.flatMap(({ heading, audience, question }) => [heading, audience, question]), ...titles];
+  const found = texts.map((text) => IN_LESS_THAN_A_MONTH.exec(text)).find((match) => match !== null);
+  if (found === undefined || texts.some((text) => IN_A_MONTH.test(text))) return;
+  const period = /day\b|daily/i.test(found[0]) ? 'day' : 'week';
+  registry.ask({
+    code: 'period of reach',
+    cells: [found.input],
+    message: `"${found.input}" says who uses a vehicle in a ${period}. More people use it in a month. Shall these figures count as those of a month?`,
+    assumed: 'a month',
+    open: true,
+    options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (now) => now }],
+  });
+}
+
 /**
  * Asks which of several bases side by side is read, such as "Total National" and "Total Capital cities", each with the same
  * audiences, and keeps the columns of that one. The first is assumed.

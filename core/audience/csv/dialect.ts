@@ -11,6 +11,12 @@ export interface Dialect {
   readonly open?: readonly AmbiguousMarks[];
 }
 
+/** The first rows as a delimiter splits them. */
+interface Parsed {
+  readonly delimiter: string;
+  readonly rows: readonly string[][];
+}
+
 const DELIMITERS = [',', ';', '\t', '|'];
 const PREVIEW_ROWS = 100;
 /** A mean below this suggests relative weights, whose mean is 1. */
@@ -30,12 +36,21 @@ export function sniffDialect(
     delimiter,
     rows: readCsvText(text, { delimiter, rows: PREVIEW_ROWS }),
   }));
-  const { delimiter } = parsed.reduce((best, other) =>
-    consistency(other.rows) > consistency(best.rows) ? other : best,
-  );
+  const { delimiter } = parsed.reduce((best, other) => (fit(other, parsed) > fit(best, parsed) ? other : best));
   if (known.decimal === '.' || known.decimal === ',') return { delimiter, decimal: known.decimal };
   return { delimiter, ...decimalSign(readCsvText(text, { delimiter, rows: MARK_ROWS }), delimiter) };
 }
+
+/** Commas between digits only, as in 7,568,000, are marks of numbers where another delimiter splits the rows. */
+function fit({ delimiter, rows }: Parsed, all: readonly Parsed[]): number {
+  const isMark = delimiter === ',' && rows.every(joinsDigits);
+  const isSplit = all.some((other) => other.delimiter !== delimiter && consistency(other.rows) > 1);
+  return isMark && isSplit ? 0 : consistency(rows);
+}
+
+/** Whether all cells of a row meet between two digits. */
+const joinsDigits = (cells: readonly string[]) =>
+  cells.every((cell, at) => at === 0 || (/\d$/.test(cells[at - 1]!) && /^\d/.test(cell)));
 
 /**
  * How well a delimiter fits: the share of rows that it splits into the most common number of cells, if more than one.

@@ -39,6 +39,7 @@ test.each([
   ['TRUE', 1],
   ['Never', 0],
   ['✓', 1],
+  ['√', 1],
   ['4', 4],
 ])('reads the use "%s" as %d', (text, expected) => {
   expect(parseUse(text, '.')).toBe(expected);

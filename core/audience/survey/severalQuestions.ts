@@ -254,6 +254,10 @@ const saysAddedUp = (note: string, { heading }: VehicleColumn) =>
 const HOUSEHOLD =
   /\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b|\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b/i;
 
+/** What people pay for or have, which they may not use. */
+const SUBSCRIBED =
+  /\bsubscri(?!ption (?:tv|television|channels?|services?|video|radio))|\bha(?:s|ve)(?: an?| access to)? …/i;
+
 /** Asks about columns whose question is not about use in a month, such as awareness, or use in a year. */
 function askOtherUse(
   columns: RespondentColumns,
@@ -264,7 +268,8 @@ function askOtherUse(
   const others = columns.vehicles.filter((column) => {
     if (decided.has(column)) return false;
     const { text } = partsOf(column, mapping);
-    const isOther = NOT_USE.test(text) || HOUSEHOLD.test(text) || (LONGER.test(text) && !A_MONTH.test(text));
+    const isOther =
+      NOT_USE.test(text) || HOUSEHOLD.test(text) || SUBSCRIBED.test(text) || (LONGER.test(text) && !A_MONTH.test(text));
     return isOther && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
   });
   const [first] = others;
