@@ -10,20 +10,15 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { changeRates, metroAt, publishRates, readRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { BackendOptions, RunningBackend } from '../../testing/backend/startBackend.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import type { PostgresServer } from '../../testing/database/postgresServer.ts';
 
-/** Rate cards in whole processes: runs that take them, days, versions, faulty files and walls. */
+/** Rate cards in whole processes: runs that take them, days, versions, faulty files and walls, on both databases. */
 const place = mkdtempSync(join(tmpdir(), 'rate-cards-'));
-const running: RunningBackend[] = [];
-afterEach(async () => {
-  for (const backend of running.splice(0)) await backend.stop();
-});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-async function start(options: BackendOptions = {}): Promise<RunningBackend> {
-  const backend = await startBackend(options);
-  running.push(backend);
-  return backend;
-}
+const postgres = findPostgres();
+const DATABASES = ['SQLite', ...(postgres ? ['PostgreSQL'] : [])];
 
 const annAt = (backend: RunningBackend) => new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
 const SHIPPED = 'core/planningData';
@@ -59,213 +54,241 @@ const LAYOUTS = [
   ['the gallery’s layout', readFileSync('core/audience/gallery/layoutB.csv', 'utf8')],
 ] as const;
 
-test('the same figures give the same mix, whether in the file, the agency’s card, or in two cards', async () => {
-  const changed = CHANGED.reduce((text, [format, before, after]) => {
-    expect(text).toContain(`${format},${before},`);
-    return text.replace(`${format},${before},`, `${format},${after},`);
-  }, shipped);
-  const [inFile, inAgency, inTwo] = await Promise.all([
-    start({ settings: { PLANNING_DATA_DIR: folderWith(changed) } }),
-    start(),
-    start(),
-  ]);
-  await publishRates(annAt(inAgency), 'agency', cardOf(CHANGED));
-  await publishRates(annAt(inTwo), 'agency', cardOf(CHANGED.slice(0, 2)));
-  await publishRates(annAt(inTwo), CLIENT, cardOf(CHANGED.slice(2)));
-  const unchanged = await annAt(await start()).finishedPlan(LAYOUTS[0][1]);
-  for (const [what, content] of LAYOUTS) {
-    for (const budget of [350_000, 2_400_000]) {
-      const reports = await Promise.all(
-        [inFile, inAgency, inTwo].map(
-          async (backend) => (await annAt(backend).finishedPlan(content, { budget })).report,
-        ),
-      );
-      const [file, ...cards] = reports.map(({ attentive_reach: reach, output }) => ({
-        reach,
-        mix: readRows(output).map(({ Master_Channel: channel, Optimal_Budget: money }) => [channel, money]),
-      }));
-      for (const card of cards) expect([what, budget, card]).toEqual([what, budget, file]);
-      expect(file?.reach).not.toBe(unchanged.report.attentive_reach);
-    }
-  }
-});
-
-/** Which versions a plan was computed with. */
-async function usedBy(calls: Calls, more: { ratesOn?: string } = {}) {
-  const { report, key, scored } = await calls.finishedPlan(csv, more);
-  const { cards = [], sha256, rates_on: day } = report.assumptions!;
-  const metro = report.assumptions!.rows.find(({ format }) => format === 'Metro 30s spot')!;
-  return {
-    key,
-    scored,
-    cpm: metro.cpm,
-    versions: cards.map(({ card, version }) => `${card} v${version}`),
-    sha256,
-    day,
-  };
-}
-
-test('versions: the latest day wins, going back gives the same figures, a withdrawn version is never used', async () => {
-  const ann = annAt(await start());
-  expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
-  await publishRates(ann, CLIENT, metroAt(40));
-  const first = await usedBy(ann);
-  expect(first).toMatchObject({ cpm: 40, versions: [`${CLIENT} v1`, 'seed v1'] });
-  const later = (days: number) => new Date(Date.parse(first.day!) + days * 86_400_000).toISOString().slice(0, 10);
-  await publishRates(ann, CLIENT, metroAt(41), { from: later(60), to: later(90) });
-  await publishRates(ann, CLIENT, metroAt(39));
-  expect(await usedBy(ann)).toMatchObject({ cpm: 39, versions: [`${CLIENT} v3`, 'seed v1'] });
-  // A later day beats a higher number, and ends.
-  const ahead = await usedBy(ann, { ratesOn: later(60) });
-  expect(ahead).toMatchObject({ cpm: 41, day: later(60), versions: [`${CLIENT} v2`, 'seed v1'] });
-  expect(await usedBy(ann, { ratesOn: later(91) })).toMatchObject({ cpm: 39 });
-
-  const details = async (key: string) => (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
-  expect((await details(ahead.key)).rates_on).toBe(later(60));
-  expect(await details(first.key)).not.toHaveProperty('rates_on');
-
-  const { revision } = await readRates(ann, CLIENT);
-  const withdrawn = await changeRates(ann, CLIENT, 'withdraw', { revision, number: 2 });
-  expect(await usedBy(ann, { ratesOn: later(60) })).toMatchObject({ cpm: 39, versions: [`${CLIENT} v3`, 'seed v1'] });
-  await changeRates(ann, CLIENT, 'roll_back', { revision: withdrawn.body.card.revision, number: 1 });
-  const back = await usedBy(ann);
-  expect(back).toMatchObject({ cpm: 40, versions: [`${CLIENT} v4`, 'seed v1'] });
-  expect(back.sha256).toBe(first.sha256);
-  // What was computed before stays as it was.
-  const { body } = await ann.plan<{ assumptions: { cards: { version: number }[] } }>(first.key);
-  expect(body.assumptions.cards[0]?.version).toBe(1);
-});
-
-test('rates of a day that is past, too far ahead or not in the calendar are refused', async () => {
-  const ann = annAt(await start());
-  for (const day of ['yesterday', '2020-01-01', '2099-01-01', '2027-02-30']) {
-    const refused = await ann.mediaScore<Failure>({ name: 'a.csv', content: csv }, { ratesOn: day });
-    const error = day === 'yesterday' ? 'bad_request' : 'rates_on';
-    expect([day, refused.status, refused.body.error]).toEqual([day, 400, error]);
-  }
-});
-
-const FAULT =
-  'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" is no price; write an amount such as 43.50. The figures of 15 Jan 2026 stay in force.';
-
-test('a faulty file refuses the first start; at later ones the last good figures stay in force', async () => {
-  const folder = folderWith(shipped.replace(',48,', ',free,'));
-  await expect(start({ settings: { PLANNING_DATA_DIR: folder } })).rejects.toThrow(
-    'assumptions.csv cannot be used: Line 2, column cpm: "free"',
-  );
-  const dataDir = join(place, 'faulty');
-  await (await startBackend({ dataDir })).stop();
-
-  const backend = await start({ dataDir, settings: { PLANNING_DATA_DIR: folder } });
-  expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
-  await backend.logged(JSON.stringify(FAULT).slice(1, -1));
-  const ann = annAt(backend);
-  expect((await ann.access<AccessData>('user')).body.planning_data?.assumptions).toMatch(/^BVOD,BVOD 30s,48,/m);
-  expect((await ann.access<RateCards>('rates', { ask: 'cards' })).body.fault).toBe(FAULT);
-  expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
-  const { revision } = await readRates(ann, 'seed');
-  const again = await changeRates(ann, 'seed', 'import_seed', { revision });
-  expect([again.status, again.body]).toMatchObject([400, { message: FAULT }]);
-
-  // Corrected while the service runs: an editor imports it.
-  writeFileSync(join(folder, 'assumptions.csv'), shipped.replace('Metro 30s spot,42,', 'Metro 30s spot,43,'));
-  const imported = await changeRates(ann, 'seed', 'import_seed', { revision });
-  expect(imported.body.card).toMatchObject({ version: 2, author: '' });
-  expect((await ann.access<RateCards>('rates', { ask: 'cards' })).body).not.toHaveProperty('fault');
-  expect(await usedBy(ann)).toMatchObject({ cpm: 43, versions: ['seed v2'] });
-});
-
-test('new files become the next version, and a process with older files changes nothing', async () => {
-  const dataDir = join(place, 'upgraded');
-  await (await startBackend({ dataDir })).stop();
-  const folder = folderWith(shipped.replace('Metro 30s spot,42,', 'Metro 30s spot,44,'));
-  await (await startBackend({ dataDir, settings: { PLANNING_DATA_DIR: folder } })).stop();
-  const ann = annAt(await start({ dataDir }));
-  expect(await usedBy(ann)).toMatchObject({ cpm: 44, versions: ['seed v2'] });
-  expect((await readRates(ann, 'seed')).versions.map(({ number }) => number)).toEqual([2, 1]);
-  // An editor goes back to the older files of this server.
-  const { revision } = await readRates(ann, 'seed');
-  await changeRates(ann, 'seed', 'import_seed', { revision });
-  expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v3'] });
-});
-
-test('a client’s price is in no list, log or refusal, and who may not see the card gets the bytes of an unknown one', async () => {
-  const backend = await start({
-    serverFile: 'testing/backend/walledServer.ts',
-    settings: { SIGN_IN_DOMAINS: 'agency.example,client.example' },
+describe.each(DATABASES)('rate cards on %s', (kind) => {
+  let server: PostgresServer | null = null;
+  const running: RunningBackend[] = [];
+  /** The database of each data folder that is opened again. */
+  const databases = new Map<string, string>();
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') server = await startPostgres(postgres!);
   });
-  const ann = annAt(backend);
-  const rita = new Calls(backend.url, { uid: 'rita', email: 'rita@agency.example' });
-  const carl = new Calls(backend.url, { uid: 'carl', email: 'carl@client.example' });
-  const bare = ({ status, text }: { status: number; text: string }) =>
-    `${status} ${text.replace(/,"request_id":"[\w-]+"/, '')}`;
-  /** Everything that a person can ask about a card. */
-  const asked = async (calls: Calls, card: string): Promise<string[]> => {
-    const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive', 'import_seed'];
-    const more = { revision: 99, number: 1, rows: metroAt(50), note: 'x' };
-    const answers = [
-      await calls.access('rates', { ask: 'card', card }),
-      await calls.access('rates', { ask: 'card', card, number: 1 }),
-      await calls.access('rates', { ask: 'card', card, day: '2027-01-01' }),
+  afterEach(async () => {
+    for (const backend of running.splice(0)) await backend.stop();
+  });
+  afterAll(async () => server?.stop());
+
+  function databaseOf(dataDir: string | undefined): Record<string, string> {
+    if (server === null) return {};
+    const url = databases.get(dataDir ?? '') ?? server.newDatabase();
+    if (dataDir !== undefined) databases.set(dataDir, url);
+    return { DATABASE_URL: url };
+  }
+
+  async function start(options: BackendOptions = {}): Promise<RunningBackend> {
+    const settings = { ...databaseOf(options.dataDir), ...options.settings };
+    const backend = await startBackend({ ...options, settings });
+    running.push(backend);
+    return backend;
+  }
+
+  test('the same figures give the same mix, whether in the file, the agency’s card, or in two cards', async () => {
+    const changed = CHANGED.reduce((text, [format, before, after]) => {
+      expect(text).toContain(`${format},${before},`);
+      return text.replace(`${format},${before},`, `${format},${after},`);
+    }, shipped);
+    const [inFile, inAgency, inTwo] = await Promise.all([
+      start({ settings: { PLANNING_DATA_DIR: folderWith(changed) } }),
+      start(),
+      start(),
+    ]);
+    await publishRates(annAt(inAgency), 'agency', cardOf(CHANGED));
+    await publishRates(annAt(inTwo), 'agency', cardOf(CHANGED.slice(0, 2)));
+    await publishRates(annAt(inTwo), CLIENT, cardOf(CHANGED.slice(2)));
+    const unchanged = await annAt(await start()).finishedPlan(LAYOUTS[0][1]);
+    for (const [what, content] of LAYOUTS) {
+      for (const budget of [350_000, 2_400_000]) {
+        const reports = await Promise.all(
+          [inFile, inAgency, inTwo].map(
+            async (backend) => (await annAt(backend).finishedPlan(content, { budget })).report,
+          ),
+        );
+        const [file, ...cards] = reports.map(({ attentive_reach: reach, output }) => ({
+          reach,
+          mix: readRows(output).map(({ Master_Channel: channel, Optimal_Budget: money }) => [channel, money]),
+        }));
+        for (const card of cards) expect([what, budget, card]).toEqual([what, budget, file]);
+        expect(file?.reach).not.toBe(unchanged.report.attentive_reach);
+      }
+    }
+  });
+
+  /** Which versions a plan was computed with. */
+  async function usedBy(calls: Calls, more: { ratesOn?: string } = {}) {
+    const { report, key, scored } = await calls.finishedPlan(csv, more);
+    const { cards = [], sha256, rates_on: day } = report.assumptions!;
+    const metro = report.assumptions!.rows.find(({ format }) => format === 'Metro 30s spot')!;
+    return {
+      key,
+      scored,
+      cpm: metro.cpm,
+      versions: cards.map(({ card, version }) => `${card} v${version}`),
+      sha256,
+      day,
+    };
+  }
+
+  test('versions: the latest day wins, going back gives the same figures, a withdrawn version is never used', async () => {
+    const ann = annAt(await start());
+    expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
+    await publishRates(ann, CLIENT, metroAt(40));
+    const first = await usedBy(ann);
+    expect(first).toMatchObject({ cpm: 40, versions: [`${CLIENT} v1`, 'seed v1'] });
+    const later = (days: number) => new Date(Date.parse(first.day!) + days * 86_400_000).toISOString().slice(0, 10);
+    await publishRates(ann, CLIENT, metroAt(41), { from: later(60), to: later(90) });
+    await publishRates(ann, CLIENT, metroAt(39));
+    expect(await usedBy(ann)).toMatchObject({ cpm: 39, versions: [`${CLIENT} v3`, 'seed v1'] });
+    // A later day beats a higher number, and ends.
+    const ahead = await usedBy(ann, { ratesOn: later(60) });
+    expect(ahead).toMatchObject({ cpm: 41, day: later(60), versions: [`${CLIENT} v2`, 'seed v1'] });
+    expect(await usedBy(ann, { ratesOn: later(91) })).toMatchObject({ cpm: 39 });
+
+    const details = async (key: string) => (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
+    expect((await details(ahead.key)).rates_on).toBe(later(60));
+    expect(await details(first.key)).not.toHaveProperty('rates_on');
+
+    const { revision } = await readRates(ann, CLIENT);
+    const withdrawn = await changeRates(ann, CLIENT, 'withdraw', { revision, number: 2 });
+    expect(await usedBy(ann, { ratesOn: later(60) })).toMatchObject({ cpm: 39, versions: [`${CLIENT} v3`, 'seed v1'] });
+    await changeRates(ann, CLIENT, 'roll_back', { revision: withdrawn.body.card.revision, number: 1 });
+    const back = await usedBy(ann);
+    expect(back).toMatchObject({ cpm: 40, versions: [`${CLIENT} v4`, 'seed v1'] });
+    expect(back.sha256).toBe(first.sha256);
+    // What was computed before stays as it was.
+    const { body } = await ann.plan<{ assumptions: { cards: { version: number }[] } }>(first.key);
+    expect(body.assumptions.cards[0]?.version).toBe(1);
+  });
+
+  test('rates of a day that is past, too far ahead or not in the calendar are refused', async () => {
+    const ann = annAt(await start());
+    for (const day of ['yesterday', '2020-01-01', '2099-01-01', '2027-02-30']) {
+      const refused = await ann.mediaScore<Failure>({ name: 'a.csv', content: csv }, { ratesOn: day });
+      const error = day === 'yesterday' ? 'bad_request' : 'rates_on';
+      expect([day, refused.status, refused.body.error]).toEqual([day, 400, error]);
+    }
+  });
+
+  const FAULT =
+    'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" is no price; write an amount such as 43.50. The figures of 15 Jan 2026 stay in force.';
+
+  test('a faulty file refuses the first start; at later ones the last good figures stay in force', async () => {
+    const folder = folderWith(shipped.replace(',48,', ',free,'));
+    await expect(start({ settings: { PLANNING_DATA_DIR: folder } })).rejects.toThrow(
+      'assumptions.csv cannot be used: Line 2, column cpm: "free"',
+    );
+    const dataDir = join(place, `faulty-${kind}`);
+    await (await start({ dataDir })).stop();
+
+    const backend = await start({ dataDir, settings: { PLANNING_DATA_DIR: folder } });
+    expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
+    await backend.logged(JSON.stringify(FAULT).slice(1, -1));
+    const ann = annAt(backend);
+    expect((await ann.access<AccessData>('user')).body.planning_data?.assumptions).toMatch(/^BVOD,BVOD 30s,48,/m);
+    expect((await ann.access<RateCards>('rates', { ask: 'cards' })).body.fault).toBe(FAULT);
+    expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
+    const { revision } = await readRates(ann, 'seed');
+    const again = await changeRates(ann, 'seed', 'import_seed', { revision });
+    expect([again.status, again.body]).toMatchObject([400, { message: FAULT }]);
+
+    // Corrected while the service runs: an editor imports it.
+    writeFileSync(join(folder, 'assumptions.csv'), shipped.replace('Metro 30s spot,42,', 'Metro 30s spot,43,'));
+    const imported = await changeRates(ann, 'seed', 'import_seed', { revision });
+    expect(imported.body.card).toMatchObject({ version: 2, author: '' });
+    expect((await ann.access<RateCards>('rates', { ask: 'cards' })).body).not.toHaveProperty('fault');
+    expect(await usedBy(ann)).toMatchObject({ cpm: 43, versions: ['seed v2'] });
+  });
+
+  test('new files become the next version, and a process with older files changes nothing', async () => {
+    const dataDir = join(place, `upgraded-${kind}`);
+    await (await start({ dataDir })).stop();
+    const folder = folderWith(shipped.replace('Metro 30s spot,42,', 'Metro 30s spot,44,'));
+    await (await start({ dataDir, settings: { PLANNING_DATA_DIR: folder } })).stop();
+    const ann = annAt(await start({ dataDir }));
+    expect(await usedBy(ann)).toMatchObject({ cpm: 44, versions: ['seed v2'] });
+    expect((await readRates(ann, 'seed')).versions.map(({ number }) => number)).toEqual([2, 1]);
+    // An editor goes back to the older files of this server.
+    const { revision } = await readRates(ann, 'seed');
+    await changeRates(ann, 'seed', 'import_seed', { revision });
+    expect(await usedBy(ann)).toMatchObject({ cpm: 42, versions: ['seed v3'] });
+  });
+
+  test('a client’s price is in no list, log or refusal, and who may not see the card gets the bytes of an unknown one', async () => {
+    const backend = await start({
+      serverFile: 'testing/backend/walledServer.ts',
+      settings: { SIGN_IN_DOMAINS: 'agency.example,client.example' },
+    });
+    const ann = annAt(backend);
+    const rita = new Calls(backend.url, { uid: 'rita', email: 'rita@agency.example' });
+    const carl = new Calls(backend.url, { uid: 'carl', email: 'carl@client.example' });
+    const bare = ({ status, text }: { status: number; text: string }) =>
+      `${status} ${text.replace(/,"request_id":"[\w-]+"/, '')}`;
+    /** Everything that a person can ask about a card. */
+    const asked = async (calls: Calls, card: string): Promise<string[]> => {
+      const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive', 'import_seed'];
+      const more = { revision: 99, number: 1, rows: metroAt(50), note: 'x' };
+      const answers = [
+        await calls.access('rates', { ask: 'card', card }),
+        await calls.access('rates', { ask: 'card', card, number: 1 }),
+        await calls.access('rates', { ask: 'card', card, day: '2027-01-01' }),
+      ];
+      for (const kind of kinds) answers.push((await changeRates(calls, card, kind, more)) as never);
+      return answers.map(bare);
+    };
+    const foreignBefore = await asked(carl, CLIENT);
+    await publishRates(ann, CLIENT, metroAt(73.19));
+    const { revision } = await readRates(ann, CLIENT);
+    const faulty = await changeRates(ann, CLIENT, 'save', {
+      revision,
+      rows: metroAt(73.19).replace('cpm,agreed', 'cpx,agreed'),
+    });
+    await changeRates(ann, CLIENT, 'publish', { revision: faulty.body.card.revision, note: 'x' });
+    const plan = await usedBy(ann);
+    expect(plan.cpm).toBe(73.19);
+
+    expect(await asked(rita, CLIENT)).toEqual(await asked(rita, 'client:unknown'));
+    expect(await asked(carl, CLIENT)).toEqual(foreignBefore);
+    const others = (await carl.access<RateCards>('rates', { ask: 'cards' })).body.cards;
+    const unmade = others.find(({ card }) => card.startsWith('client:') && card !== CLIENT)!;
+    const renamed = (text: string) => text.replaceAll(unmade.card, CLIENT).replaceAll(unmade.name, 'Banksia Bank');
+    expect((await asked(carl, unmade.card)).map(renamed)).toEqual(foreignBefore);
+
+    const texts = [
+      ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('user')))).map(bare),
+      ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('plan_summary')))).map(bare),
+      ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('rates', { ask: 'cards' })))).map(bare),
+      bare(await ann.mediaScore({ name: 'a.csv', content: csv }, { client: 'Unknown' })),
+      bare(await carl.plan(plan.key)),
     ];
-    for (const kind of kinds) answers.push((await changeRates(calls, card, kind, more)) as never);
-    return answers.map(bare);
-  };
-  const foreignBefore = await asked(carl, CLIENT);
-  await publishRates(ann, CLIENT, metroAt(73.19));
-  const { revision } = await readRates(ann, CLIENT);
-  const faulty = await changeRates(ann, CLIENT, 'save', {
-    revision,
-    rows: metroAt(73.19).replace('cpm,agreed', 'cpx,agreed'),
+    expect(texts.filter((text) => text.includes('73.19'))).toEqual([]);
+    expect((await rita.access<RateCards>('rates', { ask: 'cards' })).body.cards.map(({ card }) => card)).not.toContain(
+      CLIENT,
+    );
+    // Their plans for the client are computed without its card.
+    for (const calls of [rita, carl]) expect(await usedBy(calls)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
+    const log = await backend.logged('rates_publish');
+    expect(log.split('\n').filter((line) => line.includes('73.19'))).toEqual([]);
   });
-  await changeRates(ann, CLIENT, 'publish', { revision: faulty.body.card.revision, note: 'x' });
-  const plan = await usedBy(ann);
-  expect(plan.cpm).toBe(73.19);
 
-  expect(await asked(rita, CLIENT)).toEqual(await asked(rita, 'client:unknown'));
-  expect(await asked(carl, CLIENT)).toEqual(foreignBefore);
-  const others = (await carl.access<RateCards>('rates', { ask: 'cards' })).body.cards;
-  const unmade = others.find(({ card }) => card.startsWith('client:') && card !== CLIENT)!;
-  const renamed = (text: string) => text.replaceAll(unmade.card, CLIENT).replaceAll(unmade.name, 'Banksia Bank');
-  expect((await asked(carl, unmade.card)).map(renamed)).toEqual(foreignBefore);
-
-  const texts = [
-    ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('user')))).map(bare),
-    ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('plan_summary')))).map(bare),
-    ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('rates', { ask: 'cards' })))).map(bare),
-    bare(await ann.mediaScore({ name: 'a.csv', content: csv }, { client: 'Unknown' })),
-    bare(await carl.plan(plan.key)),
-  ];
-  expect(texts.filter((text) => text.includes('73.19'))).toEqual([]);
-  expect((await rita.access<RateCards>('rates', { ask: 'cards' })).body.cards.map(({ card }) => card)).not.toContain(
-    CLIENT,
-  );
-  // Their plans for the client are computed without its card.
-  for (const calls of [rita, carl]) expect(await usedBy(calls)).toMatchObject({ cpm: 42, versions: ['seed v1'] });
-  const log = await backend.logged('rates_publish');
-  expect(log.split('\n').filter((line) => line.includes('73.19'))).toEqual([]);
-});
-
-test('who may not edit or publish is told so, and announced nothing else', async () => {
-  const backend = await start({ serverFile: 'testing/backend/walledServer.ts' });
-  const by = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
-  await publishRates(by('ann'), 'agency', metroAt(40));
-  const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive'];
-  const statuses = async (uid: string, card: string, changes: readonly string[]) => {
-    const found: number[] = [];
-    for (const kind of changes) {
-      const { revision } = await readRates(by(uid), card);
-      found.push(
-        (await changeRates(by(uid), card, kind, { revision, rows: metroAt(41), note: 'x', number: 1 })).status,
-      );
-    }
-    return found;
-  };
-  expect(await statuses('rob', 'agency', kinds)).toEqual([403, 403, 403, 403, 403, 403]);
-  expect(await statuses('ed', 'agency', kinds)).toEqual([200, 200, 403, 403, 403, 403]);
-  for (const uid of ['rob', 'ed']) expect(await statuses(uid, 'seed', ['import_seed'])).toEqual([403]);
-  const features = async (uid: string) =>
-    (await by(uid).access<AccessData>('user')).body.features?.filter((name) => name.startsWith('rates'));
-  expect([await features('rob'), await features('ed')]).toEqual([['rates'], ['rates', 'rates_edit']]);
-  expect(await usedBy(by('rob'))).toMatchObject({ cpm: 40 });
+  test('who may not edit or publish is told so, and announced nothing else', async () => {
+    const backend = await start({ serverFile: 'testing/backend/walledServer.ts' });
+    const by = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
+    await publishRates(by('ann'), 'agency', metroAt(40));
+    const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive'];
+    const statuses = async (uid: string, card: string, changes: readonly string[]) => {
+      const found: number[] = [];
+      for (const kind of changes) {
+        const { revision } = await readRates(by(uid), card);
+        found.push(
+          (await changeRates(by(uid), card, kind, { revision, rows: metroAt(41), note: 'x', number: 1 })).status,
+        );
+      }
+      return found;
+    };
+    expect(await statuses('rob', 'agency', kinds)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await statuses('ed', 'agency', kinds)).toEqual([200, 200, 403, 403, 403, 403]);
+    for (const uid of ['rob', 'ed']) expect(await statuses(uid, 'seed', ['import_seed'])).toEqual([403]);
+    const features = async (uid: string) =>
+      (await by(uid).access<AccessData>('user')).body.features?.filter((name) => name.startsWith('rates'));
+    expect([await features('rob'), await features('ed')]).toEqual([['rates'], ['rates', 'rates_edit']]);
+    expect(await usedBy(by('rob'))).toMatchObject({ cpm: 40 });
+  });
 });
