@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 
@@ -95,6 +97,16 @@ test.describe.serial('the weeks of a plan', () => {
     await panel(page).getByRole('button', { name: 'Best weeks' }).click();
     await expect(panel(page).getByText(/No other weeks reach more than [\d,]+ people-weeks more\.$/)).toBeVisible();
     await shot(page, 'best-1440');
+  });
+
+  test('are among "All pictures"', async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'All pictures' }).click(),
+    ]);
+    const names = [...unzipped(await readFile(await download.path())).keys()];
+    expect(names.filter((name) => /Weeks.*\.png$/.test(name))).toHaveLength(1);
   });
 
   test('are there after a reload, also in the dark and on a phone', async () => {

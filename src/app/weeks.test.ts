@@ -1,6 +1,7 @@
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import { page } from '../../testing/page/deskSessions.ts';
 import { fillPlan, settled } from '../../testing/page/planner.ts';
+import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 import { setCells } from '../domain/weeks/weekGestures.ts';
@@ -152,6 +153,37 @@ test('best weeks are one step of undo and divide the same money', async () => {
   expect(second(1)).toBeGreaterThan(second(3));
   planner.store.dispatch(stepWeeks('undo'));
   expect(open(planner).plan).toBe(before);
+});
+
+test('a planning service without layers is asked for none: the weeks are counted and kept in this browser', async () => {
+  const planner = await page(memoryStorage());
+  const { read } = planner.services.accessCache;
+  jest.spyOn(planner.services.accessCache, 'read').mockImplementation((user) => {
+    const known = read(user);
+    return known && { ...known, features: known.features?.filter((name) => name !== FEATURES.planLayers) };
+  });
+  const asked = jest.spyOn(XMLHttpRequest.prototype, 'send');
+  await fillPlan(planner.store, planner.services);
+  await planner.store.dispatch(runPlan());
+  await planner.store.dispatch(openWeeks());
+  expect(open(planner)).toMatchObject({ keptIn: 'browser', canEdit: true, plan: null });
+  planner.store.dispatch(beginWeeks());
+  type(planner, 1_234_500);
+  await counted(planner);
+  const { attentive_reach } = selectOptimiseData(planner.store.getState())!;
+  expect(Math.abs(open(planner).figures!.cumulative[3]! / attentive_reach - 1)).toBeLessThan(1e-9);
+  expect(await planner.store.dispatch(saveWeeks())).toBe(true);
+  const { plan, planKey } = open(planner);
+  planner.flush();
+  const again = await page(planner.storage, undefined, planner.services);
+  await again.store.dispatch(loadPlan(planKey));
+  await again.store.dispatch(openWeeks());
+  expect(open(again)).toMatchObject({ keptIn: 'browser', plan });
+  await counted(again);
+  expect(open(again).figures).toEqual(open(planner).figures);
+  const calls = asked.mock.calls.map(([body]) => (typeof body === 'string' ? body : ''));
+  expect(calls.some((body) => body.includes('"access":"user"'))).toBe(true);
+  expect(calls.filter((body) => body.includes('plan_layer'))).toEqual([]);
 });
 
 test('weeks that are kept in this browser survive a reload, and are gone with Clear Current Plan', async () => {

@@ -10,6 +10,7 @@ import { planColumns, tableCsv, withPlanColumns } from '../../domain/report/repo
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
 import { useRegisteredFiles } from './handOver/reportFiles.ts';
+import type { PaintedChart } from './handOver/reportFiles.ts';
 import { useNoteExport, useReportInfo } from './reportContext.ts';
 import styles from './CsvButton.module.css';
 
@@ -19,8 +20,8 @@ interface CsvButtonProps {
   name: string;
   /** The table says the limits and rates of its plans itself, so no columns are added for them. */
   describesPlans?: boolean;
-  /** The panel's chart, where it shows a part of the table only. */
-  chart?: RefObject<ChartHandle | null>;
+  /** The panel's chart, where it shows a part of the table only, or is painted on request. */
+  chart?: RefObject<PaintedChart | null>;
   /** The visible label; without it "CSV", with the panel's name in the accessible name. */
   label?: string;
 }

@@ -8,7 +8,15 @@ const PIXEL_RATIO = 2;
  * Draws a picture on white and downloads it as a PNG. `name` includes the extension.
  * @throws {Error} when the browser cannot make one
  */
-export async function savePicture({ width, height, items }: Picture, name: string): Promise<void> {
+export async function savePicture(picture: Picture, name: string): Promise<void> {
+  saveBlobAs(await paintPicture(picture), name);
+}
+
+/**
+ * Draws a picture on white. @returns a PNG
+ * @throws {Error} when the browser cannot make one
+ */
+export async function paintPicture({ width, height, items }: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = PIXEL_RATIO * width;
   canvas.height = PIXEL_RATIO * height;
@@ -20,7 +28,7 @@ export async function savePicture({ width, height, items }: Picture, name: strin
   for (const item of items) paint(pen, item);
   const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
   if (blob === null) throw new Error('the picture is too large for this browser');
-  saveBlobAs(blob, name);
+  return blob;
 }
 
 function paint(pen: CanvasRenderingContext2D, item: PictureItem): void {

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 
+/** A chart that can be painted with a caption. */
+export type PaintedChart = Pick<ChartHandle, 'picture'>;
+
 /** A panel's files, made on request. */
 export interface PanelFiles {
   /** The panel's name, without a file extension. */
   readonly name: string;
   readonly csv: () => string | Promise<string>;
   /** Null if the panel has no chart. */
-  readonly chart: () => ChartHandle | null;
+  readonly chart: () => PaintedChart | null;
 }
 
 /** The panels of the page, in page order. Not React state, since nothing is rendered from it. */

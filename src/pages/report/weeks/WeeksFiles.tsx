@@ -7,6 +7,7 @@ import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { weeksPicture } from '../../../domain/handOver/weeksPicture.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
+import { paintPicture } from '../../../services/browser/paintPicture.ts';
 import { selectReportForm } from '../../../slices/selectors.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { PictureButton } from '../desk/questions/PictureButton.tsx';
@@ -24,10 +25,12 @@ interface WeeksFilesProps {
 export function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
   const { name, buyingDemographic } = useAppSelector(selectReportForm);
   const caption = `${name} · ${buyingDemographic}`;
+  const picture = () => weeksPicture(view, figures, { caption, colourOf });
+  const chart = { current: { picture: () => paintPicture(picture()) } };
   return (
     <span className={styles.end}>
-      <PictureButton of={WEEKS_COPY.title} picture={() => weeksPicture(view, figures, { caption, colourOf })} />
-      <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} />
+      <PictureButton of={WEEKS_COPY.title} picture={picture} />
+      <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} chart={chart} />
     </span>
   );
 }
