@@ -140,6 +140,7 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
       .getByRole('region', { name: 'Client', exact: true })
       .getByRole('button', { name: 'Stop the link for Dana Lee' })
       .click();
+    await planner.getByRole('button', { name: 'Stop the link', exact: true }).click();
     await expect(planner.getByText(/^Dana Lee · Stopped/)).toBeVisible();
     // The page asks each minute.
     await expect(client.getByRole('heading', { name: 'This link was stopped.' })).toBeVisible({ timeout: 65_000 });

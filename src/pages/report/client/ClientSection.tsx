@@ -12,6 +12,7 @@ import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { NameDialog } from '../../../ui/form/NameDialog.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
@@ -70,6 +71,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
 /** The links, and the passcode that was just made: it is shown only once. */
 function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
   const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
+  const [stopping, setStopping] = useState<ShareLink | null>(null);
 
   async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
@@ -89,12 +91,34 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
           <LinkRow
             key={link.id}
             link={link}
-            onStop={() => void changeLink(link.id, 'stop')}
+            onStop={() => setStopping(link)}
             onExtend={() => void changeLink(link.id, 'extend', { days: EXTENSION_DAYS })}
             onPasscode={() => void newPasscode(link)}
           />
         ))}
       </ul>
+      {stopping && (
+        <Dialog
+          open
+          onClose={() => setStopping(null)}
+          title="Stop this link?"
+          description={`${stopping.label} can no longer open the plan. A stopped link cannot be used again.`}
+          actions={
+            <>
+              <Button onClick={() => setStopping(null)}>Cancel</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  void changeLink(stopping.id, 'stop');
+                  setStopping(null);
+                }}
+              >
+                Stop the link
+              </Button>
+            </>
+          }
+        />
+      )}
     </>
   );
 }

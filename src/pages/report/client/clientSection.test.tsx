@@ -38,6 +38,9 @@ test('a new passcode is shown once it is taken, and not when the service did not
   await user.click(section.getByRole('button', { name: 'Extend the link for Dana to 30 days from now' }));
   await waitFor(() => expect(section.queryByRole('alert')).not.toBeInTheDocument());
   await user.click(section.getByRole('button', { name: 'Stop the link for Dana' }));
+  await user.keyboard('{Escape}');
+  await user.click(section.getByRole('button', { name: 'Stop the link for Dana' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop the link' }));
   await waitFor(() => expect(section.queryByRole('button', { name: /^Stop the link/ })).not.toBeInTheDocument());
   expect(section.getByText('Dana').parentElement).toHaveTextContent(/stopped/i);
 });
