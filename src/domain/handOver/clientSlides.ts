@@ -5,13 +5,13 @@ import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
 import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
-import { anyContactText } from '../report/attentionFigures.ts';
 import { titleCase } from '../report/reportView.ts';
 import { goalLine } from '../report/ruleOutcomes.ts';
 import { OTHER_FIGURES } from '../report/targetsTable.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { FORMATS } from './book.ts';
 import {
+  anyContactShort,
   answerNumbers,
   answerShares,
   answerTitle,
@@ -49,7 +49,7 @@ function answer({ report, facts }: HandOver, client: ClientPlan): ContentSlide {
   const notes = [
     ...audienceNotes(facts),
     goalLine(report),
-    anyContactText(report),
+    anyContactShort(report),
     client.sure.low === null || client.sure.high === null
       ? null
       : `Range of the sample: ${peopleShort(client.sure.low)} to ${peopleShort(client.sure.high)}`,

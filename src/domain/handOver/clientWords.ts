@@ -1,8 +1,10 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import type { Dollars, Share } from '../../../core/words/units.ts';
+import { anyContact } from '../report/attentionFigures.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import type { SlideNumber, SlideShares } from './slideView.ts';
 
@@ -28,6 +30,12 @@ function sharePlain(share: Share): string {
 export function answerTitle({ plan, answer }: ClientPlan): string {
   const reaches = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
   return answer.share === null ? reaches : `${reaches}: ${sharePlain(answer.share)} of them`;
+}
+
+/** "Any contact: 8.9 million people"; null where the reply does not tell. */
+export function anyContactShort(report: Pick<PlanReport, 'why'>): string | null {
+  const people = anyContact(report);
+  return people === null ? null : `Any contact: ${peopleShort(people)} people`;
 }
 
 /** The three answers in client words. */

@@ -7,14 +7,13 @@ import { capital, shortened } from '../../../core/words/wording.ts';
 import type { ColourOf, SeriesBar } from '../report/charts/reportSeries.ts';
 import { mixBars } from '../report/charts/reportSeries.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
-import { anyContactText } from '../report/attentionFigures.ts';
 import { pricesInShort, pricesOfFigure } from '../report/assumptionsView.ts';
 import { goalLine } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { previewPlan } from './previewPlan.ts';
-import { answerNumbers, moneyShort, moreTitle } from './clientWords.ts';
+import { answerNumbers, anyContactShort, moneyShort, moreTitle } from './clientWords.ts';
 import { limitsNote, proofNote } from './handOver.ts';
 import type { BrandOnPaper, HandOver } from './handOver.ts';
 import type { SlideCell } from './slideView.ts';
@@ -27,7 +26,7 @@ export interface OnePageView {
   readonly agency: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly client: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
-  /** With the people that each channel reaches, exact; '' where they are not shown. */
+  /** With the people that each channel reaches, exact. */
   readonly bars: readonly (SeriesBar & { readonly people: string })[];
   readonly limits: string;
   /** At most three, as on the slides. */
@@ -78,11 +77,11 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   });
 }
 
-const peopleText = (people: number | null) => (people === null ? '' : wholeNumber(people));
+const peopleText = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
 /** Under the first the goal and any contact, under the second the prices. */
 function answersOf({ report }: HandOver, client: ClientPlan): OnePageView['answers'] {
-  const further = [[goalLine(report), anyContactText(report)], [pricesOfFigure(report)], []];
+  const further = [[goalLine(report), anyContactShort(report)], [pricesOfFigure(report)], []];
   return answerNumbers(client).map(({ note, ...number }, at) => ({
     ...number,
     note: [note, ...further[at]!].filter(Boolean).join(' · '),

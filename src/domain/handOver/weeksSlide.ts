@@ -1,5 +1,5 @@
 import { centsOfPlan } from '../../../core/contract/planMoney.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
+import { peopleShort } from '../../../core/words/peopleShort.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { dayAndMonth, weeksView } from '../weeks/weeksView.ts';
 import { FORMATS } from './book.ts';
@@ -18,7 +18,7 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
     title:
       figures === null || average === null
         ? from
-        : `${from} reach ${wholeNumber(figures.cumulative.at(-1)!)}, ${millions(average)} in an average week`,
+        : `${from} reach ${peopleShort(figures.cumulative.at(-1)!)} people, ${peopleShort(average)} in an average week`,
     numbers: [],
     chart: figures && {
       kind: 'line',
@@ -36,5 +36,3 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
     lines: [],
   };
 }
-
-const millions = (people: number) => (people >= 1e6 ? `${(people / 1e6).toFixed(1)} million` : wholeNumber(people));

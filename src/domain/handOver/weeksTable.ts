@@ -1,4 +1,4 @@
-import { shortNumber, wholeNumber } from '../../../core/words/amounts.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { dayAndMonth } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
@@ -29,6 +29,6 @@ export function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colou
         { text: wholeNumber(printed) },
       ];
     }),
-    [{ text: 'All channels' }, ...summed(weekTotals).map((cents) => ({ text: shortNumber(cents / 100) })), cell(total)],
+    [{ text: 'All channels' }, ...summed(weekTotals).map(cell), cell(total)],
   ];
 }
