@@ -40,7 +40,11 @@ export function keepFromEnvironment(
   readSettings: (environment: NodeJS.ProcessEnv) => Where,
 ): void {
   try {
-    command(readSettings(process.env), process.argv[2], (name) => `node dist/backend/${name}.js`);
+    // Named as it was started: without its settings a restore would fill another folder.
+    const environmentFiles = process.execArgv.filter((option) => option.startsWith('--env-file'));
+    command(readSettings(process.env), process.argv[2], (name) =>
+      ['node', ...environmentFiles, `dist/backend/${name}.js`].join(' '),
+    );
   } catch (error) {
     console.error((error as Error).message.split('\n    at ')[0]);
     process.exitCode = 1;
