@@ -132,7 +132,7 @@ test.each(ready)(
       });
     expect(keep('backup')).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^1 plans of .* node dist\/backend\/restore\.js /),
+      stdout: expect.stringMatching(/^1 plan of .* node dist\/backend\/restore\.js /),
     });
     await again.stop();
 
