@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -124,15 +125,17 @@ test.each(ready)(
     const again = await start();
     expect((await callsOf(again.url).plan(key)).text).toBe(plan);
     const backup = join(dataDir, '..', `backup-${major}`);
+    const options = `--env-file=${join(place, 'settings.env')}`;
+    writeFileSync(join(place, 'settings.env'), 'LOG_LEVEL=warn\n');
     const keep = (command: string, more: Record<string, string> = {}) =>
-      spawnSync(node, [`dist/backend/${command}.js`, backup], {
+      spawnSync(node, [options, `dist/backend/${command}.js`, backup], {
         cwd: tree,
         encoding: 'utf8',
         env: { ...environment, ...more },
       });
     expect(keep('backup')).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^1 plan of .* node dist\/backend\/restore\.js /),
+      stdout: expect.stringMatching(/^1 plan of .* node --env-file=\S+ dist\/backend\/restore\.js /),
     });
     await again.stop();
 
