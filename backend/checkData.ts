@@ -6,7 +6,8 @@ const GOOD = 0;
 const FAULTY = 1;
 const UNREADABLE = 2;
 
-const USAGE = 'Name a file or folder: npm run check-data core/planningData';
+const USAGE =
+  'Name a file or folder: node dist/backend/checkData.js core/planningData (in the sources: npm run check-data core/planningData)';
 
 /** `npm run check-data FILE|FOLDER`: what a start would refuse, and what should be looked at. It starts nothing. */
 async function checkData(path: string | undefined): Promise<number> {

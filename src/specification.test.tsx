@@ -45,10 +45,10 @@ test('past plans show a waiting message while the list or a plan loads, and N/A 
     Audience: 'Acme',
     key: 'secret-key',
   };
-  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening={false} {...props} />);
+  rerender(<PastPlansView list={{ phase: 'loaded', isWhole: true, plans: [plan] }} opening={false} {...props} />);
   expect(screen.queryByText('Please wait, this may take a few moments')).not.toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'N/A' })).toBeVisible();
   expect(screen.queryByText('secret-key')).not.toBeInTheDocument();
-  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening {...props} />);
+  rerender(<PastPlansView list={{ phase: 'loaded', isWhole: true, plans: [plan] }} opening {...props} />);
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
 });

@@ -122,7 +122,7 @@ export class MemberStore {
   }
 
   /** Notes another account with a member's address, for an administrator to accept. */
-  async noteOther(id: string, uid: string): Promise<void> {
+  async noteOtherAccount(id: string, uid: string): Promise<void> {
     await this.#database.updateTable('members').set({ other_uid: uid }).where('id', '=', id).execute();
   }
 

@@ -4,19 +4,19 @@ import { Refusal } from '../http/refusal.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import type { Member, MemberStore } from './memberStore.ts';
 
-/** How long a process uses what it read of a member [ms]. Sign-out and suspension hold everywhere after it. */
+/** How long a process uses what it read of a member [ms]. After it, a sign-out or a suspension is known to all processes. */
 const CACHE_MS = 10_000;
-/** While the database does not answer, a member is known this long [ms]. Only call 1 needs nothing else from it. */
+/** While the database does not answer, what was read of a member is used this long [ms], so that call 1 still works. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
-const PATIENCE_MS = 2_000;
+const DATABASE_WAIT_MS = 2_000;
 const MEMBERS_CACHED = 5_000;
 /** How long an invitation is open [ms]. */
 const INVITATION_MS = 14 * 86_400_000;
 
 interface Known {
   readonly member: Member;
-  /** ms since 1970 */
+  /** When the database was asked [ms since 1970]. */
   readonly at: number;
 }
 
@@ -63,13 +63,13 @@ export class Members {
       return this.#cache.get(key, () => found).member;
     });
     if (known === undefined || Date.now() - known.at > OUTAGE_MS) return read;
-    return Promise.race([read, knownAfter(PATIENCE_MS, known)]).catch((error: unknown) => {
+    return Promise.race([read, knownAfter(DATABASE_WAIT_MS, known)]).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'database_away') return known.member;
       throw error;
     });
   }
 
-  /** The time is that of the question: what changes while the database answers is asked about ten seconds after it. */
+  /** `at` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
   async #read(account: Account, signIn: SignIn): Promise<Known> {
     const at = Date.now();
     return { member: await this.#resolve(account, signIn), at };
@@ -114,7 +114,7 @@ export class Members {
       const claimed = await store.find(email);
       if (claimed?.uid === uid) return claimed;
     } else if (member.uid === uid) return member;
-    await store.noteOther(member.id, uid);
+    await store.noteOtherAccount(member.id, uid);
     throw new Refusal(403, 'other_account', OTHER_ACCOUNT);
   }
 }
@@ -138,6 +138,6 @@ function checkSignIn({ signedOut }: Member, { at }: SignIn): void {
   throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
 }
 
-function knownAfter(patience: number, { member }: Known): Promise<Member> {
-  return new Promise((resolve) => setTimeout(() => resolve(member), patience).unref());
+function knownAfter(wait: number, { member }: Known): Promise<Member> {
+  return new Promise((resolve) => setTimeout(() => resolve(member), wait).unref());
 }

@@ -42,7 +42,7 @@ export class BucketClient {
   readonly #prefix: string;
 
   constructor({ name, endpoint, region, accessKeyId, secretAccessKey, prefix }: BucketSettings) {
-    // The version in use works on Node 20; docs/decisions says when it is looked at again.
+    // Without this the SDK warns on Node 20, which is supported until 1.2.0 (decision 0050).
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const connections = { keepAlive: true, maxSockets: 200 };
     this.#bucket = name;
@@ -170,6 +170,10 @@ export class BucketClient {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${name}` };
   }
 
+  /**
+   * Sends a request until it succeeds or its error is final.
+   * @param tried completes "The bucket could not ..." in the error's message
+   */
   async #ask<Answer>(
     tried: string,
     send: (options: RequestOptions) => Promise<Answer>,

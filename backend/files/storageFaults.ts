@@ -39,7 +39,7 @@ const FAULT_KINDS: readonly FaultKind[] = [
     code: 'storage_damaged',
     message: `The planning service cannot read its database. ${ADVICE}`,
     todo: (path) =>
-      `${path} is damaged or not a database: stop the service, move the file to another place and restore a backup (docs/deploy.md, "Keeping it").`,
+      `${path} is damaged or not a database: stop the service, move the file to another place and restore a backup (docs/deploy.md, "Backup and restore").`,
   },
   {
     codes: /^(EIO|SQLITE_IOERR\w*)$/,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { counted } from '../../core/words/wording.ts';
 import { backUp, exceptions, KeepError, restore } from './keeping.ts';
-import type { Where } from './keeping.ts';
+import type { Backup, Where } from './keeping.ts';
 
 /** Exit code when the backup succeeded but audience files were missing. */
 const FILES_MISSING_EXIT_CODE = 2;
@@ -14,12 +15,14 @@ function folderGiven(folder: string | undefined, command: string): string {
   return resolve(process.env.INIT_CWD ?? '.', folder);
 }
 
+const isOrAre = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
+
 /** Backs up the embedded database and its files, while the product runs or not, and prints what is in the backup. @throws {KeepError} */
 export function backUpCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
   const to = folderGiven(folder, commandLine('backup'));
   const backup = backUp(where, to);
   console.log(
-    `${backup.plans} plans of ${where.dataDir} are in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
+    `${counted(backup.plans, 'plan')} of ${where.dataDir} ${isOrAre(backup)} in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
   );
   for (const line of exceptions(backup)) console.error(line);
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
@@ -29,7 +32,7 @@ export function backUpCommand(where: Where, folder: string | undefined, commandL
 export function restoreCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
   const backup = restore(where, folderGiven(folder, commandLine('restore')));
   console.log(
-    `${backup.plans} plans of the backup of ${backup.made} are in ${where.dataDir}. Start the product as always.`,
+    `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${isOrAre(backup)} in ${where.dataDir}. Start the product as always.`,
   );
   for (const line of exceptions(backup)) console.log(line);
 }
@@ -40,7 +43,11 @@ export function keepFromEnvironment(
   readSettings: (environment: NodeJS.ProcessEnv) => Where,
 ): void {
   try {
-    command(readSettings(process.env), process.argv[2], (name) => `node dist/backend/${name}.js`);
+    // Named as it was started: without its settings a restore would fill another folder.
+    const environmentFiles = process.execArgv.filter((option) => option.startsWith('--env-file'));
+    command(readSettings(process.env), process.argv[2], (name) =>
+      ['node', ...environmentFiles, `dist/backend/${name}.js`].join(' '),
+    );
   } catch (error) {
     console.error((error as Error).message.split('\n    at ')[0]);
     process.exitCode = 1;

@@ -76,7 +76,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
     expect(await layers.newest(key, 'weeks')).toMatchObject({ version: 3, body: null, figures: null });
   });
 
-  test('of two that read the same version one is kept', async () => {
+  test('of three changes to the same version one is stored', async () => {
     const key = await plan();
     await add(key, 0);
     const kept = await Promise.allSettled([add(key, 1), add(key, 1), add(key, 1)]);
@@ -98,7 +98,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
     expect(await add(key, 2)).toBe('changed');
   });
 
-  test('no one else, no run and no missing plan gets a layer', async () => {
+  test('a layer is refused for another planner, an unfinished run and a plan that does not exist', async () => {
     expect(await add(await plan(), 0, bob)).toBe('gone');
     expect(await add(await plan(false), 0)).toBe('gone');
     expect(await add(newPlanKey(), 0)).toBe('gone');

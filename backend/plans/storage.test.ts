@@ -43,6 +43,11 @@ test('a data folder that cannot be one is named', async () => {
   await expect(opening(join(inTheWay, 'deeper'))).rejects.toThrow('set DATA_DIR to a folder it may write to');
 });
 
+test('a database file that cannot be opened is named', async () => {
+  mkdirSync(file());
+  await expect(opening(folder)).rejects.toThrow(`${file()} cannot be written to: give the user that runs the service`);
+});
+
 test.each<[string, string | undefined, string, string]>([
   ['ENOSPC', '/data/incoming/x', 'storage_full', 'The disk of /data/incoming/x is full'],
   ['ENOSPC', undefined, 'storage_full', 'The disk of /data is full'],

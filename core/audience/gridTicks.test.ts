@@ -1,4 +1,4 @@
-import { readBytes, readMedia, respondentsText, useOf, walkedCodes } from '../../testing/audience/reading.ts';
+import { readBytes, readMedia, respondentsText, useOf, codesRunAsksAbout } from '../../testing/audience/reading.ts';
 
 const PEOPLE = 200;
 const read = (headings: readonly string[], cells: (at: number) => readonly (string | number)[]) =>
@@ -19,12 +19,12 @@ test.each<[string, (vehicle: string, answer: string, at: number, of: number) => 
     [at, at + 1].flatMap((person) => ANSWERS.map((_answer, one) => Number(person % 4 === one))),
   );
   expect(useOf(result, 'SVOD')).toBeCloseTo(2 * MEAN, 6);
-  expect(walkedCodes(result)).toEqual([]);
+  expect(codesRunAsksAbout(result)).toEqual([]);
 });
 
-test('ticks of several frequencies by one person stay questions of their own', async () => {
+test('columns are separate questions when one person ticks several frequencies', async () => {
   const result = await read(['Netflix - Weekly', 'Netflix - Daily', 'KIIS'], (at) => [1, at % 2, at % 3 === 0 ? 1 : 0]);
-  expect(walkedCodes(result)).toContain('which question');
+  expect(codesRunAsksAbout(result)).toContain('which question');
 });
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   ['Hoyts', 'Hoyts Cinemas'],
 ])('"%s" and "%s" with the same answers count once, and are asked about', async (one, two) => {
   const result = await read([one, 'Netflix', two], (at) => [at % 2, Number(at % 3 === 0), at % 2]);
-  expect(walkedCodes(result)).toEqual(['same vehicle']);
+  expect(codesRunAsksAbout(result)).toEqual(['same vehicle']);
   expect(useOf(result, one === 'KIIS' ? 'Radio' : 'Cinema')).toBeCloseTo(0.5, 9);
 });
 
 test('two names of a vehicle with other answers are parts of its use', async () => {
   const result = await read(['KIIS', 'Netflix', 'KIIS FM'], (at) => [at % 2, at % 2, Number(at % 5 === 0)]);
-  expect(walkedCodes(result)).toEqual([]);
+  expect(codesRunAsksAbout(result)).toEqual([]);
   expect(useOf(result, 'Radio')).toBeCloseTo(0.7, 9);
 });
 
@@ -62,7 +62,7 @@ test.each([
     Number(at % 3 === 0),
   ]);
   const result = await readBytes(text);
-  expect(walkedCodes(result)).toEqual(['incomplete answers']);
+  expect(codesRunAsksAbout(result)).toEqual(['incomplete answers']);
   expect(result.folded.sample).toBe(PEOPLE * 0.8);
 });
 

@@ -1,4 +1,4 @@
-import { readMedia, useOf, walkedCodes } from '../../testing/audience/reading.ts';
+import { readMedia, useOf, codesRunAsksAbout } from '../../testing/audience/reading.ts';
 
 const PEOPLE = 120;
 const read = (headings: readonly string[], cells: (at: number) => readonly (string | number)[]) =>
@@ -11,7 +11,7 @@ test.each(['Media', 'Vehicle', 'Brand', 'Platform', 'Title', 'Channel'])(
     const result = await read([heading], (at) => [lists[at % 4]!]);
     expect(useOf(result, 'SVOD')).toBeCloseTo(0.5, 9);
     expect(useOf(result, 'Radio')).toBeCloseTo(0.5, 9);
-    expect(walkedCodes(result)).toEqual([]);
+    expect(codesRunAsksAbout(result)).toEqual([]);
   },
 );
 
@@ -30,5 +30,5 @@ test.each([
   ]);
   expect(useOf(result, 'SVOD')).toBeCloseTo(1.5 * times, 9);
   expect(useOf(result, 'Radio')).toBeCloseTo(0.5, 9);
-  expect(walkedCodes(result)).toEqual([]);
+  expect(codesRunAsksAbout(result)).toEqual([]);
 });

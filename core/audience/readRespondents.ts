@@ -31,7 +31,7 @@ import { askAboutRepeats, compareRepeats, decidePasted, PASTED } from './respond
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { TargetJudge } from './respondents/targetJudge.ts';
-import type { Surveyed } from './survey/columnSurvey.ts';
+import type { SurveyRequest } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { fileLegends, legendLine } from './survey/fileLegends.ts';
@@ -198,8 +198,8 @@ function prepare(
           use: decideLongUse(file, columns, registry, planningData.mapping, legends),
         };
   const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
-  const firstRows = isOnce ? found.columns.roles.id.index : null;
-  const survey = surveyPeople({ ...file, weight, firstRows }, headings, media);
+  const onlyRowsWith = isOnce ? found.columns.roles.id.index : null;
+  const survey = surveyPeople({ ...file, weight, onlyRowsWith }, headings, media);
   const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
   const people = weight === null ? null : survey.people * perRow * (columns.weightInThousands ? 1000 : 1);
   const waves = decideWaves(survey, people, registry);
@@ -272,7 +272,7 @@ function mediaIndexes({ columns }: RespondentLayout): number[] {
 
 /** The columns with the weights that the planner chooses, where it is not clear which they are. */
 function withWeight<Columns extends RespondentColumns | LongColumns>(
-  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
   columns: Columns,
   headings: readonly string[],
   media: ReadonlySet<number>,

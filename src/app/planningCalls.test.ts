@@ -6,7 +6,7 @@ import { expectLogged } from '../../testing/page/setup.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { createAppStore } from './store.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
-import { asPlanningFailure, mayPass, refused } from '../services/planning/planningFailure.ts';
+import { asPlanningFailure, isTemporary, refused } from '../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../services/planning/planningFailure.ts';
 
 interface Heard {
@@ -182,7 +182,7 @@ test.each<[PlanningFailure['kind'], number | null, boolean]>([
   ['cancelled', null, false],
   ['signed out', null, false],
 ])('a call that is %s (%p) may succeed as it is: %p', (kind, status, may) => {
-  expect(mayPass({ kind, status, message: '', details: [], retryAfter: null })).toBe(may);
+  expect(isTemporary({ kind, status, message: '', details: [], retryAfter: null })).toBe(may);
 });
 
 test.each<[number, string | undefined, string[]]>([

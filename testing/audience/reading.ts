@@ -109,6 +109,6 @@ export function useOf({ folded }: AudienceReading, channel: Channel): number {
 }
 
 /** Codes of the doubts that Run asks about. */
-export function walkedCodes({ doubts }: AudienceReading): string[] {
+export function codesRunAsksAbout({ doubts }: AudienceReading): string[] {
   return doubts.filter(({ walk }) => walk).map(({ code }) => code);
 }

@@ -49,9 +49,9 @@ const oftenIn = (draw: Draw): Pick<Plan, 'coding' | 'heading'> => ({
 });
 const media = (draw: Draw) => draw.one([YES, TIMES, oftenIn(draw)]);
 
-const says =
-  (words: string, more: Omit<Answers, 'says'> = {}) =>
-  (): Answers => ({ says: words, ...more });
+const given =
+  (sentence: string, more: Omit<Answers, 'sentence'> = {}) =>
+  (): Answers => ({ sentence, ...more });
 
 /** Values of a column that split respondents, of which one counts. */
 const split = (heading: string, values: readonly Cell[], kept: Cell, words: string): Partial<Plan> => ({
@@ -63,7 +63,7 @@ const split = (heading: string, values: readonly Cell[], kept: Cell, words: stri
       person.counts = person.more.part === kept;
     });
   },
-  answers: says(words, { keep: { heading, values: [kept] } }),
+  answers: given(words, { keep: { heading, values: [kept] } }),
 });
 
 /** Periods, each weighted to everybody. */
@@ -89,7 +89,7 @@ const statuses = (heading: string, complete: string, other: readonly string[], i
       if (!person.counts && isBlank) vehicles.forEach((_, at) => person.lacks.set(at, ''));
     }
   },
-  answers: says(`Only ${complete} counts.`, { keep: { heading, values: [complete] } }),
+  answers: given(`Only ${complete} counts.`, { keep: { heading, values: [complete] } }),
 });
 
 /** A scale in numbers without its meaning. */
@@ -103,7 +103,7 @@ const unsaid =
         ({ name }, at) => `Q8_${at + 1}: ${name}`,
         ({ name }) => `${name} - use`,
       ]),
-      answers: says(words, { uses: Object.fromEntries(choices.map(([code, uses]) => [String(code), uses])) }),
+      answers: given(words, { uses: Object.fromEntries(choices.map(([code, uses]) => [String(code), uses])) }),
     });
 
 /** Time spent, of which any counts as one use a month. */
@@ -113,7 +113,7 @@ const spent =
     respondentFile(draw, {
       coding: { unused: { cell: none, uses: 0 }, used: cells.map((cell) => ({ cell, uses: 1 })) },
       heading,
-      answers: says('Time is no number of contacts: whoever spends any time counts as one use a month.', {
+      answers: given('Time is no number of contacts: whoever spends any time counts as one use a month.', {
         uses: { '*': 1, [String(none)]: 0 },
       }),
     });
@@ -134,7 +134,7 @@ const gaps =
           person.answers[0] = 0;
         }
       },
-      answers: says(words, { missing: 'not used' }),
+      answers: given(words, { missing: 'not used' }),
     });
 
 const codedGenders =
@@ -144,7 +144,7 @@ const codedGenders =
       ...media(draw),
       genders: { headings: ENGLISH.gender, words: { woman, man } },
       targets: TARGETS.filter(({ gender }) => gender !== undefined),
-      answers: says(`${woman} is female, ${man} is male.`, {
+      answers: given(`${woman} is female, ${man} is male.`, {
         values: { [String(woman)]: 'women', [String(man)]: 'men' },
       }),
       ...more,
@@ -155,7 +155,7 @@ const meanFile = (draw: Draw, more: Partial<Plan>): Made =>
   respondentFile(draw, {
     ...media(draw),
     weights: MEAN_WEIGHTS,
-    answers: ({ total }) => ({ says: 'The file stands for this many people.', people: total }),
+    answers: ({ total }) => ({ sentence: 'The file stands for this many people.', people: total }),
     ...more,
   });
 
@@ -173,7 +173,7 @@ function twoFrequencies(draw: Draw): Made {
       ...mediaColumns(sample, ({ name }) => `Q7. Which of these have you used in the last month? - ${name}`),
     ],
     answers: ({ vehicles }) => ({
-      says: 'Only use counts, not awareness.',
+      sentence: 'Only use counts, not awareness.',
       without: vehicles.map(({ name }) => `Q5. Which of these have you heard of? - ${name}`),
     }),
   });
@@ -195,7 +195,7 @@ const sideBySide =
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
       answers: {
-        says: `Only ${kept === 0 ? one : other} counts.`,
+        sentence: `Only ${kept === 0 ? one : other} counts.`,
         keep: { heading: 'heading', values: [kept === 0 ? one : other] },
       },
     };
@@ -223,7 +223,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
           cell: ({ weight }) => rounded((weight * people.length) / total, 4),
         },
       ],
-      answers: () => ({ says: 'The projected weights count.', weight: heading }),
+      answers: () => ({ sentence: 'The projected weights count.', weight: heading }),
     });
   },
   'weights: two columns, of people and of households': (draw) =>
@@ -233,14 +233,14 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       after: () => [
         { head: 'Household weight', cell: ({ weight }) => rounded(weight * (0.3 + 0.4 * draw.share()), 2) },
       ],
-      answers: says('The weights of people count.', { weight: 'Person weight' }),
+      answers: given('The weights of people count.', { weight: 'Person weight' }),
     }),
   'weights: under a heading that says nothing': (draw) => {
     const heading = draw.one(['fac_x', 'RAKE2', 'Var0091', 'nhb_fct']);
     return respondentFile(draw, {
       ...media(draw),
       weights: { kind: 'people', headings: [heading] },
-      answers: () => ({ says: 'This column holds the weights.', weight: heading }),
+      answers: () => ({ sentence: 'This column holds the weights.', weight: heading }),
     });
   },
   'weights: thousands without saying so': (draw) =>
@@ -248,7 +248,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...media(draw),
       weights: { ...THOUSANDS, headings: ['Weight'] },
       answers: ({ people }) => ({
-        says: 'Weights are in thousands.',
+        sentence: 'Weights are in thousands.',
         people: people.reduce((sum, { weight }) => sum + weight, 0) * 1000,
       }),
     }),
@@ -302,7 +302,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       prepare: ({ people }) => {
         for (const person of people) person.counts = !draw.chance(0.05);
       },
-      answers: says('Test interviews do not count.', { without: ['TEST'] }),
+      answers: given('Test interviews do not count.', { without: ['TEST'] }),
     }),
   'codes: 1 and 2 without a legend': unsaid(
     [
@@ -360,13 +360,13 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       hasOthers: false,
       before: () => surveyMonkeyColumns(draw),
       media: (sample) => questionOverFirst(sample, (what) => `Which of these ${what} did you use last month?`),
-      answers: says('Every number in a media column is a tick.', { uses: { '*': 1 } }),
+      answers: given('Every number in a media column is a tick.', { uses: { '*': 1 } }),
     }),
   'codes: -1 and 0 (Access)': (draw) =>
     respondentFile(draw, {
       coding: ticks(-1, 0),
       heading: ({ name }) => `Used ${name}`,
-      answers: says('-1 is yes, 0 is no.', { uses: { '-1': 1, '0': 0 } }),
+      answers: given('-1 is yes, 0 is no.', { uses: { '-1': 1, '0': 0 } }),
     }),
   'codes: light, medium and heavy': (draw) =>
     respondentFile(draw, {
@@ -377,7 +377,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Non-user', 0],
       ]),
       heading: ({ name }) => name,
-      answers: says('Heavy is 20 uses a month, medium 8, light 2.', {
+      answers: given('Heavy is 20 uses a month, medium 8, light 2.', {
         uses: { Heavy: 20, Medium: 8, Light: 2, 'Non-user': 0 },
       }),
     }),
@@ -390,7 +390,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Never', 0],
       ]),
       heading: ({ name }) => `How often: ${name}`,
-      answers: says('Often is 12 uses a month, sometimes 4, rarely half a use.', {
+      answers: given('Often is 12 uses a month, sometimes 4, rarely half a use.', {
         uses: { Often: 12, Sometimes: 4, Rarely: 0.5, Never: 0 },
       }),
     }),
@@ -399,20 +399,20 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       coding: counts(60),
       heading: ({ name }) => `${name} (times a month)`,
       missing: [88, 99],
-      answers: says('88 and 99 are no answers.', { missing: 'left out' }),
+      answers: given('88 and 99 are no answers.', { missing: 'left out' }),
     }),
   'codes: 66 and 77 among times of up to 30': (draw) =>
     respondentFile(draw, {
       coding: counts(30),
       heading: ({ name }) => `${name} (times a month)`,
       missing: [66, 77],
-      answers: says('66 and 77 are no answers.', { missing: 'left out' }),
+      answers: given('66 and 77 are no answers.', { missing: 'left out' }),
     }),
   'units: numbers without a unit': (draw) =>
     respondentFile(draw, {
       coding: counts(31),
       heading: ({ name }) => name,
-      answers: says('Numbers are times a month.', { uses: {} }),
+      answers: given('Numbers are times a month.', { uses: {} }),
     }),
   'units: minutes a day': spent(everyFifth(48), 0, ({ name }) => `${name} (minutes a day)`),
   'units: hours a week': spent(
@@ -447,7 +447,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         }
       },
       answers: ({ vehicles }) => ({
-        says: 'The mixed column does not count.',
+        sentence: 'The mixed column does not count.',
         without: [`${vehicles[1]!.name} (times a month)`],
       }),
     }),
@@ -459,7 +459,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
     return respondentFile(draw, {
       coding: scale([...words, ['', 0]]),
       heading: ({ name }) => `How often: ${name}`,
-      answers: says('Blank means never.', { missing: 'not used' }),
+      answers: given('Blank means never.', { missing: 'not used' }),
     });
   },
   'gaps: a tenth answer Not sure': (draw) =>
@@ -473,19 +473,19 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
           if (draw.chance(0.08)) person.lacks.set(0, 'Not sure');
         }
       },
-      answers: says('Not sure counts as no use.', { missing: 'not used' }),
+      answers: given('Not sure counts as no use.', { missing: 'not used' }),
     }),
   'genders: 1 and 2 without a legend': codedGenders(2, 1),
   'genders: 0 and 1 without a legend': codedGenders(1, 0),
   'genders: diverse people, target of one gender': codedGenders('Female', 'Male', {
     genders: { headings: ENGLISH.gender, words: { woman: 'Female', man: 'Male', other: 'Non-binary' } },
-    answers: says('Non-binary people belong to the population, not to the target.', {
+    answers: given('Non-binary people belong to the population, not to the target.', {
       values: { Female: 'women', Male: 'men', 'Non-binary': 'neither' },
     }),
   }),
   'genders: silent people, target of one gender': codedGenders('Woman', 'Man', {
     genders: { headings: ENGLISH.gender, words: { woman: 'Woman', man: 'Man', silent: 'Prefer not to say' } },
-    answers: says('Who does not say a gender is in no target of a gender.', { missing: 'left out' }),
+    answers: given('Who does not say a gender is in no target of a gender.', { missing: 'left out' }),
   }),
   'ages: codes without a legend': (draw) => {
     const bounds = draw.one(BOUNDS);
@@ -499,7 +499,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Age group', 'AGEGRP', 'ageband'],
       ),
       targets: TARGETS.filter((target) => target !== EVERYBODY),
-      answers: says('Codes are age groups in order.', {
+      answers: given('Codes are age groups in order.', {
         values: Object.fromEntries(words.map((text, at) => [String(at + 1), text])),
       }),
     });
@@ -516,7 +516,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
         ['Age group'],
       ),
       targets: TARGETS.filter((target) => target !== EVERYBODY),
-      answers: says('Letters are age groups in order.', {
+      answers: given('Letters are age groups in order.', {
         values: { A: '18-24', B: '25-34', C: '35-44', D: '45-54', E: '55-64', F: '65+' },
       }),
     });
@@ -526,7 +526,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
     return respondentFile(draw, {
       ...media(draw),
       ages: { headings: [heading], cell: ({ age }) => age },
-      answers: () => ({ says: 'This column holds ages in years.', values: { [heading]: 'age' } }),
+      answers: () => ({ sentence: 'This column holds ages in years.', values: { [heading]: 'age' } }),
     });
   },
   'ages and genders: no column at all, the file is the target': (draw) =>
@@ -534,7 +534,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...media(draw),
       demographics: () => [],
       targets: [{ name: draw.one(['people 25-54', 'women 25-54', 'people 18-39']), from: 0 }],
-      answers: says('Everybody in the file belongs to the target.'),
+      answers: given('Everybody in the file belongs to the target.'),
     }),
   'two questions about the same vehicles': twoFrequencies,
   'rows pasted twice without any number': (draw) => {
@@ -545,7 +545,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       weights: { ...peopleWeights(ENGLISH), decimals: 2 },
       id: null,
       arrange: ({ heads, data }) => [...heads, ...data, ...data.filter((_, at) => isRepeated(at))],
-      answers: says('Rows that are the same in every cell were pasted twice.', { without: ['repeated rows'] }),
+      answers: given('Rows that are the same in every cell were pasted twice.', { without: ['repeated rows'] }),
     });
   },
   'long: the rows of one person disagree': (draw) => {
@@ -586,7 +586,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       demographic: plan.demographic,
       people: counted,
       vehicles,
-      answers: { says: 'Who has two ages is left out.', missing: 'left out' },
+      answers: { sentence: 'Who has two ages is left out.', missing: 'left out' },
     };
   },
   'status of an interview by its time only': (draw) => {
@@ -600,7 +600,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       prepare: ({ people }) => {
         for (const person of people) person.counts = !draw.chance(0.1);
       },
-      answers: says('Interviews without a time of submission do not count.', {
+      answers: given('Interviews without a time of submission do not count.', {
         keep: { heading: 'Submitted', values: ['*'] },
       }),
     });
@@ -622,7 +622,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...file,
       people: scaled,
       truth: truthOf(scaled, vehicles),
-      answers: { says: 'The file stands for the stated population.', people: total },
+      answers: { sentence: 'The file stands for the stated population.', people: total },
     };
   },
   'crosstab: two periods side by side': sideBySide('2023', '2024', 1),
@@ -638,7 +638,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
       answers: {
-        says: `The population is ${grouped(tab.universe * 1000)}, the target ${grouped(tab.target * 1000)}.`,
+        sentence: `The population is ${grouped(tab.universe * 1000)}, the target ${grouped(tab.target * 1000)}.`,
         people: tab.universe * 1000,
         values: { target: String(tab.target * 1000) },
       },
@@ -654,7 +654,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       ],
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
-      answers: { says: 'Figures are in thousands.', people: tab.universe * 1000 },
+      answers: { sentence: 'Figures are in thousands.', people: tab.universe * 1000 },
     };
   },
   'mean weights in two waves': (draw) => {
@@ -681,7 +681,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       people: scaled,
       truth: truthOf(scaled, vehicles),
       answers: {
-        says: 'The newest wave counts and stands for this many people.',
+        sentence: 'The newest wave counts and stands for this many people.',
         people: total,
         keep: { heading: 'Wave', values: ['Wave 2'] },
       },

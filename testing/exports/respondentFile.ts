@@ -9,14 +9,15 @@ import type { Language } from './words.ts';
 
 /** What the planner knows and the file does not say. */
 export interface Answers {
-  readonly says: string;
+  /** The answers in one sentence, for the reader of this file. */
+  readonly sentence: string;
   /** The people that the file stands for. */
   readonly people?: number;
   /** The heading of the weights. */
   readonly weight?: string;
-  /** The respondents or columns to keep, by the heading that tells them. */
+  /** The respondents to keep: those with one of these values in the column of this heading. */
   readonly keep?: { readonly heading: string; readonly values: readonly Cell[] };
-  /** Uses a month by what the cells say; `*` is any other use. */
+  /** Uses a month by text of a cell; `*` is any cell that is not listed. */
   readonly uses?: Readonly<Record<string, number>>;
   /** What blank or missing answers mean. */
   readonly missing?: 'not used' | 'left out';
@@ -26,7 +27,7 @@ export interface Answers {
   readonly without?: readonly string[];
 }
 
-/** One family's table with its truth. */
+/** A generated table, with the audience that a correct reading of it finds. */
 export interface Made {
   readonly rows: Cell[][];
   readonly truth: Truth | null;
@@ -71,7 +72,7 @@ export interface Plan {
   /** Changes respondents before anything is written. */
   readonly prepare?: (sample: Sample, draw: Draw) => void;
   readonly id?: Column | null;
-  /** Columns before all others, behind the respondent's number. */
+  /** Columns right after the respondent's number, before all others. */
   readonly before?: FromSample<readonly Column[]>;
   readonly media?: FromSample<readonly Column[]>;
   readonly after?: FromSample<readonly Column[]>;
@@ -79,9 +80,9 @@ export interface Plan {
   readonly demographics?: FromSample<readonly Column[]>;
   /** The headings above the weights, from their name. */
   readonly weightHead?: (heading: string) => readonly string[];
-  /** Whether other questions stand among the columns. */
+  /** Whether the file has columns of other questions. */
   readonly hasOthers?: boolean;
-  /** Names stand in the last heading row; in the first by default. */
+  /** Column names are in the last heading row; in the first by default. */
   readonly isHeadedLast?: boolean;
   readonly above?: FromSample<Cell[][]>;
   readonly below?: FromSample<Cell[][]>;

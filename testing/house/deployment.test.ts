@@ -72,6 +72,8 @@ test('compose: two processes on one database and one folder behind a balancer, e
     expect(services[name]).toMatchObject({
       image: `media-planner:${version}`,
       volumes: ['data:/data'],
+      // Settings without a line of their own, such as FIRST_ADMIN.
+      env_file: '.env',
       read_only: true,
       cap_drop: ['ALL'],
     });

@@ -56,7 +56,8 @@ async function plansNamed(url: string, names: readonly string[]): Promise<{ call
 
 /** The output and exit code of `npm run backup` or `npm run restore`. */
 async function command(name: string, dataDir: string, to: string): Promise<{ code: number | null; lines: string[] }> {
-  const env = { ...process.env, DATA_DIR: dataDir, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  const demo = { FIREBASE_PROJECT_ID: 'demo-media-planner', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  const env = { ...process.env, ...demo, DATA_DIR: dataDir };
   const child = spawn(process.execPath, ['scripts/run.mjs', name, to], { cwd: join(__dirname, '..', '..'), env });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += String(chunk)));

@@ -22,7 +22,7 @@ export async function openRates(card: string, enhancers: StoreEnhancer[] = []) {
   await screen.findByRole('table', { name: /^Rates of/ }, SLOW);
   const shown = () => {
     const { shown: open } = app.store.getState().rateCards;
-    if (open.phase !== 'here') throw new Error(open.phase);
+    if (open.phase !== 'loaded') throw new Error(open.phase);
     return open;
   };
   return {

@@ -34,17 +34,21 @@ const card = (...lines: string[]) => [HEADING, ...lines, ''].join('\n');
 const respondents = respondentsCsv(400, 11);
 const crosstab = readFileSync('samples/crosstab.csv', 'utf8');
 
-/** The effect of a draft on a saved plan, as the desk's worker counts it. */
+/**
+ * The effect of a draft on a saved plan, as the desk's worker counts it.
+ * @param nearer the client's card, whose rows win over those of the draft
+ * @param day the day from which the draft is in force, if that is not today
+ */
 async function effectOf(
   key: string,
   card: string,
   draft: string,
   { nearer, day }: { nearer?: string; day?: string } = {},
 ): Promise<PlanEffect> {
-  const kept = (await ann.plan<FullPlan>(key)).body;
+  const saved = (await ann.plan<FullPlan>(key)).body;
   const details = (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
   const { planning_data: planningData = null } = (await ann.access<AccessData>('user')).body;
-  const inputs = effectInputs({ kept, details, planningData });
+  const inputs = effectInputs({ kept: saved, details, planningData });
   if (typeof inputs === 'string') throw new Error(inputs);
   const { form, task, budget, limits } = inputs;
   const under = rowsOfCsv((await readRates(ann, card, { day })).under);
@@ -61,7 +65,7 @@ async function effectOf(
   const engine = await engineOf(draft);
   const [before, mix] = [now.opened.plan.reach, engine.opened.plan.reach];
   const found = ask(engine, { ask: 'run', budget, limits }, 'run');
-  return planEffect(inputs, { saved: kept.attentive_reach, before, mix }, found);
+  return planEffect(inputs, { saved: saved.attentive_reach, before, mix }, found);
 }
 
 const CASES: readonly [string, string, string, string, RunChoices][] = [
@@ -112,26 +116,29 @@ const CASES: readonly [string, string, string, string, RunChoices][] = [
   ],
 ];
 
-test.each(CASES)('the effect of %s is the plan then run', async (_what, cardId, draft, content, choices) => {
-  const before = await ann.finishedPlan(content, choices);
-  const effect = await effectOf(before.key, cardId, draft);
-  expect(effect.saved).toBe(before.report.attentive_reach);
-  expect(effect.before).toBeCloseTo(effect.saved, 3);
-  await publishRates(ann, cardId, draft);
+test.each(CASES)(
+  'the effect of %s is what a run after publishing gives',
+  async (_what, cardId, draft, content, choices) => {
+    const before = await ann.finishedPlan(content, choices);
+    const effect = await effectOf(before.key, cardId, draft);
+    expect(effect.saved).toBe(before.report.attentive_reach);
+    expect(effect.before).toBeCloseTo(effect.saved, 3);
+    await publishRates(ann, cardId, draft);
 
-  const { report } = await ann.finishedPlan(content, choices);
-  expect(report.assumptions?.cards?.map((one) => one.card)).toContain(cardId);
-  expect(Math.abs(effect.best / effect.before - 1)).toBeGreaterThan(1e-4);
-  expect(Math.abs(effect.best / report.attentive_reach - 1)).toBeLessThan(1e-6);
-  const then = exactSpend(report);
-  then.forEach((money, place) => expect(Math.abs(effect.bestSpend[place]! - money)).toBeLessThan(1));
-  expect(Math.abs(then[CHANNELS.indexOf(effect.moved!.channel)]! - effect.moved!.money)).toBeLessThan(1);
+    const { report } = await ann.finishedPlan(content, choices);
+    expect(report.assumptions?.cards?.map((one) => one.card)).toContain(cardId);
+    expect(Math.abs(effect.best / effect.before - 1)).toBeGreaterThan(1e-4);
+    expect(Math.abs(effect.best / report.attentive_reach - 1)).toBeLessThan(1e-6);
+    const then = exactSpend(report);
+    then.forEach((money, place) => expect(Math.abs(effect.bestSpend[place]! - money)).toBeLessThan(1));
+    expect(Math.abs(then[CHANNELS.indexOf(effect.moved!.channel)]! - effect.moved!.money)).toBeLessThan(1);
 
-  const mix = exactSpend(before.report);
-  const kept = chosenLimits(Object.fromEntries(CHANNELS.map((name, place) => [name, [mix[place]!, mix[place]!]])));
-  const again = await ann.finishedPlan(content, { ...choices, limits: kept });
-  expect(Math.abs(effect.mix / again.report.attentive_reach - 1)).toBeLessThan(1e-6);
-});
+    const mix = exactSpend(before.report);
+    const sameMix = chosenLimits(Object.fromEntries(CHANNELS.map((name, place) => [name, [mix[place]!, mix[place]!]])));
+    const again = await ann.finishedPlan(content, { ...choices, limits: sameMix });
+    expect(Math.abs(effect.mix / again.report.attentive_reach - 1)).toBeLessThan(1e-6);
+  },
+);
 
 test('a draft of the agency’s card counts under the card in force of the plan’s client', async () => {
   const nearer = 'client:magpie-mobile';
@@ -147,7 +154,7 @@ test('a draft of the agency’s card counts under the card in force of the plan�
   expect(Math.abs(alone.best / report.attentive_reach - 1)).toBeGreaterThan(1e-4);
 });
 
-test('a cost per TARP on a file that does not stand for people is said', async () => {
+test('a cost per TARP is refused with a sentence on a file whose weights do not add up to people', async () => {
   const { key } = await ann.finishedPlan(respondents.replace(/^(\d+),[\d.]+,/gm, '$1,1,'));
   const draft = card('FTA Metro,Metro 30s spot,all-people-14-plus,900,tarp,Deal,,,,,,');
   await expect(effectOf(key, BANKSIA, draft)).rejects.toThrow(
@@ -155,7 +162,7 @@ test('a cost per TARP on a file that does not stand for people is said', async (
   );
 });
 
-test('a draft that is in force from a later day is counted on what is in force then', async () => {
+test('a draft for a later day is compared with the rates in force on that day', async () => {
   const { key, report } = await ann.finishedPlan(respondents, { client: 'Coastline Travel' });
   const day = new Date(Date.parse(report.assumptions!.rates_on!) + 30 * 86_400_000).toISOString().slice(0, 10);
   await publishRates(ann, 'agency', card('Video,Non-skippable online video,,12,cpm,Deal,,,,,,'), { from: day });

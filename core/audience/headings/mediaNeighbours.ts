@@ -6,11 +6,11 @@ const EVERYDAY = new Set(
     ' ',
   ),
 );
-/** Of these, names that hardly anything else in a survey has. */
+/** Everyday names that in a survey are nearly always those of media. */
 const BRANDS = new Set(['acast', 'stan', 'nova', 'sbs', 'stv', 'fb', 'ig', 'theage', 'thewest', 'nine', 'seven']);
 /** Networks whose names are numbers or words: several next to each other are media. */
 const NETWORKS = new Set(['seven', 'nine', 'ten', 'sbs', '10']);
-/** Columns within this distance are neighbours [columns]; those of the same channel within one more, with media between. */
+/** Columns up to this far apart are neighbours [columns]. Two of one channel may be one column further apart, if only media are between. */
 const NEAR = 2;
 const SAME_CHANNEL_NEAR = 3;
 
@@ -50,20 +50,20 @@ function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]):
 
 /**
  * Splits columns that look like media by their neighbours. One headed by an everyday word is certain when media columns
- * are on both its sides. At the edge of the media columns it may be the last of the questions before them.
+ * are on both its sides. At the edge it may belong to the survey's other questions.
  * @returns columns that are certainly media, and candidates to ask about
  */
 export function splitByNeighbours<Column extends Headed>(
   columns: readonly Column[],
 ): { certain: Column[]; candidates: Column[] } {
   // Where every heading is an everyday word, only their neighbours of the same channel distinguish media.
-  const isAlone = columns.every(({ heading }) => isEveryday(heading));
+  const areAllEveryday = columns.every(({ heading }) => isEveryday(heading));
   const isCertain = (column: Column) => {
     if (!isEveryday(column.heading)) return true;
     const neighbours = mediaNeighbours(column, columns);
     const isBetween =
       neighbours.some(({ index }) => index < column.index) && neighbours.some(({ index }) => index > column.index);
-    return isBetween || ((isAlone || isNetwork(column)) && hasSimilarNeighbour(column, columns));
+    return isBetween || ((areAllEveryday || isNetwork(column)) && hasSimilarNeighbour(column, columns));
   };
   return { certain: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
 }

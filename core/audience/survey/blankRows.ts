@@ -2,7 +2,7 @@ import { wholeNumber } from '../../words/amounts.ts';
 import { copyOf } from '../bytes/bytes.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
-import type { Surveyed } from './columnSurvey.ts';
+import type { SurveyRequest } from './columnSurvey.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { DecidedColumns } from './decideColumns.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
@@ -20,7 +20,7 @@ const ROWS_SHARE_MAXIMUM = 0.6;
  * were not asked. Nothing is asked where all such rows are left out for another reason.
  */
 export function decideBlankRows(
-  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
   decided: DecidedColumns,
   registry: Doubts,
   leftOut: readonly LeftOutRule[],
@@ -65,7 +65,7 @@ export function decideBlankRows(
 
 /** Whether the columns are empty in the same rows, and some of them count, by the first rows of the file: parts of a survey asked of different people are not. */
 function areBlankTogether(
-  { source, dialect, headerRow, width }: Omit<Surveyed, 'indexes' | 'weight'>,
+  { source, dialect, headerRow, width }: Omit<SurveyRequest, 'indexes' | 'weight'>,
   indexes: readonly number[],
   leftOut: readonly LeftOutRule[],
 ): boolean {

@@ -29,22 +29,27 @@ export interface Survey {
   readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly more: boolean }>;
 }
 
-export interface Surveyed {
+/** What to survey. All columns are given by index. */
+export interface SurveyRequest {
   readonly source: ByteSource;
   readonly dialect: Dialect;
   readonly headerRow: number;
   readonly width: number;
   /** Columns to survey. */
   readonly indexes: readonly number[];
+  /** The column of weights. */
   readonly weight: number | null;
   /** Labels of lines that are no respondents; such lines are not surveyed. */
   readonly labels?: LineLabels | null;
-  /** The id, where the cells of a person are only in the first of their rows: rows without it are not counted. */
-  readonly firstRows?: number | null;
-  /** Only rows with such a cell are surveyed. */
+  /**
+   * The column of ids, in files that fill it only in the first of a person's rows: rows where it is empty are not counted.
+   */
+  readonly onlyRowsWith?: number | null;
+  /** If given, only rows with at least one cell for which it is true are surveyed. */
   readonly isWanted?: (index: number, text: string) => boolean;
 }
 
+/** Files up to this size are surveyed whole. Of larger ones a piece at the start and eight later ones are read. */
 const WHOLE_BYTES = 3 * 1024 * 1024;
 const HEAD_BYTES = 96 * 1024;
 const WINDOW_BYTES = 12 * 1024;
@@ -55,7 +60,7 @@ const LF = 10;
 const TOTAL_SHARE = 0.3;
 
 /** Surveys the cells of some columns before the file is read, so that the meaning of each column can be decided. */
-export function surveyColumns(surveyed: Surveyed): Survey {
+export function surveyColumns(surveyed: SurveyRequest): Survey {
   const { source, isWanted } = surveyed;
   if (source.size <= WHOLE_BYTES) {
     const first = surveyAllRows(surveyed, 0);
@@ -91,7 +96,7 @@ function wholeRows(bytes: Uint8Array, from: number): Uint8Array {
   return bytes.subarray(from, bytes.lastIndexOf(LF) + 1);
 }
 
-function surveyAllRows(surveyed: Surveyed, skipped: number): Survey {
+function surveyAllRows(surveyed: SurveyRequest, skipped: number): Survey {
   const pass = new SurveyPass(surveyed, true, skipped);
   pass.push(surveyed.source.read(0, surveyed.source.size));
   return pass.finish();
@@ -114,14 +119,14 @@ interface Entry {
 class SurveyPass {
   readonly survey: Survey;
   readonly #columns: Column[];
-  readonly #surveyed: Surveyed;
+  readonly #surveyed: SurveyRequest;
   readonly #whole: boolean;
   readonly #skipped: number;
   #row = 0;
   #heaviest = 0;
   #totalWeight = 0;
 
-  constructor(surveyed: Surveyed, whole: boolean, skipped: number) {
+  constructor(surveyed: SurveyRequest, whole: boolean, skipped: number) {
     this.#surveyed = surveyed;
     this.#whole = whole;
     this.#skipped = skipped;
@@ -150,11 +155,11 @@ class SurveyPass {
   }
 
   push(bytes: Uint8Array): void {
-    const { dialect, width, indexes, weight, labels = null, firstRows = null } = this.#surveyed;
+    const { dialect, width, indexes, weight, labels = null, onlyRowsWith = null } = this.#surveyed;
     const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
     for (const index of indexes) kinds[index] = ColumnKind.text;
     if (weight !== null) kinds[weight] = ColumnKind.number;
-    if (firstRows !== null) kinds[firstRows] = ColumnKind.text;
+    if (onlyRowsWith !== null) kinds[onlyRowsWith] = ColumnKind.text;
     if (labels !== null && labels.index !== weight) kinds[labels.index] = ColumnKind.text;
     const records = new CsvRecords(kinds, dialect);
     const onRecord = () => this.#readRow(records);
@@ -163,9 +168,9 @@ class SurveyPass {
   }
 
   #readRow(records: CsvRecords): void {
-    const { headerRow, width, firstRows = null } = this.#surveyed;
+    const { headerRow, width, onlyRowsWith = null } = this.#surveyed;
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
-    if (firstRows !== null && isEmpty(records, firstRows)) return;
+    if (onlyRowsWith !== null && isEmpty(records, onlyRowsWith)) return;
     if (this.#isLine(records) || (this.#skipped > 0 && records.row === this.#skipped)) return;
     const people = this.#weightOf(records);
     if (people === null) return;

@@ -10,7 +10,7 @@ import type { RespondentColumns, VehicleColumn } from '../headings/respondentCol
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { Survey, Surveyed } from './columnSurvey.ts';
+import type { Survey, SurveyRequest } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
@@ -40,7 +40,7 @@ const ODD_SHARE = 0.1;
 
 /** Surveys the columns of media use and decides what their cells mean, asking questions through the registry. */
 export function decideColumns(
-  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
   found: RespondentColumns,
   registry: Doubts,
   mapping: MasterMapping,
@@ -142,7 +142,7 @@ function applyTickTimes(column: UseColumn): void {
 const OPEN_MAXIMUM = 400;
 
 /** Adds the cells of columns that may be media to a survey; only the media columns count for missing answers. */
-function surveyOpen(file: Omit<Surveyed, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
+function surveyOpen(file: Omit<SurveyRequest, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
   const others = indexes.filter((index) => !survey.columns.has(index));
   if (others.length === 0) return survey;
   const { columns } = surveyColumns({ ...file, indexes: others });

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { readBytes, useOf, walkedCodes } from '../../../testing/audience/reading.ts';
+import { readBytes, useOf, codesRunAsksAbout } from '../../../testing/audience/reading.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 
 const PEOPLE = 120;
@@ -26,7 +26,7 @@ test.each<[string, (at: number) => string | number, (at: number) => number]>([
   ['"used (1=Yes, 2=No)"', (at) => 1 + (at % 2), (at) => 1 - (at % 2)],
 ])('%s in a table with a row for each vehicle', async (heading, cell, uses) => {
   const reading = await readBytes(long(heading, cell));
-  expect(walkedCodes(reading)).toEqual([]);
+  expect(codesRunAsksAbout(reading)).toEqual([]);
   for (const channel of ['SVOD', 'Radio', 'BVOD'] as const)
     expect(useOf(reading, channel)).toBeCloseTo(meanOf(uses), 6);
 });

@@ -4,7 +4,7 @@ import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { Surveyed } from './columnSurvey.ts';
+import type { SurveyRequest } from './columnSurvey.ts';
 import { decideMeanings } from './decideColumns.ts';
 import type { FileLegend } from './fileLegends.ts';
 import { decideCodes } from './useCodes.ts';
@@ -22,7 +22,7 @@ export interface LongUse {
  * codes. Asks what is open, as for columns of vehicles.
  */
 export function decideLongUse(
-  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
   { width, roles, use, vehicle, useInWords }: LongColumns,
   registry: Doubts,
   mapping: MasterMapping,

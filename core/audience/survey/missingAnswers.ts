@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { Survey, Surveyed } from './columnSurvey.ts';
+import type { Survey, SurveyRequest } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { Lost, UseColumn } from './useColumn.ts';
 
@@ -12,7 +12,7 @@ const USE_MAXIMUM = 0.1;
 
 /** The media columns of a file, and what is known of their cells. */
 interface MediaCells {
-  readonly file: Omit<Surveyed, 'indexes'>;
+  readonly file: Omit<SurveyRequest, 'indexes'>;
   readonly columns: readonly UseColumn[];
   readonly registry: Doubts;
   readonly survey: Survey;

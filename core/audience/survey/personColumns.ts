@@ -1,6 +1,6 @@
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
+import type { SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 
 /** A column that holds no media use, with its distinct cells. */
 export interface PersonColumn extends NamedColumn {
@@ -23,7 +23,7 @@ export interface PeopleSurvey {
  * @param media  indexes of columns with media use
  */
 export function surveyPeople(
-  file: Omit<Surveyed, 'indexes' | 'width'>,
+  file: Omit<SurveyRequest, 'indexes' | 'width'>,
   headings: readonly string[],
   media: ReadonlySet<number>,
 ): PeopleSurvey {

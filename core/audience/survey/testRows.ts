@@ -5,7 +5,7 @@ import { parseNumber } from '../csv/numberText.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
-import type { Surveyed } from './columnSurvey.ts';
+import type { SurveyRequest } from './columnSurvey.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
 
 /** Larger files are not searched for test interviews. */
@@ -33,7 +33,7 @@ interface Person {
 
 /** Finds interviews that someone made to try a survey, by their ids, names or addresses, and asks whether to leave them out. */
 export function decideTestRows(
-  file: Omit<Surveyed, 'indexes'>,
+  file: Omit<SurveyRequest, 'indexes'>,
   headings: readonly string[],
   media: ReadonlySet<number>,
   registry: Doubts,
@@ -83,7 +83,7 @@ function outlierOfNines(persons: readonly Person[]): (text: string) => boolean {
 
 /** The filled cells of each column, with the people that their rows stand for. */
 function readCells(
-  { source, dialect, headerRow, width, weight }: Omit<Surveyed, 'indexes'>,
+  { source, dialect, headerRow, width, weight }: Omit<SurveyRequest, 'indexes'>,
   columns: readonly NamedColumn[],
 ): Person[][] {
   const cells = columns.map((): Person[] => []);

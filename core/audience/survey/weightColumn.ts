@@ -6,7 +6,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { inThousands, isDescriptiveHeading, respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { Survey, SurveyedCell, Surveyed } from './columnSurvey.ts';
+import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 
 /** Words of weights within a longer heading. */
 const WORDS =
@@ -35,7 +35,7 @@ const OFFERED = 6;
  * @returns the column; undefined for none
  */
 export function decideWeight(
-  file: Omit<Surveyed, 'indexes' | 'weight'>,
+  file: Omit<SurveyRequest, 'indexes' | 'weight'>,
   found: NamedColumn | undefined,
   others: readonly NamedColumn[],
   registry: Doubts,
@@ -136,7 +136,7 @@ interface Weighed {
 
 /** Surveys columns, and adds up those whose cells may be weights. */
 function weigh(
-  file: Omit<Surveyed, 'indexes' | 'weight'>,
+  file: Omit<SurveyRequest, 'indexes' | 'weight'>,
   columns: readonly NamedColumn[],
   isWeights: (column: NamedColumn, cells: readonly SurveyedCell[]) => boolean,
 ): { survey: Survey; own: Weighed[] } {
@@ -148,7 +148,7 @@ function weigh(
 }
 
 /** Columns with cells like weights whose headings say nothing, or that hold numbers as only weights are. */
-function weighUnnamed(file: Omit<Surveyed, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
+function weighUnnamed(file: Omit<SurveyRequest, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
   const { decimal } = file.dialect;
   const looked = others
     .filter(({ heading }) => !isHeaded(heading) && mayHeadWeights(heading))

@@ -31,7 +31,7 @@ export const reachRequest = object({
   .meta({ named: 'ReachRequest' });
 export type ReachRequest = InferType<typeof reachRequest>;
 
-/** Stored unchanged; both fields are our own and optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
+/** Stored unchanged. The specification does not say what it holds, so both fields are optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
 export const reachReply = object({
   reach_curves: rowsOrText(spendRows).optional(),
   audience: audienceFacts.optional().default(undefined),

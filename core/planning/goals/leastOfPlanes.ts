@@ -1,4 +1,4 @@
-/** `constant + slopes . p` of prices p. */
+/** The function `constant + slopes . p` of the prices p, which are the multipliers of the constraints (severalTargets.ts). */
 export interface Plane {
   readonly constant: number;
   readonly slopes: readonly number[];
@@ -7,11 +7,14 @@ export interface Plane {
 /** Where the highest of the planes is lowest, and the weights of the planes that meet there. */
 export interface LowestPoint {
   readonly prices: number[];
-  /** Of each plane, not below 0; they add up to 1. The mixed plane falls nowhere from there within the prices allowed. */
+  /**
+   * One for each plane, not below 0, adding up to 1. The planes averaged with these weights have their minimum over the
+   * allowed prices at this point: the proof that it is the lowest.
+   */
   readonly weights: number[];
 }
 
-/** Determinants and violations below this, relative to the numbers in them, are rounding. */
+/** Pivots below this count as 0. A constraint may be violated by a thousand times this, relative to its terms. */
 const ROUNDING = 1e-12;
 
 /**
@@ -37,7 +40,7 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
       chosen.map((row) => row[count + 1]!),
     );
     if (point === null || (best !== null && point[count]! >= best.point[count]!)) continue;
-    if (!rows.every((row) => isBelow(row, point))) continue;
+    if (!rows.every((row) => isMet(row, point))) continue;
     const transposed = Array.from({ length: count + 1 }, (_, column) => chosen.map((row) => row[column]!));
     const multipliers = solved(transposed, [...new Array<number>(count).fill(0), -1]);
     if (multipliers !== null) best = { point, corner, multipliers };
@@ -45,6 +48,7 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
   if (best === null) throw new Error('Planes without a lowest point.');
   const { point, corner, multipliers } = best;
   const weights = planes.map((_, plane) => Math.max(0, multipliers[corner.indexOf(plane)] ?? 0));
+  // The rows are solved with rounding errors.
   const total = weights.reduce((all, weight) => all + weight, 0);
   return {
     prices: point.slice(0, count).map((price) => Math.max(0, price)),
@@ -56,7 +60,8 @@ function unit(count: number, at: number, value: number): number[] {
   return Array.from({ length: count }, (_, place) => (place === at ? value : 0));
 }
 
-function isBelow(row: readonly number[], point: readonly number[]): boolean {
+/** Whether a point satisfies a row: coefficients times point, at most the right-hand side. */
+function isMet(row: readonly number[], point: readonly number[]): boolean {
   let left = -row[point.length]!;
   let size = Math.abs(left);
   point.forEach((value, at) => {

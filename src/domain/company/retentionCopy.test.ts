@@ -1,4 +1,4 @@
-import { keepClosings, keepText, monthsIn } from './retentionCopy.ts';
+import { keepWarnings, keepText, monthsIn } from './retentionCopy.ts';
 
 test('how long plans are kept', () => {
   expect([1, 24, null].map((keep_months) => keepText({ keep_months }))).toEqual(['1 month', '24 months', 'Always']);
@@ -19,11 +19,11 @@ test.each([
 test('what a rule will delete, and from when on', () => {
   const client = { name: 'Banksia Bank', plans: 14, hold: false };
   const today = new Date('2026-11-27T12:00:00');
-  expect(keepClosings(client, 12, today)).toEqual([
+  expect(keepWarnings(client, 12, today)).toEqual([
     'Of 14 plans of Banksia Bank, those older than 12 months are deleted from 27 December 2026 on. Their owners are told from now on.',
   ]);
-  expect(keepClosings({ ...client, hold: true }, 12, today)).toEqual([
+  expect(keepWarnings({ ...client, hold: true }, 12, today)).toEqual([
     'The legal hold keeps all plans of Banksia Bank until it ends.',
   ]);
-  expect([keepClosings(client, null, today), keepClosings({ ...client, plans: 0 }, 12, today)]).toEqual([[], []]);
+  expect([keepWarnings(client, null, today), keepWarnings({ ...client, plans: 0 }, 12, today)]).toEqual([[], []]);
 });

@@ -20,8 +20,8 @@ export function monthsIn(text: string): number | null | undefined {
 /** What is asked for in place of a text that is no number of months. */
 export const MONTHS_FAULT = `Enter whole months from 1 to ${KEEP_MONTHS_MAXIMUM}, or nothing to keep plans always.`;
 
-/** What a new rule will delete, said before it is made. None while no plan could go. */
-export function keepClosings(
+/** Warnings of what a new rule will delete, shown before it is made. None while no plan could be deleted. */
+export function keepWarnings(
   { name, plans, hold }: Pick<ClientRow, 'name' | 'plans' | 'hold'>,
   months: number | null,
   today = new Date(),

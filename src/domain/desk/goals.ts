@@ -10,7 +10,7 @@ import { wholeDollars } from '../../../core/words/amounts.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 
 /*
- * The goals of the desk: one entry each, with its question, its queue, its copy and its control. A new goal also needs its question
+ * The goals of the desk: one entry each, with its question, its queue, its sentences and its control. A new goal also needs its question
  * and answer (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`) and the shape in which
  * scenarios store it (`storedStep.ts`, which the page loads before the desk).
  */

@@ -128,16 +128,20 @@ export function mondayLine(typed: string, monday: string): string | null {
 /** How often people are reached, in the chart and its table. */
 export type Times = 1 | 2 | 3;
 
+/** People reached at least so many times, by week. */
 export interface TimesFigures {
+  /** Within this week alone. */
   readonly weekly: readonly number[];
+  /** From the first week to this one. */
   readonly cumulative: readonly number[];
+  /** Those of `cumulative` that the week before did not have. */
   readonly fresh: readonly number[];
 }
 
-/** The figures of people reached so often. */
-export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, often: Times): TimesFigures {
-  if (often === 1) return { weekly, cumulative, fresh };
-  const figures = times[often];
+/** The figures of people reached at least `atLeast` times. */
+export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, atLeast: Times): TimesFigures {
+  if (atLeast === 1) return { weekly, cumulative, fresh };
+  const figures = times[atLeast];
   return { ...figures, fresh: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)) };
 }
 

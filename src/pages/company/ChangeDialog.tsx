@@ -10,8 +10,8 @@ interface ChangeDialogProps {
   description: string;
   /** The button that makes the change. */
   action: string;
-  /** What the change closes or ends, said before it is made. */
-  closings?: readonly string[];
+  /** What people lose by the change, one sentence each, shown before it is made. */
+  warnings?: readonly string[];
   isDanger?: boolean;
   isReady?: boolean;
   /** @returns why the change failed; null on success, which closes the dialog */
@@ -20,9 +20,9 @@ interface ChangeDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for a change, and says first what it closes. */
+/** Asks to confirm a change, with its warnings. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, description, action, closings = [], isDanger, isReady = true, onConfirm, onClose, children } = props;
+  const { title, description, action, warnings = [], isDanger, isReady = true, onConfirm, onClose, children } = props;
   const { isBusy, failure, confirm } = useConfirm(onConfirm, onClose);
   return (
     <Dialog
@@ -46,13 +46,13 @@ export function ChangeDialog(props: ChangeDialogProps) {
     >
       <div className={styles.form}>
         {children}
-        {closings.length > 0 && (
+        {warnings.length > 0 && (
           <Notice tone="warn">
-            {closings.length === 1 ? (
-              closings[0]
+            {warnings.length === 1 ? (
+              warnings[0]
             ) : (
               <ul className={styles.sentences}>
-                {closings.map((sentence) => (
+                {warnings.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>

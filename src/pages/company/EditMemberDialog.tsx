@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CompanyChange, MemberRow } from '../../../core/contract/bodies/company.ts';
-import { closings } from '../../domain/company/closings.ts';
+import { lostAccess } from '../../domain/company/lostAccess.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -27,7 +27,7 @@ export function EditMemberDialog({ company, onChange, member, onClose }: EditMem
       description={member.email}
       action="Save"
       isReady={changes.length > 0}
-      closings={closings(company, inTeams)}
+      warnings={lostAccess(company, inTeams)}
       onConfirm={() => onChange(...changes)}
       onClose={onClose}
     >

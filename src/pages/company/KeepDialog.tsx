@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ClientRow } from '../../../core/contract/bodies/company.ts';
 import { NOTICE_DAYS } from '../../../core/rules/retention.ts';
-import { keepClosings, MONTHS_FAULT, monthsIn } from '../../domain/company/retentionCopy.ts';
+import { keepWarnings, MONTHS_FAULT, monthsIn } from '../../domain/company/retentionCopy.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
@@ -21,7 +21,7 @@ export function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
       title="Keep plans for"
       description={`A plan of ${client.name} is deleted so many months after it was made, with its audience file, links and comments. The list and its report say so ${NOTICE_DAYS} days before.`}
       action="Save"
-      closings={isOther ? keepClosings(client, months) : []}
+      warnings={isOther ? keepWarnings(client, months) : []}
       isReady={isOther}
       onConfirm={() => onChange({ kind: 'client_keep', client: client.id, keep_months: months ?? null })}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { MemberRow } from '../../../core/contract/bodies/company.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { closings } from '../../domain/company/closings.ts';
+import { lostAccess } from '../../domain/company/lostAccess.ts';
 import { mailInvitations } from '../../slices/flows/changeCompany.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
@@ -33,7 +33,7 @@ export function MemberActionDialog({ company, onChange, member, action, onClose,
       description={words.description(member)}
       action={words.action}
       isDanger={'isDanger' in words}
-      closings={closings(company, change)}
+      warnings={lostAccess(company, change)}
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CompanyChange, TeamRow } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
-import { closings } from '../../domain/company/closings.ts';
+import { lostAccess } from '../../domain/company/lostAccess.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -29,7 +29,7 @@ export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps
       description="A client that is in no team is seen by teams with all clients only."
       action={team === null ? 'Add' : 'Save'}
       isReady={!isBlankText(name) && changes.length > 0}
-      closings={changes.flatMap((change) => closings(company, change))}
+      warnings={changes.flatMap((change) => lostAccess(company, change))}
       onConfirm={() => onChange(...changes)}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Company, TeamRow } from '../../../core/contract/bodies/company.ts';
-import { closings } from '../../domain/company/closings.ts';
+import { lostAccess } from '../../domain/company/lostAccess.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -61,7 +61,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
           description={`The team ${opened.team.name} goes. Members and clients stay.`}
           action="Remove"
           isDanger
-          closings={closings(company, { kind: 'team_remove', team: opened.team.id })}
+          warnings={lostAccess(company, { kind: 'team_remove', team: opened.team.id })}
           onConfirm={() => onChange({ kind: 'team_remove', team: opened.team.id })}
           onClose={close}
         />

@@ -78,7 +78,7 @@ export function PastPlansView({
               <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>
             </div>
           )}
-          {list.phase === 'here' && (
+          {list.phase === 'loaded' && (
             <PlanList
               plans={list.plans}
               isWhole={list.isWhole}

@@ -30,7 +30,7 @@ interface EffectOnPlanProps {
 export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   const client = open.card === FIRST_CARD ? null : open.reply.name;
-  const choices = useMemo(() => (list.phase === 'here' ? plansToCount(list.plans, client) : null), [list, client]);
+  const choices = useMemo(() => (list.phase === 'loaded' ? plansToCount(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { counting, count, stop } = useCounting(open, day);
   const key = chosen ?? choices?.first ?? '';

@@ -74,13 +74,13 @@ export function RatesPage() {
         none="This planning backend offers you no rate cards."
         waiting={<Waiting />}
       >
-        {shown.phase !== 'here' && shown.phase !== 'failed' && <Waiting />}
+        {shown.phase !== 'loaded' && shown.phase !== 'failed' && <Waiting />}
         {shown.phase === 'failed' && (
           <RetryNotice onRetry={() => void dispatch(openCard(asked))}>
             The rates could not be loaded. {shown.message}
           </RetryNotice>
         )}
-        {shown.phase === 'here' && (
+        {shown.phase === 'loaded' && (
           <RateCardView
             open={shown}
             mayEdit={edits && !isSeed(shown.card)}

@@ -33,7 +33,7 @@ async function openRates(card: string) {
   };
   const shown = () => {
     const { shown: card } = app.store.getState().rateCards;
-    if (card.phase !== 'here') throw new Error(card.phase);
+    if (card.phase !== 'loaded') throw new Error(card.phase);
     return card;
   };
   /** Another editor saves this price of a thousand contacts in the cinema. */
@@ -180,7 +180,7 @@ test('own prices of the desk go into the draft of the client’s card, on anothe
   await user.click(dialog.getByRole('link', { name: 'Open Southern Pantry' }));
   expect(await price('Radio, Radio 30s spot')).toHaveValue('19.50');
   const { shown } = store.getState().rateCards;
-  const own = shown.phase === 'here' ? shown.rows.find(({ channel }) => channel === 'Radio') : null;
+  const own = shown.phase === 'loaded' ? shown.rows.find(({ channel }) => channel === 'Radio') : null;
   expect(own).toMatchObject({ basis: 'cpm', price_source: 'Plan "Spring launch"' });
 
   // Another editor saved between the reading of the card and this.

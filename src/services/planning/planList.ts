@@ -9,7 +9,7 @@ export type PlanList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
   | {
-      readonly phase: 'here';
+      readonly phase: 'loaded';
       readonly plans: readonly SavedPlan[];
       /** False while older ones are still loading. */
       readonly isWhole: boolean;
@@ -43,5 +43,5 @@ function listOf(first: Answer, all: Answer | null): PlanList {
   const failed = [first, all].find((one) => one?.isError && !one.isFetching);
   if (failed) return { phase: 'failed', message: asPlanningFailure(failed.error).message };
   const plans = all?.data ?? first.data;
-  return plans ? { phase: 'here', plans, isWhole: all === null || all.data !== undefined } : { phase: 'loading' };
+  return plans ? { phase: 'loaded', plans, isWhole: all === null || all.data !== undefined } : { phase: 'loading' };
 }

@@ -52,7 +52,7 @@ export function isRetiredChoice({ code }: PlanningFailure): boolean {
 }
 
 /** Whether the same call may succeed later: the backend was unavailable or busy. */
-export function mayPass({ kind, status }: PlanningFailure): boolean {
+export function isTemporary({ kind, status }: PlanningFailure): boolean {
   return kind === 'unreachable' || (kind === 'refused' && TEMPORARY_STATUSES.includes(status ?? 0));
 }
 

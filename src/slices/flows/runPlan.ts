@@ -15,7 +15,7 @@ import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure, isRetiredChoice, mayPass } from '../../services/planning/planningFailure.ts';
+import { asPlanningFailure, isRetiredChoice, isTemporary } from '../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audience/audienceFile.ts';
@@ -73,8 +73,8 @@ class CallFailure extends Error {
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan:  media scores ──► reach ──► optimise. The results replace older ones together at the end (planResults). A failure keeps all inputs. Does nothing while a run is
- * under way.
+ * Runs the plan:  media scores ──► reach ──► optimise. The results replace older ones together at the end (planResults).
+ * A failure keeps all inputs. Does nothing while a run is under way.
  */
 export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
@@ -103,9 +103,9 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
         const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
-        const follow = isFollowed ? dispatch(pollRunProgress(runId)) : null;
+        const stopPolling = isFollowed ? dispatch(pollRunProgress(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED_CALL)));
-        const media = await scoring.finally(follow);
+        const media = await scoring.finally(stopPolling);
         await lastSteps(dispatch, call, inputs, media, 'reach');
       }),
     );
@@ -193,9 +193,9 @@ async function lastSteps(
   const scored: ScoredAudience = { key, scores: parseJsonText(scoreRows, df_score_master) };
   if (from !== 'optimise')
     await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED_CALL)));
-  const follow = audience_source === undefined ? null : dispatch(pollRunProgress(key));
+  const stopPolling = audience_source === undefined ? null : dispatch(pollRunProgress(key));
   await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED_CALL))).finally(
-    follow,
+    stopPolling,
   );
 }
 
@@ -262,6 +262,6 @@ function cancelled(): DOMException {
 function toFault({ step, message, reply }: CallFailure): RunFault {
   const shown = step === 'optimise' ? ERRORS.optimiseShown : message;
   const notBefore = reply.retryAfter === null ? null : Date.now() + reply.retryAfter * 1000;
-  const resume = step !== 'media scores' && mayPass(reply) ? { notBefore } : null;
+  const resume = step !== 'media scores' && isTemporary(reply) ? { notBefore } : null;
   return { step, thrown: message, message: shown, reason: reply.message, details: reply.details, resume };
 }

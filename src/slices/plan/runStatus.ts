@@ -27,10 +27,11 @@ export type RunStatus =
 /** Why a run stopped: the specification's sentences and the backend's own. */
 export interface RunFault {
   readonly step: RunStep;
-  /** The specification's error, which names the call. */
+  /** The message of the error that the specification throws, which names the call. */
   readonly thrown: string;
-  /** The sentence shown: the error, but for optimise another one. */
+  /** The sentence that is shown: the same, but the specification has another one for optimise. */
   readonly message: string;
+  /** The backend's sentence. */
   readonly reason: string;
   readonly details: readonly string[];
   /** Set where the same step can be retried: the file has arrived, and the service was unavailable. */

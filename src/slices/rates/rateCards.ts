@@ -11,7 +11,7 @@ import { runCardsListed } from './runCards.ts';
 
 /** A card that is shown, and what was typed into it. */
 export interface OpenRateCard extends DraftHistory<CardRows> {
-  readonly phase: 'here';
+  readonly phase: 'loaded';
   readonly card: string;
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
@@ -49,7 +49,7 @@ const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
 /** Applies a change to the open card, if it is still this one. */
 function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard) => OpenRateCard): RateCardsState {
   const { shown } = state;
-  return shown.phase === 'here' && shown.card === card ? { ...state, shown: change(shown) } : state;
+  return shown.phase === 'loaded' && shown.card === card ? { ...state, shown: change(shown) } : state;
 }
 
 function edited(open: OpenRateCard, rows: CardRows): OpenRateCard {
@@ -106,7 +106,7 @@ const slice = createSlice({
       onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'failed', message: payload.value } })),
     draftCollided: (state, { payload }: PayloadAction<RateCardRows>): RateCardsState =>
       onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'conflict', theirs: payload } })),
-    /** The other editor's card is taken, with the rows that were put on it; undo still goes back through the own steps. */
+    /** Replaces the card by the other editor's; `rows` has the planner's own changes on top. Undo still goes back through the planner's steps. */
     draftRebased: (
       state,
       { payload }: PayloadAction<OfCard<{ theirs: OpenRateCard; rows: CardRows }>>,

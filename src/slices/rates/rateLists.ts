@@ -8,7 +8,7 @@ import type { DraftHistory, DraftSaving } from './draft.ts';
 
 /** The lists that are shown, and how they were edited. */
 export interface OpenLists extends DraftHistory<EditedLists> {
-  readonly phase: 'here';
+  readonly phase: 'loaded';
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
   /** The lists in force. */
@@ -28,7 +28,7 @@ export type RateListsState =
 const noLists = (): RateListsState => ({ phase: 'none' });
 
 function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists): RateListsState {
-  return state.phase === 'here' ? change(state) : state;
+  return state.phase === 'loaded' ? change(state) : state;
 }
 
 function edited(open: OpenLists, lists: EditedLists): OpenLists {
@@ -62,11 +62,11 @@ const slice = createSlice({
         saved: payload.lists,
         saving: { phase: 'idle' },
       })),
-    listsUnsaved: (state, { payload: message }: PayloadAction<string>): RateListsState =>
+    listsSaveFailed: (state, { payload: message }: PayloadAction<string>): RateListsState =>
       onLists(state, (open) => ({ ...open, saving: { phase: 'failed', message } })),
     listsCollided: (state, { payload: theirs }: PayloadAction<RateCardRows>): RateListsState =>
       onLists(state, (open) => ({ ...open, saving: { phase: 'conflict', theirs } })),
-    /** The other editor's lists are taken, with the own changes on them where these are kept. */
+    /** Replaces the lists by the other editor's; `lists` has the planner's own changes on top, if they are to stay. */
     listsRebased: (
       state,
       { payload: { theirs, lists } }: PayloadAction<{ theirs: OpenLists; lists: EditedLists }>,
@@ -84,7 +84,7 @@ export const {
   listsStepped,
   listsSending,
   listsSaved,
-  listsUnsaved,
+  listsSaveFailed,
   listsCollided,
   listsRebased,
 } = slice.actions;

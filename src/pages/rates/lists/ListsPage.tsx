@@ -51,7 +51,7 @@ export function ListsPage() {
             The lists could not be loaded. {shown.message}
           </RetryNotice>
         )}
-        {shown.phase === 'here' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
+        {shown.phase === 'loaded' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
       </OfferedPage>
     </div>
   );

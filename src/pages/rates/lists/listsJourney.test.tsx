@@ -20,7 +20,7 @@ async function openLists(company: string) {
     app.user.click(within_.getByRole('button', { name }));
   const shown = () => {
     const { rateLists } = app.store.getState();
-    if (rateLists.phase !== 'here') throw new Error(rateLists.phase);
+    if (rateLists.phase !== 'loaded') throw new Error(rateLists.phase);
     return rateLists;
   };
   const isSaved = () => waitFor(() => expect(shown().saved).toBe(shown().lists), SLOW);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../../core/contract/bodies/sharing.ts';
-import { COMMENT_MAX_LENGTH } from '../../../../core/rules/sharingLimits.ts';
+import { COMMENT_MAX_LENGTH, LINK_DAYS_DEFAULT } from '../../../../core/rules/sharingLimits.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/client/clientCopy.ts';
@@ -17,8 +17,6 @@ import { NameDialog } from '../../../ui/form/NameDialog.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
-
-const EXTENSION_DAYS = 30;
 
 /** Makes a change and shows why it failed. @returns whether it succeeded */
 type Attempt = (work: Promise<unknown>) => Promise<boolean>;
@@ -92,7 +90,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
             key={link.id}
             link={link}
             onStop={() => setStopping(link)}
-            onExtend={() => void changeLink(link.id, 'extend', { days: EXTENSION_DAYS })}
+            onExtend={() => void changeLink(link.id, 'extend', { days: LINK_DAYS_DEFAULT })}
             onPasscode={() => void newPasscode(link)}
           />
         ))}
@@ -197,7 +195,11 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
           <Button dense aria-label={`Stop the link for ${link.label}`} onClick={onStop}>
             Stop
           </Button>
-          <Button dense aria-label={`Extend the link for ${link.label} to 30 days from now`} onClick={onExtend}>
+          <Button
+            dense
+            aria-label={`Extend the link for ${link.label} to ${LINK_DAYS_DEFAULT} days from now`}
+            onClick={onExtend}
+          >
             Extend
           </Button>
           <Button dense aria-label={`New passcode for ${link.label}`} onClick={onPasscode}>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ShareCreated } from '../../../../core/contract/bodies/sharing.ts';
 import {
   CONTACT_MAX_LENGTH,
+  LINK_DAYS_DEFAULT,
   LINK_DAYS_MAXIMUM,
   PASSCODE_MAX_LENGTH,
   PASSCODE_MIN_LENGTH,
@@ -34,8 +35,6 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-const DEFAULT_DAYS = '30';
-
 /** Values as they are shown. */
 interface SendForm {
   label: string;
@@ -48,7 +47,7 @@ interface SendForm {
 }
 
 const BLANK: SendForm = {
-  ...{ label: '', days: DEFAULT_DAYS, passcode: '', hasPasscode: false },
+  ...{ label: '', days: String(LINK_DAYS_DEFAULT), passcode: '', hasPasscode: false },
   ...{ approval: true, comments: true, contact: '' },
 };
 

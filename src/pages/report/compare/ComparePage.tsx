@@ -35,12 +35,12 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const { entries, retry } = useComparedPlans(shown);
   const [showsDifferences, setShowsDifferences] = useState(true);
   const [isFull, setIsFull] = useState(false);
-  const here = entries.flatMap((entry) => (entry.phase === 'here' ? [entry.plan] : []));
+  const loaded = entries.flatMap((entry) => (entry.phase === 'loaded' ? [entry.plan] : []));
   // The plans are stable objects, the list is not.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(() => planComparison(here), here.concat(Array(COMPARED_MAX - here.length)));
+  const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
   useFocusOnHeading(true);
-  const [base, ...others] = here;
+  const [base, ...others] = loaded;
   const colourOf = useMemo(() => (base ? channelColours(base.report) : () => 'gray'), [base]);
   const [baseColumn] = comparison.columns;
 
@@ -54,7 +54,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
       <div className={reportStyles.report}>
         <ReportHead
           title={COMPARE.page}
-          meta={headMeta(here, entries.length)}
+          meta={headMeta(loaded, entries.length)}
           actions={
             <>
               {baseColumn && (
@@ -67,7 +67,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
                 onAdd={(key) => choose([...shown, key])}
                 onFull={() => setIsFull(true)}
               />
-              <Outputs table={comparison.table} loaded={here.length} keys={shown} />
+              <Outputs table={comparison.table} loaded={loaded.length} keys={shown} />
             </>
           }
         />

@@ -94,7 +94,7 @@ export function CompareTable(props: CompareTableProps) {
 function useColumns(entries: readonly ComparedEntry[], showsDifferences: boolean): Column[] {
   const isNarrow = useMediaQuery('(max-width: 699px)');
   const hasShare = entries.length < 4 && !isNarrow;
-  const places = new Map(entries.filter(({ phase }) => phase === 'here').map(({ key }, place) => [key, place]));
+  const places = new Map(entries.filter(({ phase }) => phase === 'loaded').map(({ key }, place) => [key, place]));
   return entries.map((entry) => {
     const place = places.get(entry.key) ?? null;
     const hasDifference = showsDifferences && !isNarrow && place !== null && place > 0;
@@ -160,8 +160,8 @@ function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTabl
   const { entry, place, isBase, span } = column;
   const plan = place === null ? null : comparison.columns[place]!;
   const name = plan?.name ?? (entry.phase === 'failed' ? 'Not available' : 'Loading');
-  const made = entry.phase === 'here' ? entry.listed?.Created : null;
-  const version = entry.phase === 'here' && entry.listed?.about ? `v${entry.listed.about.version}` : '';
+  const made = entry.phase === 'loaded' ? entry.listed?.Created : null;
+  const version = entry.phase === 'loaded' && entry.listed?.about ? `v${entry.listed.about.version}` : '';
   return (
     <th scope="colgroup" colSpan={span} className={styles.plan}>
       <Menu

@@ -18,7 +18,7 @@ interface PlanChooserProps {
 
 /** A list of the planner's other plans. Its loading, failed and empty states are as high as the field. */
 export function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserProps) {
-  const choices = useMemo(() => (list.phase === 'here' ? planChoices(list.plans, planKey) : []), [list, planKey]);
+  const choices = useMemo(() => (list.phase === 'loaded' ? planChoices(list.plans, planKey) : []), [list, planKey]);
   return (
     <div className={styles.chooser}>
       {list.phase === 'loading' && (
@@ -30,12 +30,12 @@ export function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserPro
         </>
       )}
       {list.phase === 'failed' && <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>}
-      {list.phase === 'here' && choices.length === 0 && (
+      {list.phase === 'loaded' && choices.length === 0 && (
         <p className={styles.quiet}>
           You have no other saved plan yet. Every plan you run is kept: change something, run again, and compare.
         </p>
       )}
-      {list.phase === 'here' && choices.length > 0 && (
+      {list.phase === 'loaded' && choices.length > 0 && (
         <SelectField
           name="compared_plan"
           label="Saved plan"

@@ -13,7 +13,7 @@ import { selectUserEmail } from '../../../slices/selectors.ts';
 export type ComparedEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
-  | { readonly key: string; readonly phase: 'here'; readonly plan: ComparedPlan; readonly listed: SavedPlan | null };
+  | { readonly key: string; readonly phase: 'loaded'; readonly plan: ComparedPlan; readonly listed: SavedPlan | null };
 
 /** Loads plans to compare, in the order of their keys. They are held in this hook only; the current plan is not touched. */
 export function useComparedPlans(keys: readonly string[]) {
@@ -26,12 +26,12 @@ export function useComparedPlans(keys: readonly string[]) {
   useEffect(() => {
     const put = (entry: ComparedEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
     for (const key of missing.split(' ').filter(Boolean)) {
-      const listed = (list.phase === 'here' && list.plans.find((plan) => plan.key === key)) || null;
+      const listed = (list.phase === 'loaded' && list.plans.find((plan) => plan.key === key)) || null;
       put({ key, phase: 'loading' });
       void Promise.all([dispatch(fetchPlan(key)), dispatch(weeksOfPlan(key))]).then(
         ([{ kept, details }, weeks]) => {
           const plan = { ...comparedPlan(kept, details, listed ?? { key }), ...(weeks !== undefined && { weeks }) };
-          put({ key, phase: 'here', plan, listed });
+          put({ key, phase: 'loaded', plan, listed });
         },
         (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );

@@ -29,7 +29,7 @@ export function importFile(
       return refused(`“${file.name}” was not imported. ${sheet.message}`, ...sheet.details);
     }
     const { shown } = getState().rateCards;
-    if (shown.phase !== 'here') return refused(`“${file.name}” was not imported: the card is no longer open.`);
+    if (shown.phase !== 'loaded') return refused(`“${file.name}” was not imported: the card is no longer open.`);
     const { rows, under, card } = shown;
     const context = { rows, under, mayAdd: card === FIRST_CARD, demographics, today: selectRatesToday(getState()) };
     const pasted = (answers: FormatAnswers) => importRates(sheet.cells, sheet.inWorkbook, { ...context, answers });

@@ -11,5 +11,5 @@ export function openedCard(reply: RateCardRows): OpenRateCard {
   const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
   const under = rowsOfCsv(reply.under);
   const edited = { rows, saved: rows, past: [], future: [] };
-  return { phase: 'here', card: reply.card, reply, under, inForce, ...edited, saving: { phase: 'idle' } };
+  return { phase: 'loaded', card: reply.card, reply, under, inForce, ...edited, saving: { phase: 'idle' } };
 }

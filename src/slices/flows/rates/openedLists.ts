@@ -9,5 +9,5 @@ const EMPTY: EditedLists = { clients: [], strategies: [], demographics: [], vehi
 export function openedLists(reply: RateCardRows): OpenLists {
   const inForce = reply.lists ? editedLists(reply.lists) : EMPTY;
   const lists = reply.draft_lists ? editedLists(reply.draft_lists) : inForce;
-  return { phase: 'here', reply, inForce, lists, saved: lists, past: [], future: [], saving: { phase: 'idle' } };
+  return { phase: 'loaded', reply, inForce, lists, saved: lists, past: [], future: [], saving: { phase: 'idle' } };
 }

@@ -29,7 +29,7 @@ export const DRAFT_CHANGED = 409;
 const timer = saveTimer(saveDraft);
 
 function openOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
-  return state.rateCards.shown.phase === 'here' ? (state.rateCards.shown as OpenRateCard) : null;
+  return state.rateCards.shown.phase === 'loaded' ? (state.rateCards.shown as OpenRateCard) : null;
 }
 
 /** Whether a card has changes that the backend lacks. */

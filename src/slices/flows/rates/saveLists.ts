@@ -18,7 +18,7 @@ import {
   listsSaved,
   listsSending,
   listsStepped,
-  listsUnsaved,
+  listsSaveFailed,
 } from '../../rates/rateLists.ts';
 import type { OpenLists } from '../../rates/rateLists.ts';
 import { selectLists } from '../../rates/selectRates.ts';
@@ -50,7 +50,7 @@ export function areListsUnsaved({ lists, saved }: OpenLists): boolean {
 export function hasUnsavedLists(): AppThunk<boolean> {
   return (_dispatch, getState) => {
     const open = selectLists(getState());
-    return open.phase === 'here' && areListsUnsaved(open);
+    return open.phase === 'loaded' && areListsUnsaved(open);
   };
 }
 
@@ -58,7 +58,7 @@ export function hasUnsavedLists(): AppThunk<boolean> {
 export function editLists(change: (lists: EditedLists, inForce: EditedLists) => EditedLists): AppThunk<void> {
   return (dispatch, getState) => {
     const open = selectLists(getState());
-    if (open.phase !== 'here') return;
+    if (open.phase !== 'loaded') return;
     const lists = change(open.lists, open.inForce);
     if (isSameLists(lists, open.lists)) return;
     dispatch(listsEdited(lists));
@@ -79,7 +79,7 @@ export function saveLists(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
     const open = selectLists(getState());
-    if (open.phase !== 'here') return true;
+    if (open.phase !== 'loaded') return true;
     if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
     if (!areListsUnsaved(open)) return true;
     const { lists, reply } = open;
@@ -92,7 +92,7 @@ export function saveLists(): AppThunk<Promise<boolean>> {
       return true;
     }
     if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));
-    else dispatch(listsUnsaved(answer.message));
+    else dispatch(listsSaveFailed(answer.message));
     return false;
   };
 }
@@ -100,7 +100,7 @@ export function saveLists(): AppThunk<Promise<boolean>> {
 function collide(message: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = await dispatch(readRateCard(LISTS));
-    dispatch(isCard(theirs) ? listsCollided(theirs) : listsUnsaved(message));
+    dispatch(isCard(theirs) ? listsCollided(theirs) : listsSaveFailed(message));
   };
 }
 
@@ -108,7 +108,7 @@ function collide(message: string): AppThunk<Promise<void>> {
 export function settleLists(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = selectLists(getState());
-    if (open.phase !== 'here' || open.saving.phase !== 'conflict') return;
+    if (open.phase !== 'loaded' || open.saving.phase !== 'conflict') return;
     const theirs = openedLists(open.saving.theirs);
     const lists = keepMine ? putListsOn(open.saved, open.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
@@ -137,7 +137,7 @@ export function changeLists(
     timer.stop(services);
     if (change.change !== 'discard' && !(await dispatch(saveLists()))) return ['The draft could not be saved.'];
     const open = selectLists(getState());
-    if (open.phase !== 'here') return [];
+    if (open.phase !== 'loaded') return [];
     const answer = await dispatch(sendChange({ ...change, card: LISTS, revision: open.reply.revision }));
     if ('status' in answer) {
       if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));

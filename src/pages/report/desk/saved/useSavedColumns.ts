@@ -21,7 +21,7 @@ const NO_MONEY: readonly number[] = [];
 export function useSavedColumns(planKey: string, ours: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
   const plans = useSavedPlans(planKey, ours, SCENARIOS_MAXIMUM - kept.length);
   const { shown, withoutRoom } = plans;
-  const figures = shown.map((one) => (one.phase === 'here' ? one.column : null));
+  const figures = shown.map((one) => (one.phase === 'loaded' ? one.column : null));
   const columns = [
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
     ...shown.map(({ key }, place) => ({

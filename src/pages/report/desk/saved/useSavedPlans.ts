@@ -15,7 +15,7 @@ import { selectUserEmail } from '../../../../slices/selectors.ts';
 export type SavedPlanEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
-  | { readonly key: string; readonly phase: 'here'; readonly column: SavedColumn };
+  | { readonly key: string; readonly phase: 'loaded'; readonly column: SavedColumn };
 
 export interface SavedPlans {
   readonly shown: readonly SavedPlanEntry[];
@@ -49,12 +49,12 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, freeColumns: 
   useEffect(() => {
     const put = (entry: SavedPlanEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
     for (const key of missing.split(' ').filter(Boolean)) {
-      const listed = list.phase === 'here' ? list.plans.find((plan) => plan.key === key) : undefined;
+      const listed = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === key) : undefined;
       put({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
         ({ kept, details }) => {
           const theirs = comparedPlan(kept, details, listed ?? { key });
-          put({ key, phase: 'here', column: savedColumn(theirs, ours) });
+          put({ key, phase: 'loaded', column: savedColumn(theirs, ours) });
         },
         (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );

@@ -3,7 +3,7 @@ import { counted, listed } from '../../../core/words/wording.ts';
 
 type Member = Company['members'][number];
 
-/** Members named one by one in what a change closes; more are counted. */
+/** Members named one by one; more are counted. */
 const NAMED_MEMBERS = 5;
 
 /** The clients whose plans a member sees, by id. */
@@ -15,10 +15,10 @@ function visibleClients({ teams, clients }: Company, { id, state }: Member): Rea
 }
 
 /**
- * What a change closes, a sentence for each member, said before the change is made: "ben@agency.example will no longer open 14 plans of
+ * Which plans a change takes from whom, a sentence for each member, shown before the change is made: "ben@agency.example will no longer open 14 plans of
  * Banksia Bank." Clients without plans are left out.
  */
-export function closings(company: Company, change: CompanyChange): string[] {
+export function lostAccess(company: Company, change: CompanyChange): string[] {
   const after = afterChange(company, change);
   const closed = company.members.flatMap((member) => {
     const later = after.members.find(({ id }) => id === member.id);
@@ -34,7 +34,7 @@ export function closings(company: Company, change: CompanyChange): string[] {
   return [sentence(counted(closed.length, 'member'), lost)];
 }
 
-/** The company as it is after a change of teams or of a member's state. Other changes close nothing. */
+/** The company as it is after a change of teams or of a member's state. Other changes take no access. */
 function afterChange(company: Company, change: CompanyChange): Company {
   const { kind, member: id, team, teams: chosen = [], clients: shown = [], all_clients: all = false } = change;
   const ofTeam = (edit: (one: Company['teams'][number]) => Company['teams'][number]) => ({

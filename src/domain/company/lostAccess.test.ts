@@ -1,5 +1,5 @@
 import type { Company } from '../../../core/contract/bodies/company.ts';
-import { closings } from './closings.ts';
+import { lostAccess } from './lostAccess.ts';
 
 const member = (id: string) => ({
   ...{ id, email: `${id}@agency.example`, role: 'planner' as const, state: 'active' as const, teams: [] },
@@ -19,13 +19,13 @@ const company: Company = {
 };
 
 test('a member who leaves a team loses its clients, unless another team shows them', () => {
-  expect(closings(company, { kind: 'teams', member: 'ben', teams: [] })).toEqual([
+  expect(lostAccess(company, { kind: 'teams', member: 'ben', teams: [] })).toEqual([
     'ben@agency.example will no longer open 14 plans of Banksia Bank and 1 plan of Coastline Travel.',
   ]);
-  expect(closings(company, { kind: 'teams', member: 'ann', teams: ['bank'] })).toEqual([
+  expect(lostAccess(company, { kind: 'teams', member: 'ann', teams: ['bank'] })).toEqual([
     'ann@agency.example will no longer open 1 plan of Coastline Travel.',
   ]);
-  expect(closings(company, { kind: 'teams', member: 'ann', teams: ['all'] })).toEqual([]);
+  expect(lostAccess(company, { kind: 'teams', member: 'ann', teams: ['all'] })).toEqual([]);
 });
 
 test('a flag or a team that goes closes clients for everybody in it', () => {
@@ -33,16 +33,16 @@ test('a flag or a team that goes closes clients for everybody in it', () => {
     'ann@agency.example will no longer open 1 plan of Coastline Travel.',
     'ben@agency.example will no longer open 14 plans of Banksia Bank and 1 plan of Coastline Travel.',
   ];
-  expect(closings(company, { kind: 'team_flags', team: 'all', all_clients: false, newcomers: true })).toEqual(both);
-  expect(closings(company, { kind: 'team_remove', team: 'all' })).toEqual(both);
-  expect(closings(company, { kind: 'team_clients', team: 'bank', clients: [] })).toEqual([]);
+  expect(lostAccess(company, { kind: 'team_flags', team: 'all', all_clients: false, newcomers: true })).toEqual(both);
+  expect(lostAccess(company, { kind: 'team_remove', team: 'all' })).toEqual(both);
+  expect(lostAccess(company, { kind: 'team_clients', team: 'bank', clients: [] })).toEqual([]);
 });
 
 test('a suspension closes all; many members are counted', () => {
-  expect(closings(company, { kind: 'suspend', member: 'ben' })).toHaveLength(1);
+  expect(lostAccess(company, { kind: 'suspend', member: 'ben' })).toHaveLength(1);
   const many = Array.from({ length: 6 }, (_one, at) => member(`m${at}`));
   const teams = company.teams.map((team) => ({ ...team, members: many.map(({ id }) => id) }));
-  expect(closings({ ...company, members: many, teams }, { kind: 'team_remove', team: 'all' })).toEqual([
+  expect(lostAccess({ ...company, members: many, teams }, { kind: 'team_remove', team: 'all' })).toEqual([
     '6 members will no longer open 1 plan of Coastline Travel.',
   ]);
 });
