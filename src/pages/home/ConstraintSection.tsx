@@ -126,7 +126,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
   // All keys typed into one cell until it loses the focus are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
-  const rules = useAppSelector((state) => selectFormData(state).rules);
+  const rules = useAppSelector((state) => (takesRules ? selectFormData(state).rules : undefined));
   const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
   const marks = {
