@@ -16,7 +16,6 @@ import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './file/FileSection.tsx';
 import styles from './Home.module.css';
 import { OwnPrices } from './OwnPrices.tsx';
-import { takesRules } from './planFormSchema.ts';
 import { PlanChoices, PlanFields } from './PlanFields.tsx';
 import { TheMix } from './TheMix.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
@@ -76,7 +75,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <FileSection error={fileError} sources={lists.audience_sources} />
         <PlanChoices {...{ form, lists, notes }} />
-        <ConstraintSection edit={form.edit} takesRules={takesRules(lists)} />
+        <ConstraintSection edit={form.edit} lists={lists} />
         <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>
