@@ -26,6 +26,7 @@ export const DESK = {
   keep: 'Keep as scenario',
   makeIt: 'Make it a plan',
   keepRestBest: 'Keep the rest best',
+  beyondSupply: 'This mix buys more than there is:',
   makeBest: 'Make it best',
   controls: 'Controls of this mix',
   budget: 'Budget',
