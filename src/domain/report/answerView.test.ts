@@ -55,9 +55,7 @@ test('where the reply says how often people are reached, one range holds other s
   const { why } = report as { why: object };
   const first = (change: object) =>
     lines({ ...(report as object), why: { ...why, distribution, ...change } }, facts)[0]!;
-  expect(first({})).toContainEqual(
-    expect.stringMatching(/^7,377,633 to [\d,]+ \(other samples, attention ±30%\)$/),
-  );
+  expect(first({})).toContainEqual(expect.stringMatching(/^7,377,633 to [\d,]+ \(other samples, attention ±30%\)$/));
   expect(first({ sampling_error: undefined })).toContainEqual(expect.stringMatching(/\d \(attention ±30%\)$/));
 });
 

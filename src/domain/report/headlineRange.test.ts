@@ -26,15 +26,15 @@ test.each([
     const { reach, distribution, reachAt } = counted(seed, money);
     const error = 0.01 * reach;
     const why = { distribution, sampling_error: { standard_error: error, low: 0, high: 0, says: '' } };
-    const range = headlineRange({ attentive_reach: reach, why: why as never }, 0)!;
+    const range = headlineRange({ attentive_reach: reach, why }, 0)!;
     expect((range.low + STANDARD_ERRORS_95 * error) / reachAt(0.7)).toBeCloseTo(1, 5);
     expect((range.high - STANDARD_ERRORS_95 * error) / reachAt(1.3)).toBeCloseTo(1, 5);
     expect(range.hasSampling).toBe(true);
-    const alone = headlineRange({ attentive_reach: reach, why: { distribution } as never }, 0)!;
+    const alone = headlineRange({ attentive_reach: reach, why: { distribution } }, 0)!;
     expect(alone.low / reachAt(0.7)).toBeCloseTo(1, 5);
     expect(alone.hasSampling).toBe(false);
     // Never more people than there are in the target.
-    const few = headlineRange({ attentive_reach: reach, why: why as never }, reach)!;
+    const few = headlineRange({ attentive_reach: reach, why }, reach)!;
     expect(few.high).toBe(reach);
     expect(headlineRangeText({ low: 7_910_221.7, high: 9_873_000.6, hasSampling: true })).toBe(
       '7,910,222 to 9,873,001 (other samples, attention ±30%)',
@@ -51,7 +51,7 @@ test('everybody at a mean of 1: 1 - exp(-0.7) to 1 - exp(-1.3)', () => {
     term /= place + 1;
     return { times: place + 1, plain: left, attentive: left };
   });
-  const range = headlineRange({ attentive_reach: 1 - Math.exp(-1), why: { distribution } as never }, 0)!;
+  const range = headlineRange({ attentive_reach: 1 - Math.exp(-1), why: { distribution } }, 0)!;
   expect(range.low).toBeCloseTo(1 - Math.exp(-0.7), 7);
   expect(range.high).toBeCloseTo(1 - Math.exp(-1.3), 7);
 });
@@ -59,5 +59,5 @@ test('everybody at a mean of 1: 1 - exp(-0.7) to 1 - exp(-1.3)', () => {
 test('a reply that does not say how often people are reached has no such range', () => {
   expect(headlineRange({ attentive_reach: 5, why: undefined }, 0)).toBeNull();
   const why = { distribution: [{ times: 1, plain: 5, attentive: 5 }] };
-  expect(headlineRange({ attentive_reach: 5, why: why as never }, 0)).toBeNull();
+  expect(headlineRange({ attentive_reach: 5, why }, 0)).toBeNull();
 });
