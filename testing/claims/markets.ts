@@ -34,7 +34,7 @@ export interface Market {
 
 type Change = Parameters<typeof openLimits>[1];
 
-export function marketOf(
+function marketOf(
   audience: AudienceMatrix,
   cpm: Float64Array,
   channels: readonly Channel[],
