@@ -11,7 +11,18 @@ import { allocate } from '../core/planning/solver/allocate.ts';
 import { describe } from '../core/planning/testing/audiences.ts';
 import { readPath } from '../testing/audience/reading.ts';
 import { benchAudience } from './solver/problem.ts';
-import { agostini, hofmans, sainsbury } from './validation/classicModels.ts';
+import {
+  agostini,
+  betaPeople,
+  canex,
+  hofmans,
+  metheringham,
+  reachOfContacts,
+  reachOfInsertions,
+  sainsbury,
+} from './validation/classicModels.ts';
+import type { Schedule } from './validation/classicModels.ts';
+import { kimSchedules } from './validation/kim2005.ts';
 
 /** The model and the optimiser next to those of others: docs/validation.md. Set ELMSO_SOURCE where the R package is not installed. */
 const WIDTH = CHANNELS.length;
@@ -131,5 +142,33 @@ async function halves(): Promise<void> {
   }
 }
 
+/** Four insertions on the schedules of Kim 2005: reach by each model next to the published CANX. */
+function schedules(): void {
+  const all = kimSchedules();
+  const contactsOf = (once: number, twice: number) => reachOfContacts(betaPeople(once, twice), 2);
+  const models: Record<string, (schedule: (typeof all)[number]) => number> = {
+    'CANX, published': ({ canx }) => 1 - canx[0]! / 100,
+    'CSD, published': ({ csd }) => 1 - csd[0]! / 100,
+    'MSAD, published': ({ msad }) => 1 - msad[0]! / 100,
+    'CANEX, computed here': (schedule) => 1 - canex(schedule)[0]!,
+    Metheringham: (schedule) => reachOfInsertions(metheringham(schedule), 4),
+    'Sainsbury (independence)': ({ twice }: Schedule) => 1 - (1 - twice[0]) * (1 - twice[1]),
+    'our contacts, independent vehicles': ({ once, twice }: Schedule) =>
+      1 - (1 - contactsOf(once[0], twice[0])) * (1 - contactsOf(once[1], twice[1])),
+    'our contacts, Metheringham’s people': (schedule) => reachOfContacts(metheringham(schedule), 4),
+  };
+  const points = (value: number) => (100 * value).toFixed(2);
+  console.log('\n| Kim 2005, 40 schedules | mean reach, % | mean difference to CANX | largest |');
+  console.log('| --- | --: | --: | --: |');
+  for (const [name, model] of Object.entries(models)) {
+    const reach = all.map(model);
+    const away = all.map((schedule, at) => reach[at]! - models['CANX, published']!(schedule));
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const largest = away.reduce((one, other) => (Math.abs(other) > Math.abs(one) ? other : one), 0);
+    console.log(`| ${name} | ${[mean(reach), mean(away), largest].map(points).join(' | ')} |`);
+  }
+}
+
 optimisers(2_000);
 await halves();
+schedules();

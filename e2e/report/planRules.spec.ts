@@ -87,6 +87,29 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     await checkScreen(page, 'rules-desk');
     await page.getByRole('button', { name: 'Hold Online' }).click();
     await expect.poll(() => card(page, 'Attentive Reach')).toBe(reach);
+    await expect(desk(page).getByText(/^costs [\d,]+ people; the next \$1,000 adds \d+$/)).toBeVisible();
+  });
+
+  test('a limit is added and changed at the desk, which says what it costs', async () => {
+    await page.getByRole('button', { name: 'Add a limit over several channels' }).click();
+    await page.getByRole('menuitem', { name: 'Audio' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Limit over several channels' });
+    await expect(dialog.getByText('Enter a least or a most amount.')).toBeVisible();
+    await dialog.getByLabel('At least').fill('60');
+    await dialog.getByRole('checkbox', { name: 'Cinema' }).check();
+    await checkScreen(page, 'rules-desk-dialog');
+    await dialog.getByRole('button', { name: 'Set the limit' }).click();
+    const meter = desk(page).getByRole('meter', { name: 'Audio' });
+    await expect(meter).toHaveAttribute('aria-valuetext', /at least 60% \(\$1,440,000\)$/);
+    await expect.poll(() => card(page, 'Attentive Reach')).toBeLessThan(reach);
+    await expect(desk(page).getByText(/^costs [\d,]+ people; \$1,000 less adds \d+$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change Audio' }).click();
+    await dialog.getByLabel('At least').fill('150');
+    await dialog.getByRole('button', { name: 'Set the limit' }).click();
+    await expect(page.getByRole('alert')).toContainText('Audio');
+    await page.getByRole('button', { name: 'Remove Audio' }).click();
+    await expect.poll(() => card(page, 'Attentive Reach')).toBe(reach);
+    await expect(meter).toHaveCount(0);
   });
 
   test('a mix set by hand becomes a plan that claims no proof and links to the desk', async () => {

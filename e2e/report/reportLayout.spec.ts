@@ -38,7 +38,7 @@ test.describe('report layout: first screen, sticky head and section list, column
     expect(await bottomOf(page, 'Channel Mix Proposal')).toBeCloseTo(await bottomOf(page, 'Inputs'), 0);
     await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('FTA Metro at least $400,000');
     await expect(page.getByText(/^3\+ reach [\d,]+, [\d.]+%$/)).toBeVisible();
-    await expect(page.getByText(/^[\d,]+ to [\d,]+ \(95% interval, sampling only\)$/)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ to [\d,]+ \(other samples, attention ±30%\)$/)).toBeVisible();
     await expect(page.getByText(/^[\d,]+ GRPs, [\d,]+ of them attentive$/)).toBeVisible();
     await expect(page.getByText(/^\$[\d.]+ CPM on the target$/)).toBeVisible();
   });

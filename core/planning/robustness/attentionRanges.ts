@@ -1,12 +1,11 @@
 import type { AssumptionRow } from '../../contract/bodies/planReport.ts';
 import { boughtFormats } from '../../planningData/defaultFormat.ts';
 import { formatKey } from '../../planningData/rates/mergeCards.ts';
+import { ATTENTION_FACTORS } from '../../rules/attentionCases.ts';
 import type { Share } from '../../words/units.ts';
 import { attentiveShare } from '../model/attention.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 
-/** Factors of a format's attention where its own low and high share are not known. */
-export const ATTENTION_FACTORS = { low: 0.7, high: 1.3 } as const;
 export type AttentionCase = keyof typeof ATTENTION_FACTORS;
 
 /** A plan's prices and attention. */

@@ -1,7 +1,8 @@
 import { CHANNELS, FAMILIES } from '../../rules/channels.ts';
+import { ATTENTION_FACTORS } from '../../rules/attentionCases.ts';
 import type { Share } from '../../words/units.ts';
 import type { VehicleTotals } from '../model/audience.ts';
-import { ATTENTION_FACTORS, attentionRange, formatsOf, hasRange } from './attentionRanges.ts';
+import { attentionRange, formatsOf, hasRange } from './attentionRanges.ts';
 import type { AttentionCase, AttentionRange, PlanAttention } from './attentionRanges.ts';
 
 const LEAST_FACTOR = 1e-6;

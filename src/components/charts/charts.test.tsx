@@ -66,6 +66,13 @@ test('bars are at most 32 px wide, and their tooltip is text, not markup', () =>
   expect(escapeHtml('<a "b" & c>')).toBe('&lt;a &quot;b&quot; &amp; c&gt;');
 });
 
+test('a line is dotted beyond what exists, and keeps its own dash before', () => {
+  const [first, second] = lines.lines;
+  const { series } = lineOptions({ ...lines, lines: [{ ...first!, dottedFrom: 4 }, second!] }, theme);
+  expect(series![0]).toMatchObject({ dashStyle: 'Solid', zoneAxis: 'x', zones: [{ value: 4 }, { dashStyle: 'Dot' }] });
+  expect(series![1]).not.toHaveProperty('zones');
+});
+
 test('points are described by their labels, with the series name where there are several', () => {
   const read = (series: number, point: { index: number; x: number; y: number }) => {
     const formatter = barOptions(shownBars, theme).accessibility?.point?.descriptionFormatter as unknown as (

@@ -54,7 +54,7 @@ const UNITS = [
 
 function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove }: GroupRowProps) {
   const members = useId();
-  const { name, unit } = group;
+  const { name } = group;
   return (
     <>
       <tr className={styles.group}>
@@ -64,18 +64,7 @@ function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove
               <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
               {name}
             </TextButton>
-            <select
-              aria-label={`${name} in`}
-              value={unit}
-              disabled={disabled}
-              onChange={({ target }) => onChange({ ...group, unit: target.value as ChannelGroup['unit'] })}
-            >
-              {UNITS.map((one) => (
-                <option key={one.unit} value={one.unit}>
-                  {one.label}
-                </option>
-              ))}
-            </select>
+            <GroupUnit {...{ group, disabled, onChange }} />
           </span>
         </th>
         {(['at_least', 'at_most'] as const).map((field) => (
@@ -96,14 +85,36 @@ function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove
   );
 }
 
-interface GroupAmountProps extends Pick<GroupRowProps, 'group' | 'disabled' | 'onChange'> {
+interface GroupFieldProps extends Pick<GroupRowProps, 'group' | 'disabled' | 'onChange'> {
+  /** For a screen reader; by default with the name of the group. */
+  label?: string;
+}
+
+/** Whether the amounts are dollars or a share of the budget. */
+export function GroupUnit({ group, label = `${group.name} in`, disabled, onChange }: GroupFieldProps) {
+  return (
+    <select
+      aria-label={label}
+      value={group.unit}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ ...group, unit: target.value as ChannelGroup['unit'] })}
+    >
+      {UNITS.map((one) => (
+        <option key={one.unit} value={one.unit}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface GroupAmountProps extends GroupFieldProps {
   field: 'at_least' | 'at_most';
 }
 
 /** 0 at the least amount, and an empty field, are no limit; $0 at most closes the group. */
-function GroupAmount({ group, field, disabled, onChange }: GroupAmountProps) {
+export function GroupAmount({ group, field, label, disabled, onChange }: GroupAmountProps) {
   const amount = group[field];
-  const label = `${group.name} ${field === 'at_least' ? 'min' : 'max'}`;
   const change = (text: string) => {
     const { [field]: _before, ...others } = group;
     const typed = Number(text.replaceAll(',', ''));
@@ -118,7 +129,7 @@ function GroupAmount({ group, field, disabled, onChange }: GroupAmountProps) {
       <MoneyInput
         dense
         cents={group.unit === '% of budget'}
-        aria-label={label}
+        aria-label={label ?? `${group.name} ${field === 'at_least' ? 'min' : 'max'}`}
         placeholder="–"
         disabled={disabled}
         value={amount === undefined ? '' : upToDecimals(amount, 2)}
@@ -139,22 +150,29 @@ function GroupMembers({ group, disabled, onChange, onRemove }: Omit<GroupRowProp
         maxLength={GROUP_NAME_MAX_LENGTH}
         onChange={(name) => name !== '' && onChange({ ...group, name })}
       />
-      <div className={styles.checks}>
-        {CHANNELS.map((channel) => (
-          <Checkbox
-            key={channel}
-            checked={group.channels.includes(channel)}
-            onChange={(isMember) => onChange(withMember(group, channel, isMember))}
-          >
-            {channel}
-          </Checkbox>
-        ))}
-      </div>
+      <GroupChannels group={group} onChange={onChange} />
       <div>
         <Button dense kind="quiet" icon="x" onClick={onRemove}>
           Remove {group.name}
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/** The channels that a limit is about. */
+export function GroupChannels({ group, onChange }: Pick<GroupRowProps, 'group' | 'onChange'>) {
+  return (
+    <div className={styles.checks}>
+      {CHANNELS.map((channel) => (
+        <Checkbox
+          key={channel}
+          checked={group.channels.includes(channel)}
+          onChange={(isMember) => onChange(withMember(group, channel, isMember))}
+        >
+          {channel}
+        </Checkbox>
+      ))}
+    </div>
   );
 }

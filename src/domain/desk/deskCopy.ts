@@ -25,7 +25,10 @@ export const DESK = {
   back: 'Back to the plan',
   keep: 'Keep as scenario',
   makeIt: 'Make it a plan',
+  groupLimit: 'Limit over several channels',
+  addGroup: 'Add a limit over several channels',
   keepRestBest: 'Keep the rest best',
+  beyondSupply: 'This mix buys more than there is:',
   makeBest: 'Make it best',
   controls: 'Controls of this mix',
   budget: 'Budget',
@@ -83,6 +86,7 @@ export const STEP_LABELS = {
     share === undefined ? 'No most in one channel' : `At most ${share}% in one channel`,
   roundTo: (amount: number | undefined) =>
     amount === undefined ? 'Not rounded' : `Rounded to ${wholeDollars(amount)}`,
+  group: (name: string) => `Limit "${name}" set`,
   liftGroup: (name: string, isLifted: boolean) => `Limit "${name}" ${isLifted ? 'lifted' : 'back'}`,
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
   allLimits: 'Without the plan’s limits',

@@ -98,6 +98,14 @@ export function withGroupLifted(scenario: Scenario, group: ChannelGroup, isLifte
   return withMixRules(scenario, { groups: isLifted ? others : [...others, group] });
 }
 
+/** Sets a limit over several channels. @param before  the name of the limit that it replaces; null for a new one */
+export function withGroup(scenario: Scenario, group: ChannelGroup, before: string | null): Scenario {
+  const groups = scenario.rules?.groups ?? [];
+  const isKnown = groups.some(({ name }) => name === before);
+  const next = isKnown ? groups.map((one) => (one.name === before ? group : one)) : [...groups, group];
+  return withMixRules(scenario, { groups: next });
+}
+
 /** Removes the plan's limits of a channel, or applies them again. */
 export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: boolean): Scenario {
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };

@@ -1,7 +1,9 @@
-import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
+import type { ChannelGroup, RulesReport } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { groupAmounts } from '../../../core/rules/groupRules.ts';
-import { wholeDollars } from '../../../core/words/amounts.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
 import { groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { groupMoney } from '../plan/planRules.ts';
 import { moneyDifference } from './deskView.ts';
@@ -14,6 +16,8 @@ export interface DeskGroup {
   readonly limit: string;
   /** Whether the planner removed it. */
   readonly isLifted: boolean;
+  /** Whether it was added at the desk, so that there is nothing to bring back. */
+  readonly isOwn: boolean;
   readonly money: number;
   /** Difference to the plan, formatted; '' for none. */
   readonly difference: string;
@@ -40,7 +44,10 @@ export function deskGroups(scenario: Scenario, plan: Pick<Scenario, 'spend'>, as
   const lifted = (asked.rules?.groups ?? []).filter(({ name }) => !own.some((group) => group.name === name));
   const inPlan = (asked.rules?.groups ?? []).map((group) => own.find(({ name }) => name === group.name) ?? group);
   const others = own.filter(({ name }) => !inPlan.some((group) => group.name === name));
-  return [...inPlan, ...others].map((group) => deskGroup(group, lifted.includes(group), scenario, plan));
+  return [...inPlan, ...others].map((group) => ({
+    ...deskGroup(group, lifted.includes(group), scenario, plan),
+    isOwn: others.includes(group),
+  }));
 }
 
 function deskGroup(
@@ -48,7 +55,7 @@ function deskGroup(
   isLifted: boolean,
   scenario: Scenario,
   plan: Pick<Scenario, 'spend'>,
-): DeskGroup {
+): Omit<DeskGroup, 'isOwn'> {
   const money = moneyIn(group, scenario);
   const { least, most } = groupAmounts(group, scenario.budget);
   const end = group.at_most === undefined ? scenario.budget : most;
@@ -64,4 +71,24 @@ function deskGroup(
     isOutside: !isLifted && (money > most + SLACK_DOLLARS || money < least - SLACK_DOLLARS),
     text: `${wholeDollars(money)}, ${isLifted ? 'limit lifted' : limit}`,
   };
+}
+
+/** What is missing in a limit over several channels, or wrong with it; null for nothing. @param taken  names of the other limits */
+export function groupFault({ name, at_least, at_most }: ChannelGroup, taken: readonly string[]): string | null {
+  if (isBlankText(name)) return 'Enter a name.';
+  if (taken.includes(name.trim())) return 'Another limit has this name.';
+  if (at_least === undefined && at_most === undefined) return 'Enter a least or a most amount.';
+  return at_least !== undefined && at_most !== undefined && at_least > at_most
+    ? 'The least amount is above the most.'
+    : null;
+}
+
+/** What a limit costs, for its row: "costs 49,227 people; the next $1,000 adds 235". '' where it is not known. */
+export function groupPrice({ name }: ChannelGroup, known: RulesReport['groups'] | null): string {
+  const found = known?.find((one) => one.name === name);
+  if (!found) return '';
+  const { costs, binds, next_1000: next } = found;
+  if (costs === null || binds === null) return 'costs no one';
+  const money = binds === 'at most' ? 'the next $1,000' : '$1,000 less';
+  return `costs ${wholePeople(costs)}; ${money} adds ${wholeNumber(next)}`;
 }

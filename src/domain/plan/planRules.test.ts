@@ -44,10 +44,11 @@ test('the last rule taken away leaves no rules, and the goal of most reach is no
 });
 
 test('a run in default mode sends no groups, and no run sends a group without a limit', () => {
-  expect(sentRules(rules, 'default')).toEqual({ ...rules, groups: undefined });
+  expect(sentRules(rules, 'default', true)).toEqual({ ...rules, groups: undefined });
   const open = { name: 'Own group', channels: ['Print' as const], unit: '$' as const };
-  expect(sentRules({ version: 1, groups: [open] }, 'by channel')).toBeUndefined();
-  expect(sentRules(rules, 'by channel')?.groups).toHaveLength(2);
+  expect(sentRules({ version: 1, groups: [open] }, 'by channel', true)).toBeUndefined();
+  expect(sentRules(rules, 'by channel', true)?.groups).toHaveLength(2);
+  expect(sentRules(rules, 'by channel', false)).toBeUndefined();
 });
 
 test('stored rules that no run would accept are dropped', () => {

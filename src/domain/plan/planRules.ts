@@ -25,9 +25,17 @@ export function readStoredRules(value: unknown): PlanRules | undefined {
   return planRules.isValidSync(value, { strict: true }) ? changedRules(value, {}) : undefined;
 }
 
-/** The rules that a run sends: in default mode no limits over several channels, and none without a limit. */
-export function sentRules(rules: PlanRules | undefined, mode: ConstraintMode): PlanRules | undefined {
-  if (rules === undefined) return undefined;
+/**
+ * The rules that a run sends: in default mode no limits over several channels, and none without a limit. A form may have rules that
+ * were entered for another planning service.
+ * @param takesRules  whether the planning service takes rules
+ */
+export function sentRules(
+  rules: PlanRules | undefined,
+  mode: ConstraintMode,
+  takesRules: boolean,
+): PlanRules | undefined {
+  if (rules === undefined || !takesRules) return undefined;
   const limiting = (rules.groups ?? []).filter(
     ({ at_least, at_most }) => at_least !== undefined || at_most !== undefined,
   );

@@ -47,6 +47,18 @@ test('three answers with their share, how many are met often, the range, the pri
   ]);
 });
 
+test('where the reply says how often people are reached, one range holds other samples and other attention', () => {
+  const distribution = Array.from({ length: 10 }, (_, place) => {
+    const attentive = place === 0 ? 9_121_108.2 : 8e6 / (place + 1);
+    return { times: place + 1, plain: 1e7, attentive };
+  });
+  const { why } = report as { why: object };
+  const first = (change: object) =>
+    lines({ ...(report as object), why: { ...why, distribution, ...change } }, facts)[0]!;
+  expect(first({})).toContainEqual(expect.stringMatching(/^7,377,633 to [\d,]+ \(other samples, attention ±30%\)$/));
+  expect(first({ sampling_error: undefined })).toContainEqual(expect.stringMatching(/\d \(attention ±30%\)$/));
+});
+
 test.each([
   ['the eight calls alone', { ...(report as object), why: undefined }, null],
   ['a plan kept before impressions were told', { ...(report as object), why: { channels: [channel(5)] } }, null],

@@ -5,6 +5,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
 import { pricesOfFigure } from './assumptionsView.ts';
 import { anyContactText } from './attentionFigures.ts';
+import { headlineRange, headlineRangeText } from './headlineRange.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
 import { goalLine } from './ruleOutcomes.ts';
@@ -48,12 +49,11 @@ type CardParts = Pick<AnswerCard, 'beside' | 'bar' | 'notes'>;
 function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
   const all = facts === null ? 0 : targetPeople(facts);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
-  const range = report.why?.sampling_error;
   const goal = goalLine(report);
   const notes = [
     ...(goal === null ? [] : [{ text: goal, of: 'goal' as const }]),
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
-    ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
+    ...rangeNote(report, all),
     { text: anyContactText(report) ?? '', of: 'anyContact' as const },
   ].filter(({ text }) => text !== '');
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };
@@ -65,6 +65,15 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
     bar: { reached, often: often === null ? null : often / all, label: `${share} of the target reached${oftenLabel}` },
     notes,
   };
+}
+
+/** One range for other samples and other attention; for other samples alone, where the reply says no more. */
+function rangeNote(report: PlanReport, all: number): { text: string; of: Measure }[] {
+  const range = headlineRange(report, all);
+  if (range !== null)
+    return [{ text: headlineRangeText(range), of: range.hasSampling ? 'bothRanges' : 'attentionRange' }];
+  const interval = report.why?.sampling_error;
+  return interval ? [{ text: intervalText(interval), of: 'range' }] : [];
 }
 
 function oftenText(people: number, all: number): string {

@@ -13,6 +13,10 @@ const EXPLAINED = {
   anyContact: 'People of the target with one contact or more in the month, attentive or not, each counted once.',
   range:
     'The 95% confidence interval: an interval made this way covers the true value in 95 of 100 samples. Errors of prices and attention come on top.',
+  bothRanges:
+    'From the reach with all attention figures 30% lower to that with all of them 30% higher, and beyond each end the 95% interval of other samples. Errors of prices come on top.',
+  attentionRange:
+    'From the reach with all attention figures 30% lower to that with all of them 30% higher. No range is known for other samples.',
   share: 'The channel’s money as a share of the budget, in per cent.',
   money: 'What the plan spends in the channel in a month, in dollars.',
   alone: 'People the channel reaches attentively by itself, those reached by others too: channels do not add up.',

@@ -1,7 +1,9 @@
-import { memo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
 import { LimitFaults } from '../../components/form/LimitsBar.tsx';
+import { loadChunk } from '../../components/loadChunk.ts';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { counted } from '../../../core/words/wording.ts';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
@@ -18,6 +20,8 @@ import {
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
+import { mayHaveSupply } from '../../domain/rates/runCards.ts';
+import { selectCardRows } from '../../slices/rates/selectRunCards.ts';
 import {
   allTicked,
   channelTicked,
@@ -31,6 +35,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { selectConstraintChoice, selectConstraintType, selectFormData, selectLastRun } from '../../slices/selectors.ts';
 import { GroupLimits } from './GroupLimits.tsx';
 import styles from './Home.module.css';
+import { takesRules } from './planFormSchema.ts';
 import { useLimitsHistory } from './useLimitsHistory.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
@@ -43,16 +48,29 @@ const HINTS: Record<ConstraintMode, string> = {
   'by channel': 'Only ticked channels, each within its own min and max.',
 };
 
+/** Few cards say what there is to buy, and reading one takes a csv parser. */
+const SupplyLines = lazy(async () => ({
+  default: (await loadChunk('supply', () => import('./SupplyLines.tsx'))).SupplyLines,
+}));
+
+interface SectionProps extends Pick<PlanFormState, 'edit'> {
+  lists: AccessData;
+}
+
 interface EditProps extends Pick<PlanFormState, 'edit'> {
   /** Whether the backend takes limits over several channels. */
   takesRules: boolean;
 }
 
 /** The budget constraints. Without a budget both modes are disabled. */
-export const ConstraintSection = memo(function ConstraintSection({ edit, takesRules }: EditProps) {
+export const ConstraintSection = memo(function ConstraintSection({ edit, lists }: SectionProps) {
   const mode = useAppSelector(selectConstraintType);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const isOwn = mode === 'by channel';
+  const hasSupply = useAppSelector((state) => {
+    const rows = selectCardRows(state);
+    return rows !== null && mayHaveSupply(rows);
+  });
   return (
     <section aria-labelledby="budget-constraints" className={styles.constraints}>
       <div className={styles.modes}>
@@ -69,7 +87,14 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, takesRu
         />
         <p className={styles.quiet}>{budget <= 0 ? 'Enter a budget first.' : HINTS[mode]}</p>
       </div>
-      {isOwn ? <OwnLimits {...{ edit, takesRules, budget }} /> : <DefaultLimits budget={budget} />}
+      <div role="status">
+        {hasSupply && (
+          <Suspense fallback={null}>
+            <SupplyLines lists={lists} />
+          </Suspense>
+        )}
+      </div>
+      {isOwn ? <OwnLimits {...{ edit, budget }} takesRules={takesRules(lists)} /> : <DefaultLimits budget={budget} />}
     </section>
   );
 });
@@ -126,7 +151,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
   // All keys typed into one cell until it loses the focus are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
-  const rules = useAppSelector((state) => selectFormData(state).rules);
+  const rules = useAppSelector((state) => (takesRules ? selectFormData(state).rules : undefined));
   const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
   const marks = {

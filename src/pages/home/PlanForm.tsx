@@ -75,7 +75,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <FileSection error={fileError} sources={lists.audience_sources} />
         <PlanChoices {...{ form, lists, notes }} />
-        <ConstraintSection edit={form.edit} takesRules={lists.features?.includes(FEATURES.planRules) ?? false} />
+        <ConstraintSection edit={form.edit} lists={lists} />
         <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>

@@ -6,11 +6,12 @@ import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../a
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
-import { readPricesOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
+import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
+import { selectUnderstanding } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectReadsRates } from '../../slices/rates/selectRates.ts';
 import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
-import { selectCardOfRun, selectPriced, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
+import { selectCardOfRun, selectCardRows, selectPriced, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import styles from './Home.module.css';
@@ -75,17 +76,20 @@ export function RateReader() {
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
   const readDay = useRef<string | null>(undefined);
-  const readCard = useRef(card);
+  const rows = useAppSelector(selectCardRows);
+  const readCard = useRef(rows === null ? null : card);
+  // What there is to buy is told for a file that is understood.
+  const isRead = useAppSelector((state) => selectUnderstanding(state).phase === 'read');
   useEffect(() => {
     if (!isLive || !reads || readDay.current === day) return;
     readDay.current = day;
     void dispatch(readRunCards());
   }, [dispatch, isLive, reads, day]);
   useEffect(() => {
-    if (!isLive || card === null || card === readCard.current) return;
+    if (!isLive || card === null || card === readCard.current || !(isRead || mayHaveGaps(card))) return;
     readCard.current = card;
-    if (mayHaveGaps(card)) void dispatch(readPricesOfRun(card));
-  }, [dispatch, isLive, card]);
+    void dispatch(readRowsOfRun(card));
+  }, [dispatch, isLive, card, isRead]);
   useEffect(() => {
     const read = () => reads && askIsLive() && void dispatch(readRunCards());
     window.addEventListener('focus', read);

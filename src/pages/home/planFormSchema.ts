@@ -1,4 +1,5 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
@@ -11,8 +12,8 @@ import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
-/** The option lists of call 1. An empty or missing list hides its select, so that field is not required. */
-export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
+/** The option lists of call 1, and what the backend takes. An empty or missing list hides its select, so that field is not required. */
+export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'features'>;
 
 /** What each list contains, as messages name it. */
 export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
@@ -27,8 +28,13 @@ function chosen(what: string, list: readonly string[] = []) {
     });
 }
 
+/** Whether a run with these lists sends goal and rules. */
+export const takesRules = ({ features }: Pick<AccessData, 'features'>): boolean =>
+  features?.includes(FEATURES.planRules) ?? false;
+
 /** The validation rules of the home form before a run, with their messages. */
-function makeSchema({ strategy, demo, client }: ChoiceLists) {
+function makeSchema(lists: ChoiceLists) {
+  const { strategy, demo, client } = lists;
   return object({
     name: string()
       .trim()
@@ -44,7 +50,7 @@ function makeSchema({ strategy, demo, client }: ChoiceLists) {
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
-      const rules = sentRules(values.rules, values.mode);
+      const rules = sentRules(values.rules, values.mode, takesRules(lists));
       const [fault] = findLimitFaults(values, budgetOf(values), rules).map(({ message }) => message);
       const message = fault ?? targetFaults(rules, values.targets)[0];
       return message === undefined || createError({ message });

@@ -158,3 +158,21 @@ test('time travel starts no call', async () => {
   expect(screen.getByRole('button', { name: `for ${dayInWords(nextYear)}` })).toBeVisible();
   app.close();
 });
+
+test('what there is to buy is told next to the limits once the file is understood, and money without a channel', async () => {
+  const app = await renderApp({ as: USER });
+  await app.user.selectOptions(await screen.findByLabelText('Client'), 'Banksia Bank');
+  const format = 'channel,format,available_impressions\nRadio,Radio 30s spot,1000000\n';
+  await publish(app.store, 'client:banksia-bank', format);
+  fireEvent.focus(window);
+  await fillPlan(app.store, app.services, undefined, planForm({ name: 'Scarce', budget: '500,000' }));
+  const scarce = /^Radio cannot take more than \$[\d,]+ at \$[\d.]+ \(1,000,000 impressions available\)\.$/;
+  expect(await screen.findByText(scarce, undefined, SLOW)).toBeVisible();
+  await app.user.click(screen.getByRole('radio', { name: 'by channel' }));
+  await app.user.click(screen.getByRole('checkbox', { name: 'Radio' }));
+  expect(await screen.findByText(/has no channel to go to/, undefined, SLOW)).toBeVisible();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Social' }));
+  expect(screen.queryByText(/has no channel to go to/)).toBeNull();
+  expect(screen.getByText(scarce)).toBeVisible();
+  app.close();
+});

@@ -185,7 +185,7 @@ function ReportBody(props: ReportBodyProps) {
                   report.assumptions && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />
                 }
               />
-              <CurvesSection report={report} colourOf={colourOf} />
+              <CurvesSection {...{ report, facts, colourOf }} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
               {planKey !== null && shares && <ClientPart {...{ planKey, shares }} />}

@@ -23,6 +23,7 @@ export const GESTURES = {
   smallestBuySet: gesture('smallestBuySet'),
   mostInOneSet: gesture('mostInOneSet'),
   roundToSet: gesture('roundToSet'),
+  groupSet: gesture('groupSet'),
   limitLifted: gesture('limitLifted'),
   limitBrought: gesture('limitBrought'),
   allLimitsLifted: gesture('allLimitsLifted'),

@@ -9,7 +9,7 @@ import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { ERRORS } from '../../domain/messages.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
-import { budgetOf, ratesDayOf } from '../../domain/plan/planForm.ts';
+import { budgetOf, ratesDayOf, withRules, withTargets } from '../../domain/plan/planForm.ts';
 import { sentRules } from '../../domain/plan/planRules.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
@@ -84,7 +84,11 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     if (file === null || chosen === null) return 'no file';
     const runId = nanoid();
     const fileName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
-    const ranWith = { ...chosen.form, budgetConstraint: selectFormConstraint(getState()) };
+    const rules = dispatch(rulesToSend(chosen));
+    const targets = dispatch(targetsToSend(chosen));
+    // The report names what was asked, not what the form has besides.
+    const asked = withTargets(withRules(chosen.form, rules ?? undefined), targets);
+    const ranWith = { ...asked, budgetConstraint: selectFormConstraint(getState()) };
     dispatch(runStarted({ runId, ranWith, inputs: chosen }));
 
     const csv = await savedWorkbookAsCsv(dispatch, getState());
@@ -96,8 +100,6 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const ratesOn = dispatch(hasFeature(RATE_FEATURES.read))
       ? ratesDayOf(chosen.form, selectRatesToday(getState()))
       : null;
-    const rules = dispatch(rulesToSend(chosen));
-    const targets = dispatch(hasFeature(FEATURES.targets)) ? (chosen.form.targets ?? []) : [];
     const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
@@ -220,7 +222,12 @@ function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] 
 /** The goal and rules, if the backend takes them. */
 function rulesToSend({ form }: RunInputs): AppThunk<PlanRules | null> {
   return (dispatch, getState) =>
-    dispatch(hasFeature(FEATURES.planRules)) ? (sentRules(form.rules, selectConstraintType(getState())) ?? null) : null;
+    sentRules(form.rules, selectConstraintType(getState()), dispatch(hasFeature(FEATURES.planRules))) ?? null;
+}
+
+/** The targets besides the buying demographic, if the backend takes them. */
+function targetsToSend({ form }: RunInputs): AppThunk<readonly string[]> {
+  return (dispatch) => (dispatch(hasFeature(FEATURES.targets)) ? (form.targets ?? []) : []);
 }
 
 interface FileToSend {

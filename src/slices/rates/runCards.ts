@@ -8,11 +8,11 @@ interface RunCardsState {
   /** The day they are in force on, ISO; null for today. */
   readonly day: string | null;
   readonly cards: readonly RateCard[];
-  /** The card with prices for demographics, where the plan's client has one. */
-  readonly priced: RateCardRows | null;
+  /** The card of the plan's client with its rows, once something needs them. */
+  readonly rows: RateCardRows | null;
 }
 
-const NO_CARDS: RunCardsState = { day: null, cards: [], priced: null };
+const NO_CARDS: RunCardsState = { day: null, cards: [], rows: null };
 
 const slice = createSlice({
   name: 'runCards',
@@ -22,8 +22,8 @@ const slice = createSlice({
     runCardsListed: (
       state,
       { payload: { day, cards } }: PayloadAction<Pick<RunCardsState, 'day' | 'cards'> & { readonly today: string }>,
-    ): RunCardsState => ({ day, cards, priced: day === state.day ? state.priced : null }),
-    runCardRead: (state, { payload }: PayloadAction<RateCardRows>): RunCardsState => ({ ...state, priced: payload }),
+    ): RunCardsState => ({ day, cards, rows: day === state.day ? state.rows : null }),
+    runCardRead: (state, { payload }: PayloadAction<RateCardRows>): RunCardsState => ({ ...state, rows: payload }),
   },
   extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), (): RunCardsState => NO_CARDS),
 });

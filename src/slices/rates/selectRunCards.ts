@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { ratesDayOf } from '../../domain/plan/planForm.ts';
-import { cardOfRun } from '../../domain/rates/runCards.ts';
+import { cardOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { selectFormData } from '../selectors.ts';
 import { selectRatesToday } from './selectRatesToday.ts';
 import type { RootState } from '../storeTypes.ts';
@@ -17,8 +17,14 @@ export const selectCardOfRun = createSelector([selectCards, selectClient], (card
   cards === null ? null : cardOfRun(cards, client),
 );
 
-/** The rows of that card, where it has prices for demographics; null until they are read. */
+/** The rows of that card; null until they are read. */
+export const selectCardRows = (state: RootState) => {
+  const { rows } = state.runCards;
+  return rows !== null && rows.card === selectCardOfRun(state)?.card ? rows : null;
+};
+
+/** The same where it has prices for demographics. */
 export const selectPriced = (state: RootState) => {
-  const { priced } = state.runCards;
-  return priced !== null && priced.card === selectCardOfRun(state)?.card ? priced : null;
+  const rows = selectCardRows(state);
+  return rows !== null && mayHaveGaps(rows) ? rows : null;
 };

@@ -14,6 +14,8 @@ export interface Line {
   dash: Dash;
   /** Drawn thinner: a line for comparison. */
   quiet?: boolean;
+  /** The line is dotted beyond this place. */
+  dottedFrom?: number | undefined;
   /** Null breaks the line. */
   points: readonly (readonly [x: number, y: number | null])[];
 }
@@ -107,6 +109,10 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
       name: line.name,
       color: forced[at] ?? theme.channelColour(line.colour),
       dashStyle: line.dash,
+      ...(line.dottedFrom !== undefined && {
+        zoneAxis: 'x',
+        zones: [{ value: line.dottedFrom }, { dashStyle: 'Dot' }],
+      }),
       lineWidth: LINE_WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
       zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,
       visible: shown.isolated === null || shown.isolated === line.name,

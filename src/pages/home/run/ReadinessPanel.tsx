@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
+import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
 import { rulesInWords } from '../../../../core/contract/rulesInWords.ts';
 import { sentRules } from '../../../domain/plan/planRules.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
@@ -13,16 +14,14 @@ import { dateAndTime } from '../../../../core/words/moments.ts';
 import { limitsInWords } from '../../../../core/rules/limitsInWords.ts';
 import {
   selectAudienceFile,
-  selectConstraintType,
   selectFormConstraint,
-  selectFormData,
   selectOptimiseData,
   selectReportPath,
   selectUnderstanding,
 } from '../../../slices/selectors.ts';
 import { TextButton, TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
-import { validatePlanForm } from '../planFormSchema.ts';
+import { takesRules, validatePlanForm } from '../planFormSchema.ts';
 import type { ChoiceLists } from '../planFormSchema.ts';
 import { selectPlanFormValues } from '../planFormValues.ts';
 
@@ -34,6 +33,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
   const hasFile = fileMetadata !== null || savedFileData !== null;
   const missing = stillMissing(validatePlanForm(values, lists), hasFile);
   const budget = budgetOf(values);
+  const rules = sentRules(values.rules, values.mode, takesRules(lists));
   return (
     <section ref={container} aria-labelledby="readiness" className={styles.ready}>
       <div>
@@ -49,22 +49,24 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
         )}
         {/* Conflicts are shown once, next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
-          <LimitsBar
-            sums={sumLimits(values, budget)}
-            wrong={findLimitFaults(values, budget, values.rules).length > 0}
-          />
+          <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget, rules).length > 0} />
         )}
       </div>
-      <Facts hasFile={hasFile} budget={budget} />
+      <Facts hasFile={hasFile} budget={budget} rules={rules} />
       <LastRun />
     </section>
   );
 });
 
+interface FactsProps {
+  hasFile: boolean;
+  budget: number;
+  rules: PlanRules | undefined;
+}
+
 /** What the run will be computed from. */
-function Facts({ hasFile, budget }: { hasFile: boolean; budget: number }) {
+function Facts({ hasFile, budget, rules }: FactsProps) {
   const constraint = limitsInWords(useAppSelector(selectFormConstraint), budget);
-  const rules = useAppSelector((state) => sentRules(selectFormData(state).rules, selectConstraintType(state)));
   const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];
   if (!hasFile && limits.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { performanceChannels } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
@@ -6,8 +7,14 @@ import { useAfterPaint } from '../../../ui/useAfterPaint.ts';
 import { PerformancePanels } from './PerformancePanels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 
+interface CurvesSectionProps {
+  report: PlanReport;
+  facts: AudienceFacts | null;
+  colourOf: ColourOf;
+}
+
 /** The reach curves, then the media and formats of the chosen channel, whose curve is emphasised. */
-export function CurvesSection({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+export function CurvesSection({ report, facts, colourOf }: CurvesSectionProps) {
   const channels = useMemo(() => performanceChannels(report), [report]);
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
@@ -16,7 +23,7 @@ export function CurvesSection({ report, colourOf }: { report: PlanReport; colour
   const following = useAfterPaint(chosen);
   return (
     <>
-      <ReachCurves report={report} colourOf={colourOf} highlighted={following} />
+      <ReachCurves {...{ report, facts, colourOf }} highlighted={following} />
       <PerformancePanels {...{ report, colourOf, channels, chosen, following }} onChoose={setWanted} />
     </>
   );

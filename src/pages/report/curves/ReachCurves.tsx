@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
@@ -12,6 +13,7 @@ import { usePrinting } from '../../../ui/usePrinting.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import { curveEnds, dottedHint } from '../../../domain/report/charts/curveEnds.ts';
 import { curvesSummary, reachLines } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf, ReachLine } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Curves.module.css';
@@ -26,12 +28,13 @@ const THIN_LINES_HINT = ' Thin lines are channels that are not in this mix.';
 interface ReachCurvesProps {
   report: PlanReport;
   colourOf: ColourOf;
+  facts: AudienceFacts | null;
   /** The channel that is emphasised while none is isolated. */
   highlighted: string | null;
 }
 
 /** The reach of each channel alone at equal spend. The legend isolates a channel; a button shows all again. */
-export function ReachCurves({ report, colourOf, highlighted }: ReachCurvesProps) {
+export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurvesProps) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
   const printing = usePrinting();
@@ -39,9 +42,19 @@ export function ReachCurves({ report, colourOf, highlighted }: ReachCurvesProps)
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
   // Another plan may not have the channel that was isolated in the last one.
   const alone = lines.some((line) => line.name === isolated) ? isolated : null;
+  const ends = useMemo(() => curveEnds(report, facts), [report, facts]);
   const dashed = useMemo(
-    () => lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
-    [lines],
+    () =>
+      lines.map((line) => ({
+        ...line,
+        dash: DASHES[line.place % DASHES.length] ?? 'Solid',
+        dottedFrom: ends.get(line.name)?.money,
+      })),
+    [lines, ends],
+  );
+  const dotted = dottedHint(
+    lines.flatMap(({ name }) => ends.get(name) ?? []),
+    lines[0]?.points.at(-1)?.[0] ?? 0,
   );
   const shown = useMemo(() => linesShown(dashed, alone, highlighted), [dashed, alone, highlighted]);
   return (
@@ -49,7 +62,7 @@ export function ReachCurves({ report, colourOf, highlighted }: ReachCurvesProps)
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
       description={useSampledDescription(
-        `${DESCRIPTION}${printing ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}`,
+        `${DESCRIPTION}${printing ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}${dotted}`,
       )}
     >
       <div className={styles.chartHead}>

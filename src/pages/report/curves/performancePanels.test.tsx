@@ -34,7 +34,7 @@ test.each([
   [undefined, 'BVOD'],
   ['Pay TV', 'BVOD'],
 ])('opened on %p both panels show %s, until another channel is chosen in their one list', async (opensOn, first) => {
-  render(<CurvesSection report={report(opensOn)} colourOf={() => 'red'} />);
+  render(<CurvesSection facts={null} report={report(opensOn)} colourOf={() => 'red'} />);
   expect(screen.getAllByRole('tablist')).toHaveLength(1);
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['BVOD', 'Radio', 'Cinema']);
   expect(chosen()).toBe(first);
@@ -48,13 +48,13 @@ test.each([
 });
 
 test('a channel with formats but no media shows both panels, one of them empty with a message', async () => {
-  render(<CurvesSection report={report('Cinema')} colourOf={() => 'red'} />);
+  render(<CurvesSection facts={null} report={report('Cinema')} colourOf={() => 'red'} />);
   expect(screen.getByText('The plan has no figures for this chart.')).toBeInTheDocument();
   expect(bothCharts('Cinema').filter(Boolean)).toHaveLength(1);
 });
 
 test('the chosen channel is emphasised among the curves, unless another is isolated', async () => {
-  render(<CurvesSection report={report('BVOD')} colourOf={() => 'red'} />);
+  render(<CurvesSection facts={null} report={report('BVOD')} colourOf={() => 'red'} />);
   const widths = () =>
     Object.fromEntries(
       Highcharts.charts

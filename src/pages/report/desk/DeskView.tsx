@@ -14,6 +14,7 @@ import {
   severalTargetsNote,
 } from '../../../domain/desk/deskCopy.ts';
 import { pricesToRun } from '../../../domain/desk/planInputs.ts';
+import { beyondSupply } from '../../../domain/desk/planSupply.ts';
 import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
@@ -205,12 +206,13 @@ function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string;
   );
 }
 
-/** Notices on the trial, on differences to the report, and on a manual plan. */
-function DeskNotices({ desk: { plan, asked, isRecomputed }, report }: { desk: OpenDesk; report: PlanReport }) {
+/** Notices on the trial, on differences to the report, on a manual plan, and on what does not exist. */
+function DeskNotices({ desk: { plan, now, asked, isRecomputed }, report }: { desk: OpenDesk; report: PlanReport }) {
   const onSample = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
   const differs = disagreement(plan.figures.reach, report.attentive_reach);
   const manualNote = manualPlanNote(asked);
   const targetsNote = severalTargetsNote(asked);
+  const beyond = beyondSupply(now.scenario, report);
   return (
     <>
       <TrialNotices isRecomputed={isRecomputed} />
@@ -218,6 +220,11 @@ function DeskNotices({ desk: { plan, asked, isRecomputed }, report }: { desk: Op
       {!onSample && differs && <Notice tone="warn">{differs}</Notice>}
       {manualNote && <Notice tone="info">{manualNote}</Notice>}
       {targetsNote && <Notice tone="info">{targetsNote}</Notice>}
+      {beyond.length > 0 && (
+        <Notice tone="warn" details={beyond}>
+          {DESK.beyondSupply}
+        </Notice>
+      )}
     </>
   );
 }

@@ -21,8 +21,8 @@ export function readRunCards(): AppThunk<Promise<void>> {
   };
 }
 
-/** Reads the rows of the card that the run would take, for the channels it has no price for. */
-export function readPricesOfRun({ card }: RateCard): AppThunk<Promise<void>> {
+/** Reads the rows of the card that the run would take: for the channels it has no price for, and for what there is to buy. */
+export function readRowsOfRun({ card }: RateCard): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());
     const asked = { user: selectUserEmail(getState()), ask: 'card' as const, card, ...(day !== null && { day }) };

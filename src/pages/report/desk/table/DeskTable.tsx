@@ -6,6 +6,7 @@ import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from
 import { deskGroups } from '../../../../domain/desk/groupRows.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
 import {
+  withGroup,
   withGroupLifted,
   withLimitLifted,
   withLock,
@@ -24,6 +25,7 @@ import { DeskRowLine } from './DeskRowLine.tsx';
 import { GroupLines } from './GroupLines.tsx';
 import type { RowActions } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
+import { useRuleCosts } from '../useRuleCosts.ts';
 
 /** The money of a column next to the rows, in whole dollars. */
 interface MoneyColumn {
@@ -50,6 +52,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
     () => deskGroups(shown.scenario, plan.scenario, asked),
     [shown.scenario, plan.scenario, asked],
   );
+  const costs = useRuleCosts(now, shown !== now) ?? null;
   const facts = useMemo(() => rowFacts(shown), [shown]);
   // From the step before the drag: the scale must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
@@ -76,7 +79,11 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
         </tbody>
         <GroupLines
           groups={groups}
+          costs={costs}
           columns={all}
+          onSet={(group, before) =>
+            changes.onChange('groupSet', STEP_LABELS.group(group.name), withGroup(now.scenario, group, before))
+          }
           onLift={(group, isLifted) =>
             changes.onChange(
               isLifted ? 'limitLifted' : 'limitBrought',

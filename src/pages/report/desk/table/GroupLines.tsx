@@ -1,52 +1,126 @@
+import { useState } from 'react';
 import type { CSSProperties } from 'react';
+import type { ChannelGroup, RulesReport } from '../../../../../core/contract/bodies/planRules.ts';
+import { GROUPS_MAXIMUM } from '../../../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../../../core/words/amounts.ts';
-import { moneyIn } from '../../../../domain/desk/groupRows.ts';
+import { DESK } from '../../../../domain/desk/deskCopy.ts';
+import { groupPrice, moneyIn } from '../../../../domain/desk/groupRows.ts';
 import type { DeskGroup } from '../../../../domain/desk/groupRows.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
+import { ownGroup, READY_GROUPS } from '../../../../domain/plan/planRules.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
+import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import styles from '../Desk.module.css';
+import { GroupDialog } from './GroupDialog.tsx';
 
 interface GroupLinesProps {
   groups: readonly DeskGroup[];
+  /** What each costs; null until it is counted. */
+  costs: RulesReport['groups'] | null;
   /** The columns next to the rows. */
   columns: readonly (Pick<Scenario, 'spend'> & { readonly id: string })[];
-  onLift: (group: DeskGroup['group'], isLifted: boolean) => void;
+  onLift: (group: ChannelGroup, isLifted: boolean) => void;
+  /** @param before  the name of the limit that is replaced; null for a new one */
+  onSet: (group: ChannelGroup, before: string | null) => void;
 }
 
-/** The limits over several channels: money against the limit, and a button that lifts it. */
-export function GroupLines({ groups, columns, onLift }: GroupLinesProps) {
-  if (groups.length === 0) return null;
+/** A limit in its dialog. `before` as in `onSet`. */
+interface Edited {
+  readonly group: ChannelGroup;
+  readonly before: string | null;
+}
+
+/** The limits over several channels: money against the limit, what it costs, and buttons that change, lift and add one. */
+export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLinesProps) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const all = groups.map(({ group }) => group);
+  const names = all.map(({ name }) => name);
+  const add = (group: ChannelGroup) => () => setEdited({ group, before: null });
+  const ready = READY_GROUPS.filter(({ name }) => !names.includes(name));
   return (
     <tbody aria-label="Limits over several channels" className={styles.groups}>
       {groups.map((line) => (
-        <tr key={line.group.name} className={classNames(line.isLifted && styles.lifted)}>
-          <td className={styles.lockCell} />
-          <th scope="row">
-            <span className={styles.groupName}>{line.group.name}</span>
-            <span className={styles.groupLimit}>{line.isLifted ? `${line.limit}, lifted` : line.limit}</span>
-          </th>
-          <td className={styles.barCell}>{!line.isLifted && <GroupBar line={line} />}</td>
-          <td className={styles.groupMoney}>{wholeNumber(line.money)}</td>
-          <td className={styles.differenceCell}>{line.difference}</td>
-          <td className={styles.nextCell}>
-            <Button
-              dense
-              kind="quiet"
-              aria-label={`${line.isLifted ? 'Hold' : 'Lift'} ${line.group.name}`}
-              onClick={() => onLift(line.group, !line.isLifted)}
-            >
-              {line.isLifted ? 'Hold again' : 'Lift'}
-            </Button>
-          </td>
-          {columns.map((column) => (
-            <td key={column.id} className={styles.compared}>
-              {wholeNumber(moneyIn(line.group, column))}
-            </td>
-          ))}
-        </tr>
+        <GroupLine
+          key={line.group.name}
+          {...{ line, columns, onLift }}
+          price={line.isLifted ? '' : groupPrice(line.group, costs)}
+          onChange={() => setEdited({ group: line.group, before: line.group.name })}
+        />
       ))}
+      <tr className={styles.addGroup}>
+        <td colSpan={6 + columns.length}>
+          {groups.length < GROUPS_MAXIMUM && (
+            <Menu
+              trigger={
+                <Button dense kind="quiet" icon="plus">
+                  {DESK.addGroup}
+                </Button>
+              }
+              items={[
+                ...ready.map((group) => ({ label: group.name, onChoose: add(group) })),
+                { label: 'Own group', onChoose: add(ownGroup(all)) },
+              ]}
+            />
+          )}
+          {edited && (
+            <GroupDialog
+              group={edited.group}
+              taken={names.filter((name) => name !== edited.before)}
+              onClose={() => setEdited(null)}
+              onSet={(group) => {
+                onSet(group, edited.before);
+                setEdited(null);
+              }}
+            />
+          )}
+        </td>
+      </tr>
     </tbody>
+  );
+}
+
+interface GroupLineProps extends Pick<GroupLinesProps, 'columns' | 'onLift'> {
+  line: DeskGroup;
+  /** "costs 49,227 people; the next $1,000 adds 235"; '' where it is not known. */
+  price: string;
+  onChange: () => void;
+}
+
+function GroupLine({ line, price, columns, onLift, onChange }: GroupLineProps) {
+  const { group, isLifted, isOwn } = line;
+  const lift = isOwn ? 'Remove' : 'Lift';
+  return (
+    <tr className={classNames(isLifted && styles.lifted)}>
+      <td className={styles.lockCell} />
+      <th scope="row">
+        <button type="button" className={styles.groupName} aria-label={`Change ${group.name}`} onClick={onChange}>
+          {group.name}
+        </button>
+        <span className={styles.groupLimit}>{isLifted ? `${line.limit}, lifted` : line.limit}</span>
+      </th>
+      <td className={styles.barCell}>
+        {!isLifted && <GroupBar line={line} />}
+        {price !== '' && <span className={styles.groupLimit}>{price}</span>}
+      </td>
+      <td className={styles.groupMoney}>{wholeNumber(line.money)}</td>
+      <td className={styles.differenceCell}>{line.difference}</td>
+      <td className={styles.nextCell}>
+        <Button
+          dense
+          kind="quiet"
+          aria-label={`${isLifted ? 'Hold' : lift} ${group.name}`}
+          onClick={() => onLift(group, !isLifted)}
+        >
+          {isLifted ? 'Hold again' : lift}
+        </Button>
+      </td>
+      {columns.map((column) => (
+        <td key={column.id} className={styles.compared}>
+          {wholeNumber(moneyIn(group, column))}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -1,0 +1,43 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import { toChannelLimits } from '../../domain/plan/limits/budgetConstraint.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
+import { sentRules } from '../../domain/plan/planRules.ts';
+import { supplyNotes, suppliesOfRun } from '../../domain/rates/supplyOfRun.ts';
+import type { SupplyNotes } from '../../domain/rates/supplyOfRun.ts';
+import { selectConstraintChoice, selectFormData, selectUnderstanding } from '../selectors.ts';
+import type { RootState } from '../storeTypes.ts';
+import { selectCardRows } from './selectRunCards.ts';
+
+const NO_NOTES: SupplyNotes = { notes: [], faults: [] };
+const selectLists = (_state: RootState, lists: AccessData) => lists;
+
+const selectFacts = (state: RootState) => {
+  const understanding = selectUnderstanding(state);
+  return understanding.phase === 'read' ? understanding.facts : null;
+};
+
+const selectSupplies = createSelector(
+  [
+    selectCardRows,
+    selectLists,
+    selectFacts,
+    (state: RootState) => selectFormData(state).buyingDemographic,
+    (state: RootState) => selectFormData(state).ownPrices,
+  ],
+  (rows, lists, facts, demographic, ownPrices = []) =>
+    rows === null || facts === null ? [] : suppliesOfRun(rows, lists, { facts, demographic, ownPrices }),
+);
+
+/** What to say of the supply before a run. @param lists  those of call 1 */
+export const selectSupplyNotes = createSelector(
+  [selectSupplies, selectLists, selectFormData, selectConstraintChoice],
+  (supplies, { features = [] }, form, choice) => {
+    const budget = budgetOf(form);
+    const rules = sentRules(form.rules, choice.mode, features.includes(FEATURES.planRules));
+    return supplies.length === 0
+      ? NO_NOTES
+      : supplyNotes(supplies, { budget, limits: toChannelLimits(choice, budget), rules });
+  },
+);
