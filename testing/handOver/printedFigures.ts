@@ -254,7 +254,7 @@ function addFileFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   page.answers.forEach(({ value }, at) => put(SHORT_ANSWERS[at]!, 'one page', value));
   page.bars.forEach(({ name, label, people }) => {
     put(`money ${name}`, 'one page', label.split(' ')[0]);
-    put(`alone ${name}`, 'one page', people);
+    put(`alone ${name}`, 'one page', people === 'not shown' ? '' : people);
   });
   readSentences(put, 'one page', page.curve?.sentence ?? '');
   for (const slide of slidesView(plan, colourOf).slides) {
