@@ -6,11 +6,12 @@ import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { SCENARIOS_KEY } from './scenarioStorage.ts';
 import { createAppStore } from './store.ts';
-import { withBudget, withGoal, withMoney, withPrice, withRestKeptBest } from '../domain/desk/gestures.ts';
+import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestKeptBest } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsCounted, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
 import { change, countDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
+import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
@@ -115,6 +116,24 @@ test('a manual mix is shown before the best mix of the same money is known, and 
   await store.dispatch(change('moneySet', 'One thousand', next));
   expect(did().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.best).not.toBe('counting');
+});
+
+test('a limit over several channels is set, and what it costs is counted for a mix that is kept best', async () => {
+  const { store, desk, did } = await atDesk();
+  const { scenario } = desk().now;
+  expect(await store.dispatch(askRules(desk().now))).toBeNull();
+  const before = did().length;
+  const group = { name: 'Radio', channels: ['Radio' as const], at_most: 1, unit: '% of budget' as const };
+  const reach = desk().now.figures.reach;
+  await store.dispatch(change('groupSet', 'Radio', withGroup(scenario, group, null)));
+  expect(did().slice(before)).toEqual(['desk/groupSet']);
+  const { groups } = (await store.dispatch(askRules(desk().now)))!;
+  const lost = reach - desk().now.figures.reach;
+  expect(groups).toMatchObject([{ name: 'Radio', binds: 'at most' }]);
+  expect(groups![0]!.costs! / lost).toBeCloseTo(1, 3);
+  // A manual mix is not the best under its rules.
+  await store.dispatch(change('manualMixTaken', 'By hand', withRestKeptBest(desk().now.scenario, false)));
+  expect(await store.dispatch(askRules(desk().now))).toBeNull();
 });
 
 test('an impossible change is refused with a reason and changes nothing', async () => {
