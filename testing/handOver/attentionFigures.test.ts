@@ -94,7 +94,7 @@ test('the appendix slide has the sixteen facts in short; every slide has the foo
     expect(words).toContain(MODELLED);
     expect((words.match(/Pine & Partners/g) ?? []).length).toBeLessThanOrEqual(1);
   }
-  expect(slides[1]).toContain('Any contact: 10,503,766 people');
+  expect(slides[1]).toContain('Any contact: 10.5 million people');
   // Who published the card, and its fingerprint, are in report and workbook only.
   for (const words of slides) expect(words).not.toMatch(/ana@agency|9f2c41ab07de/);
 });
@@ -104,7 +104,7 @@ test('the reach card and the one-page print have them too', async () => {
   expect(answerCards(plan.report, plan.facts)[0]!.notes.map(({ text }) => text)).toContain(anyContactText(plan.report));
   const { foot, answers } = onePageView(plan, coloursOf(plan));
   expect(foot).toContain(MODELLED);
-  expect(answers[0]!.note).toContain('Any contact: 10,503,766 people');
+  expect(answers[0]!.note).toContain('Any contact: 10.5 million people');
 });
 
 test('a reply without assumptions has neither sheet, slide nor foot', async () => {
