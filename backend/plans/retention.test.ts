@@ -8,6 +8,8 @@ import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { AuditLog } from '../company/auditLog.ts';
 import { CHANGES } from '../company/companyChanges.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
+import { SharedFiles } from '../files/sharedFiles.ts';
+import { PlanFiles } from './planFiles.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import type { Database } from './database.ts';
 import { PastPlans } from './pastPlans.ts';
@@ -34,9 +36,11 @@ describe.each(databases)('retention in %s', (_name, open) => {
   let past: PastPlans;
   let retention: Retention;
   const blobs = new FolderBlobs(folder);
+  let files: SharedFiles;
   beforeAll(async () => {
     database = await open();
     plans = new PlanStore(database, TIME_ZONE);
+    files = new SharedFiles(blobs, new PlanFiles(database));
     past = new PastPlans(database, TIME_ZONE);
     retention = new Retention(database, TIME_ZONE);
   });
@@ -70,7 +74,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
   }
   const isThere = async (key: string) =>
     (await database.selectFrom('plans').select('key').where('key', '=', key).execute()).length === 1;
-  const clean = (day: string) => removeExpired({ retention, blobs }, noon(day));
+  const clean = (day: string) => removeExpired({ retention, files }, noon(day));
   const goesOf = async (key: string) => (await past.part(ann)).plans.find((one) => one.key === key)?.about?.goes;
   const change = (asked: object) => {
     const given = { ...asked, actor: ann } as never;

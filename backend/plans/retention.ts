@@ -3,7 +3,7 @@ import { deletionDay, isSaid } from '../../core/rules/retention.ts';
 import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
 import { SERVICE } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
-import type { BlobStore } from '../files/blobStore.ts';
+import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
 import { forgetRowsOf } from './planRows.ts';
 
@@ -116,14 +116,14 @@ export class Retention {
 
 /** Deletes all plans that are due, and their files. @returns how many */
 export async function removeExpired(
-  { retention, blobs }: { readonly retention: Retention; readonly blobs: BlobStore },
+  { retention, files }: { readonly retention: Retention; readonly files: SharedFiles },
   now: Date,
 ): Promise<number> {
   let removed = 0;
   for (const key of await retention.due(now)) {
     // Row first: files without a plan are removed by housekeeping.
     if (!(await retention.expire(key, now))) continue;
-    await blobs.remove(key).catch(() => undefined);
+    await files.remove(key).catch(() => undefined);
     removed++;
   }
   return removed;
