@@ -324,6 +324,13 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
     },
     // Identical files of plans, stored once; by backend/files/sharedFiles.ts.
     '018_shared_files': { up: addSharedFiles },
+    // The page Company lists plans under a legal hold of their own.
+    '018_held_plans': {
+      up: async (database: Kysely<Tables>) => {
+        const index = database.schema.createIndex('plans_held').on('plans').column('company');
+        await index.where(sql.ref('held'), '=', sql.lit(1)).execute();
+      },
+    },
   };
 }
 

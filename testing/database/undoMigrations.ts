@@ -29,6 +29,7 @@ async function undoCompany(database: Database): Promise<void> {
     'plans_of_member',
     'sizes_of_client',
     'versions_of_family',
+    'plans_held',
   ])
     await database.schema.dropIndex(index).execute();
   for (const table of ['company', 'members', 'teams', 'team_members', 'team_clients', 'clients'])
