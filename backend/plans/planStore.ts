@@ -15,7 +15,7 @@ import { isKey } from '../files/planKeys.ts';
 import type { StoredFile } from '../files/sharedFiles.ts';
 import { clientWall } from '../company/wall.ts';
 import { addFilesOf, unlessReference } from './planFiles.ts';
-import { goesOn, RETENTION_COLUMNS } from './retention.ts';
+import { goesOn, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
@@ -228,7 +228,8 @@ export class PlanStore {
   async whole(reader: Planner, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
-      .select(['media_score_reply', 'reach_reply', 'plan_report', makerOf.as('maker')])
+      .leftJoin('clients', withClient)
+      .select(['plans.media_score_reply', 'plans.reach_reply', 'plans.plan_report', makerOf.as('maker')])
       .select(RETENTION_COLUMNS)
       .executeTakeFirst();
     if (!row?.plan_report) return null;
@@ -325,9 +326,9 @@ export class PlanStore {
   #finished(reader: Planner, key: string) {
     return this.#database
       .selectFrom('plans')
-      .where('key', '=', key)
-      .where('state', '=', 'finished')
-      .where((plan) => plan.or([plan('company', '=', reader.company), plan('owner_uid', '=', reader.uid)]))
+      .where('plans.key', '=', key)
+      .where('plans.state', '=', 'finished')
+      .where((plan) => plan.or([plan('plans.company', '=', reader.company), plan('owner_uid', '=', reader.uid)]))
       .where(clientWall(reader));
   }
 }
