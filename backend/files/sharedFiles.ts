@@ -107,7 +107,9 @@ export class SharedFiles {
   }
 
   async #place(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
-    const { name, path, sha256 = await hashOf(path) } = file;
+    const { name, path } = file;
+    // Hashed while it is flushed: a large folded audience would wait for one after the other.
+    const [sha256] = await Promise.all([file.sha256 ?? hashOf(path), this.#blobs.prepare(path)]);
     const { size: bytes } = await stat(path);
     const found = await this.#rows.find(sha256, name);
     const place = found ?? newPlace(sha256);

@@ -69,9 +69,12 @@ export class PastPlans {
       .orderBy('plans.finished', 'desc')
       .orderBy('plans.key', 'desc');
     const all =
-      scope === 'team' ? listed.where('plans.company', '=', reader.company) : listed.where('owner_uid', '=', reader.uid);
+      scope === 'team'
+        ? listed.where('plans.company', '=', reader.company)
+        : listed.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
-    const later = after === undefined ? all : all.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
+    const later =
+      after === undefined ? all : all.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
     return limit === undefined ? later : later.limit(limit);
   }
 
