@@ -25,7 +25,7 @@ const PLANNER = { uid: 'bench-0', email: `bench-0@${COMPANY}` };
 /** Spreads the plans over the clients, and lets the planner's team see them one by one. */
 async function divide(database: Database): Promise<void> {
   const ids = Array.from({ length: CLIENTS }, (_, at) => `client-${at}`);
-  const rules = { state: 'offered', was: '[]', listed: 0, held: 0, keep_months: 24 } as const;
+  const rules = { state: 'offered', was: '[]', listed: 0, held: 0, keep_months: 120 } as const;
   await database
     .insertInto('clients')
     .values(ids.map((id) => ({ company: COMPANY, id, name: id, ...rules })))
