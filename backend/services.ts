@@ -19,10 +19,12 @@ import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
 import type { BlobStore } from './files/blobStore.ts';
+import { SharedFiles } from './files/sharedFiles.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { Brands } from './plans/brands.ts';
+import { PlanFiles } from './plans/planFiles.ts';
 import { PlanLayers } from './plans/planLayers.ts';
 import { Retention } from './plans/retention.ts';
 import { PlanStore } from './plans/planStore.ts';
@@ -153,6 +155,7 @@ export async function openServices(
 
 /** The tables of the database, and the files. Operations are timed; those of the database are retried after a lost connection. */
 function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore, metrics: Metrics) {
+  const timedBlobs = timedStore(blobs, 'files', metrics);
   const stored = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));
   return {
     rateStore: stored(new RateStore(database)),
@@ -168,7 +171,8 @@ function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore
     brands: stored(new Brands(database)),
     shares: stored(new ShareStore(database)),
     linkHolders: stored(new LinkHolders(database)),
-    blobs: timedStore(blobs, 'files', metrics),
+    files: new SharedFiles(timedBlobs, stored(new PlanFiles(database))),
+    blobs: timedBlobs,
   };
 }
 

@@ -73,6 +73,13 @@ test.describe.serial('company: people, teams, clients and rules', () => {
     await keep.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: 'Banksia Bank' })).toContainText('24 months');
     await checkScreen(page, 'company-clients');
+    await page.getByRole('button', { name: 'Hold a plan' }).click();
+    const hold = page.getByRole('dialog', { name: 'Hold a plan' });
+    await hold.getByLabel('Address or key of the plan').fill('A'.repeat(32));
+    await hold.getByRole('button', { name: 'Hold' }).click();
+    await expect(hold.getByText(/^There is no plan under this address/)).toBeVisible();
+    await checkScreen(page, 'company-hold', { part: hold });
+    await hold.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('radio', { name: /^By invitation only/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();

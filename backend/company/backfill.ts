@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { itemOnceNamed } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { Database } from '../plans/database.ts';
@@ -54,11 +55,13 @@ export class Backfill {
     const { database, members } = this.#options;
     const owners = await database
       .selectFrom('plans')
-      .select(['company', 'owner_email'])
+      .select(['company', 'owner_uid', 'owner_email'])
       .where('owner_id', 'is', null)
       .distinct()
       .execute();
-    for (const { company, owner_email: email } of owners) {
+    for (const { company, owner_uid: uid, owner_email: email } of owners) {
+      // SQLite answers at once, so that calls would wait until all owners are done.
+      await setImmediate();
       await members.company(company);
       // The account is noted at the next sign-in, as for everybody: earlier plans may be of an account that is gone.
       await members.join({ company, email, role: 'planner', uid: null });
@@ -67,6 +70,8 @@ export class Backfill {
       await database
         .updateTable('plans')
         .set({ owner_id: member.id, made_by: member.id })
+        // By the index of plans_listed; of the address there is none.
+        .where('owner_uid', '=', uid)
         .where('owner_email', '=', email)
         .where('owner_id', 'is', null)
         .execute();
@@ -82,6 +87,7 @@ export class Backfill {
       .distinct()
       .execute();
     for (const { company, client } of names) {
+      await setImmediate();
       const id = itemOnceNamed(await rateBook.clients(company), client)?.id ?? (await this.#archived(company, client));
       await database
         .updateTable('plans')

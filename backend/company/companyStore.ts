@@ -1,7 +1,7 @@
 import { recordAudit } from './auditLog.ts';
 import type { AuditActor, AuditDetails } from './auditLog.ts';
 import { sql } from 'kysely';
-import type { Company, CompanyChange, PersonData } from '../../core/contract/bodies/company.ts';
+import type { Company, CompanyChange, HeldPlan, PersonData } from '../../core/contract/bodies/company.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import { memberName } from '../plans/maker.ts';
@@ -26,6 +26,7 @@ export class CompanyStore {
       members: await this.#members(company),
       teams: await this.#teams(company),
       clients: await this.#clients(company),
+      held_plans: await this.#heldPlans(company),
     };
   }
 
@@ -152,6 +153,20 @@ export class CompanyStore {
     }));
   }
 
+  async #heldPlans(company: string): Promise<HeldPlan[]> {
+    const rows = await this.#database
+      .selectFrom('plans')
+      .leftJoin('members', 'members.id', 'plans.owner_id')
+      .select(['plans.key', 'plans.name', 'plans.client', 'plans.finished as made'])
+      .select(sql<string>`coalesce(${memberName}, plans.owner_email)`.as('owner'))
+      .where('plans.company', '=', company)
+      // Written out, so that the index of held plans applies.
+      .where(sql<boolean>`plans.held = 1`)
+      .orderBy('plans.finished', 'desc')
+      .execute();
+    return rows.map(({ name, ...row }) => ({ ...row, name: name ?? 'A run without a plan' }));
+  }
+
   async #clients(company: string): Promise<Company['clients']> {
     const clients = await this.#database
       .selectFrom('clients')
@@ -184,6 +199,7 @@ export class CompanyStore {
 /** What a line of the audit log says of a change: its kind, ids and choices. No addresses and no names. */
 function detailsOf(change: CompanyChange): AuditDetails {
   const { kind, member, role, teams, team, clients, emails, receiver, keep_months, rules } = change;
+  const { all_clients, newcomers } = change;
   return {
     kind,
     ...(member && { member }),
@@ -191,6 +207,8 @@ function detailsOf(change: CompanyChange): AuditDetails {
     ...(teams && { teams }),
     ...(team && { team }),
     ...(clients && { clients }),
+    ...(all_clients !== undefined && { all_clients }),
+    ...(newcomers !== undefined && { newcomers }),
     ...(emails && { invited: emails.length }),
     ...(receiver && { receiver }),
     ...(kind === 'client_keep' && { keep_months: keep_months ?? 'always' }),

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Stores audience files and what was computed from them under plan keys, in a folder or a bucket. One test suite runs on both
- * (blobStore.test.ts).
+ * Stores audience files and what was computed from them under keys, in a folder or a bucket: places of shared files (sharedFiles.ts) and
+ * samples, and keys of older plans. One test suite runs on both (blobStore.test.ts).
  */
 export interface BlobStore {
   /** A path for a new local file that may become a blob, on the same disk as the store where it can be. */
@@ -16,6 +16,7 @@ export interface BlobStore {
   keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void>;
   /** Null when there is no such blob. */
   open(key: string, name: BlobName): Promise<{ bytes: number; content: Readable } | null>;
+  has(key: string, name: BlobName): Promise<boolean>;
   /**
    * A local file with the blob's bytes; null when there is no such blob. Do not change it. It stays for as long as a job may take.
    */

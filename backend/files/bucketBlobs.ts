@@ -12,7 +12,7 @@ import { openObject, uploadFile } from './bucketTransfers.ts';
 import { LocalCopies } from './localCopies.ts';
 import type { CopyLimits } from './localCopies.ts';
 import { TemporaryFiles } from './temporaryFiles.ts';
-import { checkedKey, isKey } from './planKeys.ts';
+import { checkedKey, isBlobKey } from './planKeys.ts';
 
 /** The blob that workers read. The machine that stored it keeps a copy, because most later calls of the run go to the same machine. */
 const READ_BY_WORKERS: BlobName = 'audience.folded';
@@ -69,6 +69,10 @@ export class BucketBlobs implements BlobStore {
     return openObject(this.#client, objectName(key, name));
   }
 
+  async has(key: string, name: BlobName): Promise<boolean> {
+    return (await this.#client.size(objectName(key, name))) !== null;
+  }
+
   async localFile(key: string, name: BlobName): Promise<string | null> {
     const path = this.#copies.pathOf(key, name);
     const running = this.#fetching.get(path);
@@ -96,7 +100,7 @@ export class BucketBlobs implements BlobStore {
     let current = { key: '', changed: 0 };
     for await (const { name, changed } of this.#client.objects()) {
       const key = name.split('/')[0]!;
-      if (!isKey(key) || !name.includes('/')) continue;
+      if (!isBlobKey(key) || !name.includes('/')) continue;
       if (key !== current.key && current.key !== '' && current.changed < moment) yield current.key;
       current = { key, changed: key === current.key ? Math.max(current.changed, changed) : changed };
     }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobName, BlobStore } from './blobStore.ts';
 import { flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
-import { checkedKey, isKey } from './planKeys.ts';
+import { checkedKey, isBlobKey } from './planKeys.ts';
 
 /** Blobs as files `<dataDir>/files/<key>/<name>`; temporary files are in `<dataDir>/incoming`. */
 export class FolderBlobs implements BlobStore {
@@ -45,8 +45,11 @@ export class FolderBlobs implements BlobStore {
   }
 
   async localFile(key: string, name: BlobName): Promise<string | null> {
-    const path = join(this.#folderOf(key), name);
-    return (await exists(path)) ? path : null;
+    return (await this.has(key, name)) ? join(this.#folderOf(key), name) : null;
+  }
+
+  async has(key: string, name: BlobName): Promise<boolean> {
+    return exists(join(this.#folderOf(key), name));
   }
 
   async removeOne(key: string, name: BlobName): Promise<void> {
@@ -58,7 +61,7 @@ export class FolderBlobs implements BlobStore {
   }
 
   async *keysBefore(moment: number): AsyncGenerator<string> {
-    for (const key of (await namesIn(this.#files)).filter(isKey)) {
+    for (const key of (await namesIn(this.#files)).filter(isBlobKey)) {
       const folder = join(this.#files, key);
       const paths = [folder, ...(await namesIn(folder)).map((name) => join(folder, name))];
       const times = await Promise.all(

@@ -6,11 +6,25 @@ export function newPlanKey(): string {
 }
 
 /**
- * Checks a key before it becomes part of a path.
- * @throws when it is not a plan key
+ * A new place for a file that plans share: its content hash and 72 random bits, so that a file which went and comes again gets another.
+ * The dot tells it from a plan key, so that builds from before places leave it alone.
+ * @param sha256 43 characters, base64url
+ */
+export function newPlace(sha256: string): string {
+  return `${sha256}.${randomBytes(9).toString('base64url')}`;
+}
+
+/** Whether a text may be the name of a folder of blobs: a plan key or a place. */
+export function isBlobKey(text: string): boolean {
+  return isKey(text) || /^[\w-]{43}\.[\w-]{12}$/.test(text);
+}
+
+/**
+ * Checks a plan key or a place before it becomes part of a path.
+ * @throws when it is neither
  */
 export function checkedKey(key: string): string {
-  if (!isKey(key)) throw new Error(`Not a plan key: ${JSON.stringify(key)}`);
+  if (!isBlobKey(key)) throw new Error(`Not a plan key: ${JSON.stringify(key)}`);
   return key;
 }
 

@@ -1,4 +1,5 @@
 import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
+import type { AuditLogReply } from '../../core/contract/bodies/audit.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -113,6 +114,29 @@ test('an invited guest of any domain comes in, another does not, and a withdrawn
     'gina@guest.example is a member already.',
     ['"no address" is no e-mail address.'],
   ]);
+});
+
+test('a hold on one plan is listed and kept from its owner, and the log says which flags of a team were set', async () => {
+  const { key } = await as('hana').finishedPlan(csv, { name: 'Held' });
+  await change({ kind: 'hold', key });
+  expect((await company()).held_plans).toEqual([
+    { key, name: 'Held', client: 'Banksia Bank', owner: 'hana@agency.example', made: expect.any(String) as string },
+  ]);
+  const refused = await as('hana').access<Failure>('plan_change', { key, change: 'delete' });
+  expect([refused.status, refused.body.error, refused.body.message]).toEqual([
+    409,
+    'on_hold',
+    'This plan is under a legal hold and stays. Ask an administrator.',
+  ]);
+  await change({ kind: 'release', key });
+  expect((await company()).held_plans).toEqual([]);
+
+  const [team] = (await company()).teams;
+  await change({ kind: 'team_flags', team: team!.id, all_clients: true, newcomers: true });
+  const span = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+  const { body } = await root().access<AuditLogReply>('audit_log', { ...span, what: 'company_changed', limit: 1 });
+  const about = { kind: 'team_flags', team: team!.id, all_clients: true, newcomers: true };
+  expect(JSON.parse(body.lines[0]!.about)).toEqual(about);
 });
 
 test('another account with a member’s address waits until an administrator accepts it, and then owns the plans', async () => {

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'libsql';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { foldedAudienceIn } from '../../core/audience/respondents/foldedBytes.ts';
@@ -64,6 +64,7 @@ function storeWithPlan(key: string): void {
   database.prepare('UPDATE plans SET sample = NULL WHERE key = ?').run(key);
   database.close();
   const files = join(folder, 'data', 'files');
+  mkdirSync(join(files, key));
   renameSync(join(files, place, 'audience.folded'), join(files, key, 'audience.folded'));
 }
 

@@ -48,6 +48,8 @@ export interface Backup {
 /** A run or a plan in the copied database. */
 interface Run extends NamedPlan {
   readonly isPlan: boolean;
+  /** The folder of its audience file: that of a shared file, or the key. */
+  readonly at: string;
 }
 
 /** What a backup needs to know of the settings. */
@@ -56,7 +58,7 @@ export type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
 /**
  * Copies the embedded database, its audience files and the emulator's accounts into a new folder; the product may be running. The database
  * is copied first, as a snapshot. Files are written before their plan's row and never change, and a deleted plan loses its row before its
- * files, so every plan that still exists when the files are copied has its files in the backup.
+ * files, so every plan that still exists when the files are copied has its files in the backup. Files that plans share are copied once.
  * @throws {KeepError}
  */
 export function backUp(settings: Where, folder: string): Backup {
@@ -73,11 +75,9 @@ export function backUp(settings: Where, folder: string): Backup {
   mkdirSync(join(partial, FILES_FOLDER), { recursive: true });
   copyDatabase(join(dataDir, DATABASE_FILE), join(partial, DATABASE_FILE));
   const runs = runsOf(join(partial, DATABASE_FILE));
-  for (const { key } of runs) copyFolder(join(dataDir, FILES_FOLDER, key), join(partial, FILES_FOLDER, key));
   // A missing sample will be drawn again.
-  for (const place of samplePlaces(join(partial, DATABASE_FILE))) {
-    copyFolder(join(dataDir, FILES_FOLDER, place), join(partial, FILES_FOLDER, place));
-  }
+  for (const folder of [...runs.map(({ key }) => key), ...placesOf(join(partial, DATABASE_FILE))])
+    copyFolder(join(dataDir, FILES_FOLDER, folder), join(partial, FILES_FOLDER, folder));
   const remaining = new Set(runsOf(join(dataDir, DATABASE_FILE)).map(({ key }) => key));
   const deleted = runs.filter(({ key }) => !remaining.has(key));
   removeRuns(deleted, partial);
@@ -87,7 +87,7 @@ export function backUp(settings: Where, folder: string): Backup {
     made: new Date().toISOString(),
     plans: plans.length,
     deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
-    withoutFile: plans.filter(({ key }) => !existsSync(join(partial, FILES_FOLDER, key, AUDIENCE_FILE))).map(asNamed),
+    withoutFile: plans.filter(({ at }) => !existsSync(join(partial, FILES_FOLDER, at, AUDIENCE_FILE))).map(asNamed),
   };
   writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
@@ -165,29 +165,46 @@ function runsOf(file: string): Run[] {
     name: string | null;
     state: string;
   }[];
+  const shared = rowsOf<{ plan_key: string; name: string; place: string }>(database, 'plan_files');
   database.close();
-  return rows.map(({ key, name, state }) => ({ key, name: name ?? '', isPlan: state === 'finished' }));
+  const places = new Map(shared.filter(({ name }) => name === AUDIENCE_FILE).map((row) => [row.plan_key, row.place]));
+  return rows.map(({ key, name, state }) => ({
+    key,
+    name: name ?? '',
+    isPlan: state === 'finished',
+    at: places.get(key) ?? key,
+  }));
 }
 
-/** Paths of the stored samples of warehouse audiences, below the files folder. */
-function samplePlaces(file: string): string[] {
+/** Folders of files that plans share and of samples of warehouse audiences, below the files folder. */
+function placesOf(file: string): string[] {
   const database = openSqliteFile(file, BUSY_MS);
-  // Databases of earlier versions have no such table.
-  const hasSamples = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'samples'").get() !== undefined;
-  const samples = (hasSamples ? database.prepare('SELECT place FROM samples').all() : []) as { place: string }[];
+  const rows = ['files', 'samples'].flatMap((table) => rowsOf<{ place: string }>(database, table));
   database.close();
-  return samples.map(({ place }) => place);
+  return rows.map(({ place }) => place);
 }
 
-/** Removes deleted runs from a backup. */
+/** All rows of a table; none where an earlier version made the database and had no such table. */
+function rowsOf<Row>(database: ReturnType<typeof openSqliteFile>, table: string): Row[] {
+  const isThere = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
+  return (isThere ? database.prepare(`SELECT * FROM ${table}`).all() : []) as Row[];
+}
+
+/** Removes deleted runs from a backup, with the files that no other run shares. */
 function removeRuns(runs: readonly Run[], backup: string): void {
   if (runs.length === 0) return;
   const database = openSqliteFile(join(backup, DATABASE_FILE), BUSY_MS);
   const remove = database.prepare('DELETE FROM plans WHERE key = ?');
-  for (const { key } of runs) {
-    remove.run(key);
-    rmSync(join(backup, FILES_FOLDER, key), { recursive: true, force: true });
+  for (const { key } of runs) remove.run(key);
+  const before = rowsOf<{ place: string }>(database, 'files');
+  if (before.length > 0) {
+    database.exec('DELETE FROM plan_files WHERE plan_key NOT IN (SELECT key FROM plans)');
+    database.exec('DELETE FROM files WHERE place NOT IN (SELECT place FROM plan_files)');
   }
+  const remaining = new Set(rowsOf<{ place: string }>(database, 'files').map(({ place }) => place));
+  const places = before.map(({ place }) => place).filter((place) => !remaining.has(place));
+  for (const folder of [...runs.map(({ key }) => key), ...places])
+    rmSync(join(backup, FILES_FOLDER, folder), { recursive: true, force: true });
   database.exec('VACUUM');
   database.close();
 }

@@ -6,6 +6,8 @@ import { removeAbandoned } from './housekeeping.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import { openDatabase } from './database.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
+import { SharedFiles } from '../files/sharedFiles.ts';
+import { PlanFiles } from './planFiles.ts';
 import { PlanStore } from './planStore.ts';
 import { nextMoment } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
@@ -45,7 +47,7 @@ test('what an abandoned run left goes after a day; plans and fresh runs stay', a
   const temporary = await blobs.newTemporaryFile();
   writeFileSync(temporary, 'being uploaded');
 
-  await removeAbandoned({ plans, blobs }, moment);
+  await removeAbandoned({ plans, files: new SharedFiles(blobs, new PlanFiles(database)), blobs }, moment);
   expect(await blobs.localFile(abandoned, 'audience.csv')).toBeNull();
   expect(await plans.ofOwner(ann, abandoned)).toBeNull();
   for (const key of [kept, fresh]) expect(await blobs.localFile(key, 'audience.csv')).not.toBeNull();

@@ -41,6 +41,7 @@ export function startHousekeeping(
   const sweep = () =>
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
       .then(() => stores.pastPlans.removeLeftoverLinks(new Date(Date.now() - DAY_MS).toISOString()))
+      .then(() => stores.files.removeLeftOver())
       .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))
       .then(() => stores.auditLog.forgetBefore(monthsBefore(new Date(), auditMonths).toISOString()))
       .catch(failed);
@@ -63,12 +64,12 @@ function monthsBefore(now: Date, months: number): Date {
 
 /** Removes unfinished runs and temporary files. @param moment older ones are removed [ms since 1970] */
 export async function removeAbandoned(
-  { plans, blobs }: Pick<Stores, 'plans' | 'blobs'>,
+  { plans, files, blobs }: Pick<Stores, 'plans' | 'files' | 'blobs'>,
   moment: number,
 ): Promise<void> {
   await blobs.removeTemporaryBefore(moment);
   for (const key of await plans.abandonedBefore(new Date(moment).toISOString())) {
     // Row first: a proposal that is stored at this moment then keeps its files.
-    if (await plans.forgetScored(key)) await blobs.remove(key);
+    if (await plans.forgetScored(key)) await files.remove(key);
   }
 }

@@ -322,7 +322,44 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await appendOnly(database, flavour, 'audit');
       },
     },
+    // Identical files of plans, stored once; by backend/files/sharedFiles.ts.
+    '018_shared_files': { up: addSharedFiles },
+    // The page Company lists plans under a legal hold of their own.
+    '018_held_plans': {
+      up: async (database: Kysely<Tables>) => {
+        const index = database.schema.createIndex('plans_held').on('plans').column('company');
+        await index.where(sql.ref('held'), '=', sql.lit(1)).execute();
+      },
+    },
   };
+}
+
+/** How long a database with plans keeps each plan's files under its key after the upgrade, as builds from before find them [ms]. */
+const ROLLBACK_MS = 7 * 86_400_000;
+
+async function addSharedFiles(database: Kysely<Tables>): Promise<void> {
+  await database.schema
+    .createTable('files')
+    .addColumn('place', 'text', (column) => column.primaryKey())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    // Up to 2^53, exact; drivers hand 64-bit integers over as text.
+    .addColumn('bytes', 'double precision', (column) => column.notNull())
+    .addColumn('made', 'text', (column) => column.notNull())
+    .addUniqueConstraint('files_content', ['sha256', 'name'])
+    .execute();
+  await database.schema
+    .createTable('plan_files')
+    .addColumn('plan_key', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull().references('files.place'))
+    .addPrimaryKeyConstraint('plan_files_key', ['plan_key', 'name'])
+    .execute();
+  await database.schema.createIndex('plan_files_at').on('plan_files').column('place').execute();
+  await database.schema.alterTable('installation').addColumn('shares_files_from', 'text').execute();
+  const plan = await database.selectFrom('plans').select('key').limit(1).executeTakeFirst();
+  const from = new Date(Date.now() + (plan ? ROLLBACK_MS : 0)).toISOString();
+  await database.updateTable('installation').set({ shares_files_from: from }).execute();
 }
 
 /** Companies, members, teams and clients; by backend/company. Their rows come with sign-ins and from backend/company/backfill.ts. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -123,10 +123,18 @@ test('what a killed process left is gone after the next start, once it is a day 
       return orphan;
     }),
   );
+  // The plan's own files are as old.
+  for (const name of readdirSync(join(first.dataDir, 'files'), { recursive: true, encoding: 'utf8' }))
+    if (!orphans.some((orphan) => name.startsWith(orphan)))
+      utimesSync(join(first.dataDir, 'files', name), new Date(0), new Date(0));
   const second = await startBackend({ dataDir: first.dataDir });
   await eventually(async () => (await blobs.localFile(orphans[0]!, 'audience.csv')) === null);
-  const there = await Promise.all([...orphans, key].map((each) => blobs.localFile(each, 'audience.csv')));
-  expect(there.map((path) => path !== null)).toEqual([false, true, true]);
+  const there = await Promise.all(orphans.map((each) => blobs.has(each, 'audience.csv')));
+  expect(there).toEqual([false, true]);
+  const file = await new Calls(second.url, { uid: 'ann', email: 'ann@agency.example' }).access('plan_csv_file', {
+    key,
+  });
+  expect(file.text).toBe(respondentsCsv(100, 2));
   await second.stop();
   rmSync(first.dataDir, { recursive: true, force: true });
 });

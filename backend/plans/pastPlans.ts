@@ -11,7 +11,7 @@ import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
 import { clientWall } from '../company/wall.ts';
 import { forgetRowsOf } from './planRows.ts';
-import { goesOn, RETENTION_COLUMNS } from './retention.ts';
+import { goesOn, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 /** A page of the list. Without `limit` and `after`, the whole list. */
 export interface Part {
@@ -59,18 +59,22 @@ export class PastPlans {
   query(reader: Planner, { limit, after, scope = 'mine' }: Part) {
     const listed = this.#database
       .selectFrom('plans')
-      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
+      .leftJoin('clients', withClient)
+      .select(['plans.key', 'plans.name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
       .select(RETENTION_COLUMNS)
       .select(['reach', 'cost', 'family', 'version', 'archived', 'everybody', makerOf.as('maker')])
       .select(sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as('versions'))
-      .where('state', '=', 'finished')
+      .where('plans.state', '=', 'finished')
       .where(clientWall(reader))
-      .orderBy('finished', 'desc')
-      .orderBy('key', 'desc');
+      .orderBy('plans.finished', 'desc')
+      .orderBy('plans.key', 'desc');
     const all =
-      scope === 'team' ? listed.where('company', '=', reader.company) : listed.where('owner_uid', '=', reader.uid);
+      scope === 'team'
+        ? listed.where('plans.company', '=', reader.company)
+        : listed.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
-    const later = after === undefined ? all : all.where(sql<boolean>`(finished, key) < (${moment}, ${key})`);
+    const later =
+      after === undefined ? all : all.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
     return limit === undefined ? later : later.limit(limit);
   }
 
@@ -206,9 +210,7 @@ function toSavedPlan(row: Row, timeZone: string): SavedPlan {
 async function checkHold(database: Database, { company }: Planner, key: string): Promise<void> {
   const held = await database
     .selectFrom('plans')
-    .leftJoin('clients', (join) =>
-      join.onRef('clients.company', '=', 'plans.company').onRef('clients.id', '=', 'plans.client_id'),
-    )
+    .leftJoin('clients', withClient)
     .select('plans.key')
     .where('plans.key', '=', key)
     .where('plans.company', '=', company)

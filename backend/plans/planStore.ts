@@ -12,8 +12,10 @@ import { makerOf } from './maker.ts';
 import type { Tables } from './tables.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 import { isKey } from '../files/planKeys.ts';
+import type { StoredFile } from '../files/sharedFiles.ts';
 import { clientWall } from '../company/wall.ts';
-import { goesOn, RETENTION_COLUMNS } from './retention.ts';
+import { addFilesOf, unlessReference } from './planFiles.ts';
+import { goesOn, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
@@ -62,7 +64,11 @@ export class PlanStore {
     this.#timeZone = timeZone;
   }
 
-  async addScored(owner: Planner, plan: ScoredPlan): Promise<void> {
+  /**
+   * Adds a run and its files.
+   * @returns false when a stored file is gone meanwhile; nothing is added then
+   */
+  async addScored(owner: Planner, plan: ScoredPlan, files: readonly StoredFile[] = []): Promise<boolean> {
     const row = {
       key: plan.key,
       owner_uid: owner.uid,
@@ -84,8 +90,13 @@ export class PlanStore {
       everybody: plan.mediaScore.audience?.demographic.applied === false ? 1 : 0,
     };
     // An existing key is this row, from an attempt whose answer was lost.
-    const insert = this.#database.insertInto('plans').values(row);
-    await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
+    const adding = this.#database.transaction().execute(async (database) => {
+      await addFilesOf(database, plan.key, files);
+      const insert = database.insertInto('plans').values(row);
+      await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
+      return true;
+    });
+    return (await adding.catch(unlessReference)) ?? false;
   }
 
   /** The owner's plan, finished or not. */
@@ -217,7 +228,8 @@ export class PlanStore {
   async whole(reader: Planner, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
-      .select(['media_score_reply', 'reach_reply', 'plan_report', makerOf.as('maker')])
+      .leftJoin('clients', withClient)
+      .select(['plans.media_score_reply', 'plans.reach_reply', 'plans.plan_report', makerOf.as('maker')])
       .select(RETENTION_COLUMNS)
       .executeTakeFirst();
     if (!row?.plan_report) return null;
@@ -265,7 +277,7 @@ export class PlanStore {
     return row ? toOwnedPlan(row) : null;
   }
 
-  /** Which of the keys have a plan, a run or a stored sample. */
+  /** Which of the keys have a plan or a run, or are the place of a stored file or sample. */
   async known(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('plans')
@@ -277,7 +289,12 @@ export class PlanStore {
       .select('place')
       .where('place', 'in', [...keys])
       .execute();
-    return new Set([...rows.map(({ key }) => key), ...samples.map(({ place }) => place)]);
+    const files = await this.#database
+      .selectFrom('files')
+      .select('place')
+      .where('place', 'in', [...keys])
+      .execute();
+    return new Set([...rows.map(({ key }) => key), ...[...samples, ...files].map(({ place }) => place)]);
   }
 
   /** The permanent id of this database. */
@@ -309,9 +326,9 @@ export class PlanStore {
   #finished(reader: Planner, key: string) {
     return this.#database
       .selectFrom('plans')
-      .where('key', '=', key)
-      .where('state', '=', 'finished')
-      .where((plan) => plan.or([plan('company', '=', reader.company), plan('owner_uid', '=', reader.uid)]))
+      .where('plans.key', '=', key)
+      .where('plans.state', '=', 'finished')
+      .where((plan) => plan.or([plan('plans.company', '=', reader.company), plan('owner_uid', '=', reader.uid)]))
       .where(clientWall(reader));
   }
 }

@@ -6,8 +6,11 @@ import { daysLater, monthsLater } from '../../core/words/days.ts';
 import { plannerOf } from '../../testing/backend/planners.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { AuditLog } from '../company/auditLog.ts';
+import { CompanyStore } from '../company/companyStore.ts';
 import { CHANGES } from '../company/companyChanges.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
+import { SharedFiles } from '../files/sharedFiles.ts';
+import { PlanFiles } from './planFiles.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import type { Database } from './database.ts';
 import { PastPlans } from './pastPlans.ts';
@@ -34,9 +37,11 @@ describe.each(databases)('retention in %s', (_name, open) => {
   let past: PastPlans;
   let retention: Retention;
   const blobs = new FolderBlobs(folder);
+  let files: SharedFiles;
   beforeAll(async () => {
     database = await open();
     plans = new PlanStore(database, TIME_ZONE);
+    files = new SharedFiles(blobs, new PlanFiles(database));
     past = new PastPlans(database, TIME_ZONE);
     retention = new Retention(database, TIME_ZONE);
   });
@@ -70,7 +75,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
   }
   const isThere = async (key: string) =>
     (await database.selectFrom('plans').select('key').where('key', '=', key).execute()).length === 1;
-  const clean = (day: string) => removeExpired({ retention, blobs }, noon(day));
+  const clean = (day: string) => removeExpired({ retention, files }, noon(day));
   const goesOf = async (key: string) => (await past.part(ann)).plans.find((one) => one.key === key)?.about?.goes;
   const change = (asked: object) => {
     const given = { ...asked, actor: ann } as never;
@@ -114,9 +119,18 @@ describe.each(databases)('retention in %s', (_name, open) => {
       expect(await goesOf(key)).toBeUndefined();
       await expect(past.remove(ann, key)).rejects.toMatchObject({ status: 409, code: 'on_hold' });
     }
+    await database
+      .insertInto('company')
+      .values({ id: company, name: company, newcomers: 'planner', links: 'on', revision: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const held = async () => (await new CompanyStore(database).overview(company, [])).held_plans;
+    const made = expect.any(String) as string;
+    expect(await held()).toEqual([{ key: ofPlan, name: 'P', client: 'c', owner: ann.email, made }]);
     // Once released, it is said for 30 days first.
     await change({ database, company, change: { kind: 'release', client: id } });
     await change({ database, company, change: { kind: 'release', key: ofPlan } });
+    expect(await held()).toEqual([]);
     expect([await clean(daysLater(today, 28)), await goesOf(ofClient)]).toEqual([0, expect.any(String)]);
     expect(await clean(daysLater(today, 32))).toBe(2);
   });

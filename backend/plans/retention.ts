@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { JoinBuilder } from 'kysely';
 import { deletionDay, isSaid } from '../../core/rules/retention.ts';
 import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
 import { SERVICE } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
-import type { BlobStore } from '../files/blobStore.ts';
+import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
 import { forgetRowsOf } from './planRows.ts';
+import type { Tables } from './tables.ts';
 
 /** What decides on the day on which a plan is deleted, as queries select it; of its client, null without a rule. */
 export interface RetentionRow {
@@ -18,18 +20,18 @@ export interface RetentionRow {
   readonly client_notice: string | null;
 }
 
-/** A column of the plan's client, within a query of plans. */
-const ofClient = <Value>(column: string) =>
-  sql<Value>`(select ${sql.ref(column)} from clients where clients.company = plans.company and clients.id = plans.client_id)`;
+/** The join of a query of plans with their clients. */
+export const withClient = (join: JoinBuilder<Tables, 'plans' | 'clients'>) =>
+  join.onRef('clients.company', '=', 'plans.company').onRef('clients.id', '=', 'plans.client_id');
 
-/** The columns of a {@link RetentionRow} in a query of plans. */
+/** The columns of a {@link RetentionRow} in a query of plans {@link withClient}. */
 export const RETENTION_COLUMNS = [
-  'finished',
-  'held',
-  'notice_from',
-  ofClient<number | null>('clients.keep_months').as('keep_months'),
-  ofClient<number | null>('clients.held').as('client_held'),
-  ofClient<string | null>('clients.notice_from').as('client_notice'),
+  'plans.finished',
+  'plans.held',
+  'plans.notice_from',
+  'clients.keep_months',
+  'clients.held as client_held',
+  'clients.notice_from as client_notice',
 ] as const;
 
 /** The day on which a plan is deleted [ISO 8601]; null for one that stays. Days are those of the time zone. */
@@ -75,12 +77,13 @@ export class Retention {
     for (const { company, id, keep_months: months } of clients) {
       const rows = await this.#database
         .selectFrom('plans')
-        .select(['key', ...RETENTION_COLUMNS])
-        .where('company', '=', company)
-        .where('client_id', '=', id)
-        .where('state', '=', 'finished')
+        .leftJoin('clients', withClient)
+        .select(['plans.key', ...RETENTION_COLUMNS])
+        .where('plans.company', '=', company)
+        .where('plans.client_id', '=', id)
+        .where('plans.state', '=', 'finished')
         // Roughly, by the index; the last days of a month and time zones are left to the exact rule.
-        .where('finished', '<', daysLater(monthsLater(today, -months!), 5))
+        .where('plans.finished', '<', daysLater(monthsLater(today, -months!), 5))
         .execute();
       const isDue = (row: RetentionRow) => (dayOfDeletion(row, this.#timeZone) ?? '9999') <= today;
       keys.push(...rows.filter(isDue).map(({ key }) => key));
@@ -93,8 +96,9 @@ export class Retention {
     return this.#database.transaction().execute(async (database) => {
       const row = await database
         .selectFrom('plans')
-        .select(['company', 'client_id', ...RETENTION_COLUMNS])
-        .where('key', '=', key)
+        .leftJoin('clients', withClient)
+        .select(['plans.company', 'plans.client_id', ...RETENTION_COLUMNS])
+        .where('plans.key', '=', key)
         .executeTakeFirst();
       const day = row ? dayOfDeletion(row, this.#timeZone) : null;
       if (!row || day === null || day > dayIn(this.#timeZone, now)) return false;
@@ -116,14 +120,14 @@ export class Retention {
 
 /** Deletes all plans that are due, and their files. @returns how many */
 export async function removeExpired(
-  { retention, blobs }: { readonly retention: Retention; readonly blobs: BlobStore },
+  { retention, files }: { readonly retention: Retention; readonly files: SharedFiles },
   now: Date,
 ): Promise<number> {
   let removed = 0;
   for (const key of await retention.due(now)) {
     // Row first: files without a plan are removed by housekeeping.
     if (!(await retention.expire(key, now))) continue;
-    await blobs.remove(key).catch(() => undefined);
+    await files.remove(key).catch(() => undefined);
     removed++;
   }
   return removed;

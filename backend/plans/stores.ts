@@ -1,4 +1,5 @@
 import type { BlobStore } from '../files/blobStore.ts';
+import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Brands } from './brands.ts';
 import type { PastPlans } from './pastPlans.ts';
 import type { PlanLayers } from './planLayers.ts';
@@ -12,5 +13,7 @@ export interface Stores {
   readonly planLayers: PlanLayers;
   readonly brands: Brands;
   readonly samples: SampleStore;
+  /** The files of plans. `blobs` is what they and samples are stored in. */
+  readonly files: SharedFiles;
   readonly blobs: BlobStore;
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../core/rules/rights.ts';
 
 import type { Generated } from 'kysely';
+import type { BlobName } from '../files/blobStore.ts';
 
 /** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */
 type GzippedJson = Uint8Array;
@@ -140,6 +141,25 @@ interface SamplesTable {
   used: string;
 }
 
+/** The stored audience files and folded audiences of plans, each content once. */
+interface FilesTable {
+  /** The blob's key. A file that was deleted and is stored again has another. */
+  place: string;
+  /** Of the bytes, in base64url. */
+  sha256: string;
+  name: BlobName;
+  bytes: number;
+  /** ISO 8601, UTC. */
+  made: string;
+}
+
+/** Which files a plan has. Plans without a row have theirs under their own key. Written with the plan's row; gone after it. */
+interface PlanFilesTable {
+  plan_key: string;
+  name: BlobName;
+  place: string;
+}
+
 /** The newest version number of a family. It never decreases, even when versions are deleted. */
 interface FamiliesTable {
   /** '' since a family's plans may change their owner; builds from before wrote the owner's account. */
@@ -153,6 +173,8 @@ interface InstallationTable {
   id: string;
   /** The version of the product that changed the tables last; null before versions were noted. */
   changed_by: string | null;
+  /** Identical files of plans are stored once from then on; ISO 8601, UTC. */
+  shares_files_from: string | null;
 }
 
 /** A rate card: `seed` (of the company ''), `agency` or `client:<id>`. */
@@ -331,6 +353,8 @@ export interface Tables {
   families: FamiliesTable;
   installation: InstallationTable;
   samples: SamplesTable;
+  files: FilesTable;
+  plan_files: PlanFilesTable;
   rate_cards: RateCardsTable;
   rate_versions: RateVersionsTable;
   rate_stamp: RateStampTable;

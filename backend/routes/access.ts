@@ -145,7 +145,7 @@ async function planSummary({ pastPlans }: Services, request: FastifyRequest, rep
 }
 
 async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { plans, blobs, settings, stopping, warehouseSamples, auditLog } = services;
+  const { plans, files, blobs, settings, stopping, warehouseSamples, auditLog } = services;
   const planner = callerOf(request);
   const { user, key, sample = false } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
@@ -156,12 +156,12 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
     throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');
   }
   const sampled = sample ? await authorizeSampleDownload(services, planner, key) : null;
-  const place = sampled
-    ? await untilStopped(stopping, disconnectSignal(reply), (signal) =>
-        warehouseSamples.placeOf(sampled, { user: planner.uid, planner, signal, progress: () => undefined }),
-      )
-    : key;
-  const file = await blobs.open(place, sample ? 'audience.folded' : 'audience.csv');
+  const place =
+    sampled &&
+    (await untilStopped(stopping, disconnectSignal(reply), (signal) =>
+      warehouseSamples.placeOf(sampled, { user: planner.uid, planner, signal, progress: () => undefined }),
+    ));
+  const file = await (place === null ? files.open(key, 'audience.csv') : blobs.open(place, 'audience.folded'));
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
   await auditLog
     .reading(planner, { what: 'audience_read', planKey: key, about: { sample } })

@@ -51,7 +51,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     const ahead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
     try {
       const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
-      const asking = (upload: Upload): Asked => {
+      const asking = (upload: Asked['upload']): Asked => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
         const current = withCurrentNames(rates.data, fields);
@@ -79,7 +79,8 @@ interface Asked {
   readonly planner: Planner;
   readonly rates: CurrentRates;
   readonly fields: MediaScoreFields;
-  readonly upload: Upload;
+  /** Without its hash while it arrives. */
+  readonly upload: Omit<Upload, 'sha256'> & Partial<Pick<Upload, 'sha256'>>;
   /** Request id of the call. */
   readonly callId: string;
   /** Temporary files for results. */
@@ -128,7 +129,7 @@ async function scoreAudience(
   ahead: UploadReadAhead,
   signal: AbortSignal,
 ): Promise<MediaScoreReply> {
-  const { blobs, plans, jobs } = services;
+  const { blobs, files, plans, jobs } = services;
   const { planner, rates, fields, upload } = asked;
   // Runs during the reading; awaited before the file is stored.
   const onDisk = blobs.prepare(upload.path);
@@ -163,25 +164,22 @@ async function scoreAudience(
   const assumptions = withCards({ ...read.assumptions, threshold_says: strategy.says }, run);
   const { demo, client } = fields;
   const inputs = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
-  try {
-    await onDisk;
-    await allDone([
-      ...(sample === null ? [blobs.keep(key, 'audience.folded', task.foldedPath, signal)] : []),
-      blobs.keep(key, 'audience.csv', read.csvPath, signal),
-    ]);
-    await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore, sample });
-  } catch (error) {
-    // Files without a plan would stay. If this fails too, the first failure is the one to report.
-    await blobs.remove(key).catch(() => undefined);
-    throw error;
-  }
+  const plan = { key, ...inputs, fileName, fileBytes, assumptions, mediaScore, sample };
+  await onDisk;
+  await files.store(
+    key,
+    [
+      ...(sample === null ? [{ name: 'audience.folded' as const, path: task.foldedPath }] : []),
+      {
+        name: 'audience.csv',
+        path: read.csvPath,
+        sha256: read.csvPath === upload.path ? upload.sha256 : undefined,
+      },
+    ],
+    (stored) => plans.addScored(planner, plan, stored),
+    signal,
+  );
   return mediaScore;
-}
-
-/** Waits for all tasks, so that none still runs while a failure is handled. @throws the first failure */
-async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(tasks);
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** The engine counts and draws the sample. The plan's file is the reference, as a normalised csv. */

@@ -31,10 +31,10 @@ const PLAN_CHANGES: Readonly<Record<PlanChange, Change>> = {
   rename: ({ pastPlans }, owner, key, name) => pastPlans.rename(owner, key, name),
   archive: ({ pastPlans }, owner, key) => pastPlans.archive(owner, key),
   bring_back: ({ pastPlans }, owner, key) => pastPlans.bringBack(owner, key),
-  delete: async ({ pastPlans, blobs }, owner, key) => {
+  delete: async ({ pastPlans, files }, owner, key) => {
     // Row first: a plan without files fails when opened; files without a plan are removed by housekeeping.
     if (!(await pastPlans.remove(owner, key))) return false;
-    await blobs.remove(key).catch(() => undefined);
+    await files.remove(key).catch(() => undefined);
     return true;
   },
 };

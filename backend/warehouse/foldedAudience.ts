@@ -6,12 +6,12 @@ import type { WarehouseSamples } from './warehouseSamples.ts';
 
 /** The folded audience that call 3 stored: a local file, or the sample of a warehouse audience. */
 export async function foldedAudienceOf(
-  { blobs, warehouseSamples }: Pick<Stores, 'blobs'> & { readonly warehouseSamples: WarehouseSamples },
+  { files, warehouseSamples }: Pick<Stores, 'files'> & { readonly warehouseSamples: WarehouseSamples },
   plan: OwnedPlan,
   context: WarehouseContext,
 ): Promise<FoldedLocation> {
   if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.of(plan, context);
-  const path = await blobs.localFile(plan.key, 'audience.folded');
+  const path = await files.localFile(plan.key, 'audience.folded');
   if (!path) throw new Error(`The folded audience of plan ${plan.key} is gone.`);
   return path;
 }

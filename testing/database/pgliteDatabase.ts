@@ -18,8 +18,8 @@ class Engine {
 
   async query(sql: string, parameters: readonly unknown[]): Promise<Queried> {
     this.#worker.postMessage({ sql, parameters });
-    const [answer] = (await once(this.#worker, 'message')) as [{ result?: Queried; error?: string }];
-    if (!answer.result) throw new Error(answer.error);
+    const [answer] = (await once(this.#worker, 'message')) as [{ result?: Queried; error?: string; code?: string }];
+    if (!answer.result) throw Object.assign(new Error(answer.error), { code: answer.code });
     return answer.result;
   }
 

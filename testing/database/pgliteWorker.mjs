@@ -8,6 +8,6 @@ parentPort.on('message', async ({ sql, parameters }) => {
     const { rows, affectedRows } = await engine.query(sql, parameters);
     parentPort.postMessage({ result: { rows, affectedRows } });
   } catch (error) {
-    parentPort.postMessage({ error: error.message });
+    parentPort.postMessage({ error: error.message, code: error.code });
   }
 });

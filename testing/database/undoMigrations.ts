@@ -8,7 +8,7 @@ export async function undoRates(database: Database): Promise<void> {
   await database.schema.alterTable('plans').dropColumn('client_id').execute();
 }
 
-/** Tables of the steps 013 to 015. */
+/** Tables of the steps from 013 on, in an order in which they can be dropped. */
 const LATER_TABLES = [
   'audit',
   'client_plans',
@@ -17,6 +17,8 @@ const LATER_TABLES = [
   'client_answers',
   'client_comments',
   'brands',
+  'plan_files',
+  'files',
 ] as const;
 
 /** The database as it was before step 012; later ones are taken back as well. */
@@ -27,6 +29,7 @@ async function undoCompany(database: Database): Promise<void> {
     'plans_of_member',
     'sizes_of_client',
     'versions_of_family',
+    'plans_held',
   ])
     await database.schema.dropIndex(index).execute();
   for (const table of ['company', 'members', 'teams', 'team_members', 'team_clients', 'clients'])
@@ -34,5 +37,6 @@ async function undoCompany(database: Database): Promise<void> {
   for (const column of ['owner_id', 'made_by', 'held', 'notice_from'])
     await database.schema.alterTable('plans').dropColumn(column).execute();
   for (const table of LATER_TABLES) await database.schema.dropTable(table).execute();
+  await database.schema.alterTable('installation').dropColumn('shares_files_from').execute();
   await sql`delete from schema_additions where name >= '012_company'`.execute(database);
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { respondentsCsv } from '../audience/audienceFiles.ts';
 import { Calls } from '../backend/calls.ts';
 import { startBackend } from '../backend/startBackend.ts';
@@ -44,14 +44,34 @@ test('a running service is backed up, destroyed and restored: every plan shown b
   rmSync(first.dataDir, { recursive: true });
 });
 
-const CSV = respondentsCsv(60, 1);
+/** Audience files of the plans that were made, by key. */
+const csvOf = new Map<string, string>();
 
-/** Creates plans of one planner with these names. */
-async function plansNamed(url: string, names: readonly string[]): Promise<{ calls: Calls; keys: string[] }> {
+/** Creates plans of one planner with these names. @param apart  whether each has a file of its own */
+async function plansNamed(
+  url: string,
+  names: readonly string[],
+  apart = true,
+): Promise<{ calls: Calls; keys: string[] }> {
   const calls = new Calls(url, { uid: 'ann', email: 'ann@agency.example' });
   const keys: string[] = [];
-  for (const name of names) keys.push((await calls.finishedPlan(CSV, { name })).key);
+  for (const [at, name] of names.entries()) {
+    const csv = respondentsCsv(60, apart ? at : 1);
+    const { key } = await calls.finishedPlan(csv, { name });
+    csvOf.set(key, csv);
+    keys.push(key);
+  }
   return { calls, keys };
+}
+
+/** Folders of a plan's audience file and folded audience, by their names. */
+function foldersOf(dataDir: string, key: string): Map<string, string> {
+  const database = new SqliteDatabase(join(dataDir, 'plans.sqlite'));
+  const rows = database.prepare('SELECT name, place FROM plan_files WHERE plan_key = ?').all(key);
+  database.close();
+  return new Map(
+    (rows as { name: string; place: string }[]).map(({ name, place }) => [name, join(dataDir, 'files', place)]),
+  );
 }
 
 /** The output and exit code of `npm run backup` or `npm run restore`. */
@@ -71,7 +91,7 @@ async function opensAll(dataDir: string, keys: readonly string[], listed: readon
   const calls = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
   for (const key of keys) {
     expect((await calls.plan(key)).status).toBe(200);
-    expect((await calls.access('plan_csv_file', { key })).text).toBe(CSV);
+    expect((await calls.access('plan_csv_file', { key })).text).toBe(csvOf.get(key));
   }
   const { body } = await calls.access<{ plans: string }>('plan_summary');
   const plans = JSON.parse(body.plans) as { key: string }[];
@@ -81,15 +101,21 @@ async function opensAll(dataDir: string, keys: readonly string[], listed: readon
 
 test('a plan deleted between the copies of database and files is excluded and named', async () => {
   const first = await startBackend();
-  const { keys } = await plansNamed(first.url, ['Stays', 'Goes first', 'Goes half-way', 'Stays too']);
+  const { keys } = await plansNamed(first.url, ['Stays', 'Goes half-way', 'Stays too']);
+  // It shares the files of the first.
+  keys.push(...(await plansNamed(first.url, ['Goes first'])).keys);
   await first.kill();
-  const [stays, goes, halfWay, staysToo] = keys as [string, string, string, string];
+  const [stays, halfWay, staysToo, goes] = keys as [string, string, string, string];
   const remove = (key: string) => {
+    const folders = [...foldersOf(first.dataDir, key).values()];
     const database = new SqliteDatabase(join(first.dataDir, 'plans.sqlite'));
     database.prepare('DELETE FROM plans WHERE key = ?').run(key);
+    database.prepare('DELETE FROM plan_files WHERE plan_key = ?').run(key);
     database.close();
-    rmSync(join(first.dataDir, 'files', key), { recursive: true });
+    if (key === halfWay) for (const each of folders) rmSync(each, { recursive: true });
   };
+  const halfWayFile = foldersOf(first.dataDir, halfWay).get('audience.csv')!;
+  const staying = [stays, staysToo].flatMap((key) => [...foldersOf(first.dataDir, key).values()]);
   const deletions = new Map([
     [goes, remove],
     [halfWay, remove],
@@ -98,7 +124,7 @@ test('a plan deleted between the copies of database and files is excluded and na
   const spy = jest.spyOn(fs, 'copyFileSync').mockImplementation((from, to) => {
     copy(from, to);
     // One row is deleted before its files are copied, the other after one of its two files.
-    for (const key of [goes, ...(String(from).includes(halfWay) ? [halfWay] : [])]) {
+    for (const key of [goes, ...(String(from).includes(halfWayFile) ? [halfWay] : [])]) {
       deletions.get(key)?.(key);
       deletions.delete(key);
     }
@@ -113,7 +139,7 @@ test('a plan deleted between the copies of database and files is excluded and na
   ];
   expect(backup.deleted).toHaveLength(2);
   expect(backup.deleted).toEqual(expect.arrayContaining([one, other]));
-  expect(readdirSync(folder('deleted/files')).sort()).toEqual([stays, staysToo].sort());
+  expect(readdirSync(folder('deleted/files')).sort()).toEqual(staying.map((each) => basename(each)).sort());
 
   const place = folder('deleted-restored');
   expect(restore(embedded(place), folder('deleted'))).toEqual(backup);
@@ -123,7 +149,7 @@ test('a plan deleted between the copies of database and files is excluded and na
 test('npm run backup succeeds while plans are deleted, and names the excluded ones', async () => {
   const first = await startBackend();
   const names = Array.from({ length: 24 }, (_, at) => `Plan ${at}`);
-  const { calls, keys } = await plansNamed(first.url, names);
+  const { calls, keys } = await plansNamed(first.url, names, false);
   const backup = command('backup', first.dataDir, folder('loop'));
   // The copy of the database has begun: what is deleted from now on is in it.
   await eventually(() => ['loop.partial/plans.sqlite', 'loop'].some((name) => existsSync(folder(name))));
@@ -148,8 +174,8 @@ test('a plan whose files are missing does not stop a backup: its report is inclu
   const { keys } = await plansNamed(first.url, ['Whole', 'Without folder', 'Without file']);
   await first.kill();
   const [whole, noFolder, noFile] = keys as [string, string, string];
-  rmSync(join(first.dataDir, 'files', noFolder), { recursive: true });
-  rmSync(join(first.dataDir, 'files', noFile, 'audience.csv'));
+  for (const each of foldersOf(first.dataDir, noFolder).values()) rmSync(each, { recursive: true });
+  rmSync(join(foldersOf(first.dataDir, noFile).get('audience.csv')!, 'audience.csv'));
   const { code, lines } = await command('backup', first.dataDir, folder('gone'));
   expect(code).toBe(2);
   expect(lines[0]).toMatch(/^3 plans of /);

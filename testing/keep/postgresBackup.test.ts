@@ -53,7 +53,9 @@ async function throughDump(places: {
 
   const [dump, copy, keys, note, ...more] = BACKUP.trim().split('\n');
   expect(more).toEqual([]);
-  if (!places.files) rmSync(join(first.dataDir, 'files', noFile!.key, 'audience.csv'));
+  const where = `plan_key = '${noFile!.key}' AND name = 'audience.csv'`;
+  const noFileAt = typed(`psql "$DATABASE_URL" -At --command="SELECT place FROM plan_files WHERE ${where}"`, at).trim();
+  if (!places.files) rmSync(join(first.dataDir, 'files', noFileAt, 'audience.csv'));
   typed(dump!, at);
   await remove(beforeFiles!);
   await (places.files ? places.files.copy(join(backup, 'files')) : typed(copy!, at));

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -15,13 +16,15 @@ export interface Upload {
   readonly path: string;
   readonly fileName: string;
   readonly bytes: number;
+  /** Of the bytes, in base64url. */
+  readonly sha256: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Notified during the upload of a file. */
 export interface UploadWatch {
   /** Its bytes follow these fields. */
-  begins(file: Omit<Upload, 'bytes'>): void;
+  begins(file: Omit<Upload, 'bytes' | 'sha256'>): void;
   /** Number of bytes on disk. */
   received(bytes: number): void;
   completed(bytes: number): void;
@@ -94,7 +97,7 @@ async function readParts(
   watch: UploadWatch,
 ): Promise<Upload> {
   const fields: Record<string, string> = {};
-  let file: { fileName: string; bytes: number } | null = null;
+  let file: Pick<Upload, 'fileName' | 'bytes' | 'sha256'> | null = null;
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
     else if (part.fieldname !== 'file') part.file.resume();
@@ -102,7 +105,7 @@ async function readParts(
     else {
       const fileName = checkedName(part.filename);
       watch.begins({ path, fileName, fields: { ...fields } });
-      file = { fileName, bytes: await save(part.file, path, signal, watch) };
+      file = { fileName, ...(await save(part.file, path, signal, watch)) };
     }
   }
   if (!file) throw new Refusal(400, 'file_missing', 'Please upload a file before submitting.');
@@ -115,13 +118,17 @@ async function save(
   path: string,
   signal: AbortSignal,
   watch: UploadWatch,
-): Promise<number> {
+): Promise<Pick<Upload, 'bytes' | 'sha256'>> {
   const file = createWriteStream(path);
-  stream.on('data', () => watch.received(file.bytesWritten));
+  const hash = createHash('sha256');
+  stream.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    watch.received(file.bytesWritten);
+  });
   await pipeline(stream, file, { signal });
   if (stream.truncated) throw tooLarge();
   watch.completed(stream.bytesRead);
-  return stream.bytesRead;
+  return { bytes: stream.bytesRead, sha256: hash.digest('base64url') };
 }
 
 /**

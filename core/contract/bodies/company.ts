@@ -71,6 +71,15 @@ const client = object({
 }).meta({ named: 'ClientOfCompany' });
 export type ClientRow = InferType<typeof client>;
 
+const heldPlan = object({
+  key: string().required(),
+  name: string().required(),
+  client: string().required(),
+  owner: string().required().meta({ description: 'E-mail address.' }),
+  made: moment(),
+}).meta({ named: 'HeldPlan', description: 'A plan under a legal hold of its own.' });
+export type HeldPlan = InferType<typeof heldPlan>;
+
 const rules = object({
   newcomers: string()
     .oneOf([...NEWCOMERS])
@@ -93,6 +102,9 @@ export const companyReply = object({
   members: array(member.required()).defined(),
   teams: array(team.required()).defined(),
   clients: array(client.required()).defined(),
+  held_plans: array(heldPlan.required())
+    .optional()
+    .meta({ description: 'Plans under a legal hold of their own. Optional.' }),
 })
   .strict()
   .meta({ named: 'Company', description: 'The company as its administrators see it.' });

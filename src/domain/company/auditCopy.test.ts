@@ -20,6 +20,9 @@ test('the details of a line are said in words, with names in place of ids', () =
   expect(details('{"kind":"teams","member":"m1","teams":["t1"]}')).toBe(
     'kind: teams · member: ben@agency.example · teams: Bank',
   );
+  expect(details('{"kind":"team_flags","team":"t1","all_clients":false,"newcomers":true}')).toBe(
+    'kind: team flags · team: Bank · all clients: no · newcomers: yes',
+  );
 });
 
 test('who did it: a member, a client, the service, or an account that is no member', () => {

@@ -51,6 +51,7 @@ export function namesIn({ members, teams, clients }: Company): ReadonlyMap<strin
 export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: ReadonlyMap<string, string>): string {
   const details = JSON.parse(about) as Readonly<Record<string, unknown>>;
   const valueText = (value: unknown) => {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
     const text = String(value);
     return names.get(text) ?? (MOMENT.test(text) ? dateAndTime(new Date(text)) : text);
   };

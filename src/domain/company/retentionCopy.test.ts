@@ -1,4 +1,4 @@
-import { keepWarnings, keepText, monthsIn } from './retentionCopy.ts';
+import { keepWarnings, keepText, monthsIn, planKeyIn } from './retentionCopy.ts';
 
 test('how long plans are kept', () => {
   expect([1, 24, null].map((keep_months) => keepText({ keep_months }))).toEqual(['1 month', '24 months', 'Always']);
@@ -14,6 +14,15 @@ test.each([
   ['two', undefined],
 ])('"%s" are %s months', (text, months) => {
   expect(monthsIn(text)).toBe(months);
+});
+
+test('a plan is named by the address of its report or by its key', () => {
+  const key = 'Kx9_-'.repeat(6);
+  const address = `https://planner.example/channel-report-share?key=${key}`;
+  expect([key, ` ${address} `, `${address}&compare=1`, address.replace('?', '?compare=1&')].map(planKeyIn)).toEqual(
+    Array.from({ length: 4 }, () => key),
+  );
+  expect(['', 'short', 'https://planner.example/', '?key='].map(planKeyIn)).toEqual([null, null, null, null]);
 });
 
 test('what a rule will delete, and from when on', () => {

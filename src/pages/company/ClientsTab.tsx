@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import type { TabProps } from './changeMaker.ts';
+import { HeldPlans } from './HeldPlans.tsx';
 import { KeepDialog } from './KeepDialog.tsx';
 import styles from './Company.module.css';
 
@@ -63,6 +64,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
           }}
         />
       </Panel>
+      {company.held_plans && <HeldPlans plans={company.held_plans} onChange={onChange} />}
       {opened && <ClientDialog opened={opened} onChange={onChange} onClose={() => setOpened(null)} />}
     </div>
   );

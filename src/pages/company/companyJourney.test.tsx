@@ -16,6 +16,9 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }, SLOW));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
 
+/** The key of the plan that Ben makes. */
+let bensPlan = '';
+
 /** Another person of the company, by calls. */
 const person = (name: string) =>
   new Calls(process.env[BACKEND_VARIABLE] ?? '', {
@@ -32,6 +35,8 @@ test('an administrator makes a team, moves a person into it and reads first what
   const bens = await signedInStore('ben@company.example');
   await fillPlan(bens.store, bens.services, undefined, planForm({ client: 'Banksia Bank' }));
   expect(await bens.store.dispatch(runPlan())).toBe('finished');
+  const listed = await person('ben').access<{ plans: string }>('plan_summary');
+  [{ key: bensPlan }] = JSON.parse(listed.body.plans) as [{ key: string }];
   bens.store.dispatch(planCleared());
   bens.flush();
   const app = await renderApp({ as: BOSS });
@@ -120,6 +125,17 @@ test('people are invited, the last administrator stays, and rules and clients ar
   expect(
     within(await screen.findByRole('row', { name: /Banksia Bank/ })).getByRole('cell', { name: '24 months' }),
   ).toBeVisible();
+
+  await user.click(press('Hold a plan'));
+  const hold = await dialog('Hold a plan');
+  await user.type(hold.getByLabelText('Address or key of the plan'), 'https://planner.example/channel-report-share');
+  expect(hold.getByText('This names no plan. Open the plan’s report and copy its address.')).toBeVisible();
+  await user.type(hold.getByLabelText('Address or key of the plan'), `?key=${bensPlan}`);
+  await user.click(hold.getByRole('button', { name: 'Hold' }));
+  await closed();
+  expect(await screen.findByRole('cell', { name: 'ben@company.example' })).toBeVisible();
+  await user.click(press(/^End the legal hold of /));
+  expect(await screen.findByText('No plan has a legal hold of its own.', {}, SLOW)).toBeVisible();
 
   await user.click(screen.getByRole('tab', { name: 'Log' }));
   const kept = within(await screen.findByRole('row', { name: /kind: client keep/ }, SLOW));

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { everyDatabase } from '../../testing/database/everyDatabase.ts';
+import type { Database } from '../plans/database.ts';
+import { Members } from './members.ts';
+import { MemberStore } from './memberStore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'members-'));
+const { databases, stop } = everyDatabase(folder);
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const account = { uid: 'ann', email: 'ann@agency.example', company: 'agency.example' };
+const signIn = { at: '2026-11-27T00:00:00.000Z', provider: 'password', mayJoin: true };
+
+/** The store, and the methods that were called; each is a query. */
+function counting(database: Database): { store: MemberStore; asked: string[] } {
+  const asked: string[] = [];
+  const store = new Proxy(new MemberStore(database), {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        asked.push(String(name));
+        return Reflect.apply(member, target, args) as unknown;
+      };
+    },
+  });
+  return { store, asked };
+}
+
+test.each(databases)(
+  'in %s, a call of a known member asks for it once, and not again within ten seconds',
+  async (_name, open) => {
+    const database = await open();
+    await new Members({ store: new MemberStore(database), firstAdmins: [] }).of(account, signIn);
+    const { store, asked } = counting(database);
+    const members = new Members({ store, firstAdmins: [] });
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    await Promise.all([members.of(account, signIn), members.of(account, signIn)]);
+    clock.mockReturnValue(now + 9_900);
+    await members.of(account, signIn);
+    expect(asked).toEqual(['find']);
+    clock.mockReturnValue(now + 10_000);
+    await members.of(account, signIn);
+    expect(asked).toEqual(['find', 'find']);
+    await database.destroy();
+  },
+);

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BlobName, BlobStore } from './blobStore.ts';
+import { newPlace } from './planKeys.ts';
+
+/** A file to store for a plan. */
+export interface FileToStore {
+  readonly name: BlobName;
+  /** A temporary file. It is moved, or left for the caller to remove. */
+  readonly path: string;
+  /** Of its bytes, in base64url, where it is known already. */
+  readonly sha256?: string | undefined;
+}
+
+/** A file in the store, which a plan is about to have. */
+export interface StoredFile {
+  readonly name: BlobName;
+  readonly place: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** False for a file that another plan has. */
+  readonly isNew: boolean;
+}
+
+/** Which files are stored, and which plans have them (backend/plans/planFiles.ts). */
+interface FileRows {
+  areShared(): Promise<boolean>;
+  find(sha256: string, name: BlobName): Promise<string | null>;
+  placeOf(planKey: string, name: BlobName): Promise<string | null>;
+  known(places: readonly string[]): Promise<Set<string>>;
+  release(planKey: string): Promise<string[]>;
+  forget(place: string): Promise<boolean>;
+  leftOver(): Promise<{ planKeys: string[]; places: string[] }>;
+}
+
+/**
+ * The files of plans, identical ones stored once. A file gets its row together with the first plan that has it, and loses it after the
+ * last one; the blob comes before its row and goes after it. So a file with a row is always there, and a foreign key keeps the row while
+ * a plan has the file. Older plans have their files under their keys.
+ */
+export class SharedFiles {
+  readonly #blobs: BlobStore;
+  readonly #rows: FileRows;
+
+  constructor(blobs: BlobStore, rows: FileRows) {
+    this.#blobs = blobs;
+    this.#rows = rows;
+  }
+
+  /**
+   * Stores the files of a plan and then the plan. After a failure, no file is left that only this plan has.
+   * @param save stores the plan's row together with its files; false when a file that is not new is gone, which is then stored anew
+   * @param signal cancels slow transfers
+   */
+  async store(
+    planKey: string,
+    files: readonly FileToStore[],
+    save: (stored: readonly StoredFile[]) => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!(await this.#rows.areShared())) return this.#storeUnderKey(planKey, files, save, signal);
+    const stored = new Map<BlobName, StoredFile>();
+    const place = async (file: FileToStore) => {
+      if (!stored.get(file.name)?.isNew) stored.set(file.name, await this.#place(file, signal));
+    };
+    try {
+      do await allDone(files.map(place));
+      while (!(await save([...stored.values()])));
+    } finally {
+      // What has no row: everything after a failure, or where another process was first with the same file. Housekeeping tries again.
+      await this.#removeUnknown([...stored.values()]).catch(() => undefined);
+    }
+  }
+
+  /** Null when the plan has no such file. */
+  async open(planKey: string, name: BlobName): Promise<{ bytes: number; content: Readable } | null> {
+    return this.#blobs.open(await this.#keyOf(planKey, name), name);
+  }
+
+  /** A local file with its bytes, as {@link BlobStore.localFile}; null when the plan has no such file. */
+  async localFile(planKey: string, name: BlobName): Promise<string | null> {
+    return this.#blobs.localFile(await this.#keyOf(planKey, name), name);
+  }
+
+  /** Removes the files of a plan whose row is gone, except those that other plans have. */
+  async remove(planKey: string): Promise<void> {
+    for (const place of await this.#rows.release(planKey)) await this.#removeUnused(place);
+    await this.#blobs.remove(planKey);
+  }
+
+  /** Removes the files of plans whose row is gone, where that was interrupted. */
+  async removeLeftOver(): Promise<void> {
+    const { planKeys, places } = await this.#rows.leftOver();
+    for (const key of planKeys) await this.remove(key);
+    for (const place of places) await this.#removeUnused(place);
+  }
+
+  async #removeUnused(place: string): Promise<void> {
+    if (await this.#rows.forget(place)) await this.#blobs.remove(place);
+  }
+
+  async #keyOf(planKey: string, name: BlobName): Promise<string> {
+    return (await this.#rows.placeOf(planKey, name)) ?? planKey;
+  }
+
+  async #place(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
+    const { name, path } = file;
+    // Hashed while it is flushed: a large folded audience would wait for one after the other.
+    const [sha256] = await Promise.all([file.sha256 ?? hashOf(path), this.#blobs.prepare(path)]);
+    const { size: bytes } = await stat(path);
+    const found = await this.#rows.find(sha256, name);
+    const place = found ?? newPlace(sha256);
+    if (found === null) await this.#blobs.keep(place, name, path, signal);
+    // Only a restored backup lacks it. A copy, because the file is needed again if the row goes now.
+    else if (!(await this.#blobs.has(place, name)))
+      await this.#blobs.keep(place, name, await this.#copyOf(path), signal);
+    return { name, place, sha256, bytes, isNew: found === null };
+  }
+
+  async #copyOf(path: string): Promise<string> {
+    const copy = await this.#blobs.newTemporaryFile();
+    await copyFile(path, copy);
+    return copy;
+  }
+
+  async #removeUnknown(stored: readonly StoredFile[]): Promise<void> {
+    const places = stored.filter(({ isNew }) => isNew).map(({ place }) => place);
+    if (places.length === 0) return;
+    const known = await this.#rows.known(places);
+    await allDone(places.filter((place) => !known.has(place)).map((place) => this.#blobs.remove(place)));
+  }
+
+  async #storeUnderKey(
+    planKey: string,
+    files: readonly FileToStore[],
+    save: (stored: readonly StoredFile[]) => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      await allDone(files.map(({ name, path }) => this.#blobs.keep(planKey, name, path, signal)));
+      await save([]);
+    } catch (error) {
+      // Files without a plan would stay. If this fails too, the first failure is the one to report.
+      await this.#blobs.remove(planKey).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('base64url');
+}
+
+/** Waits for all tasks, so that none still runs while a failure is handled. @throws the first failure */
+async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(tasks);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}

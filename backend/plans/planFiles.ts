@@ -1,0 +1,132 @@
+import type { BlobName } from '../files/blobStore.ts';
+import type { StoredFile } from '../files/sharedFiles.ts';
+import type { Database } from './database.ts';
+
+/** Which files are stored, and which plans have them. References are rows, so no counter can be wrong. */
+export class PlanFiles {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Whether identical files are stored once already. A database from before waits, as migrations.ts says. */
+  async areShared(): Promise<boolean> {
+    const row = await this.#database.selectFrom('installation').select('shares_files_from').executeTakeFirstOrThrow();
+    return row.shares_files_from !== null && row.shares_files_from <= new Date().toISOString();
+  }
+
+  /** Where a content is stored; null when it is not. @param sha256 base64url */
+  async find(sha256: string, name: BlobName): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('files')
+      .select('place')
+      .where('sha256', '=', sha256)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row?.place ?? null;
+  }
+
+  /** The place of a plan's file; null when it is under the plan's key. */
+  async placeOf(planKey: string, name: BlobName): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('plan_files')
+      .select('place')
+      .where('plan_key', '=', planKey)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row?.place ?? null;
+  }
+
+  /** Which of the places have a row. */
+  async known(places: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('files')
+      .select('place')
+      .where('place', 'in', [...places])
+      .execute();
+    return new Set(rows.map(({ place }) => place));
+  }
+
+  /** Forgets which files a plan had whose row is gone. @returns their places */
+  async release(planKey: string): Promise<string[]> {
+    const rows = await this.#database
+      .deleteFrom('plan_files')
+      .where('plan_key', '=', planKey)
+      .returning('place')
+      .execute();
+    return rows.map(({ place }) => place);
+  }
+
+  /** Forgets a file that no plan has. @returns whether its blob can be removed; false when a plan has it */
+  async forget(place: string): Promise<boolean> {
+    const having = this.#database.selectFrom('plan_files').select('place').where('place', '=', place);
+    const deleting = this.#database
+      .deleteFrom('files')
+      .where('place', '=', place)
+      .where('place', 'not in', having)
+      .executeTakeFirst();
+    // A plan that came meanwhile refers to it.
+    const deleted = await deleting.catch(unlessReference);
+    return deleted !== null && deleted.numDeletedRows > 0n;
+  }
+
+  /** What a process left that ended between two of these steps: keys of plans whose row is gone, and places of files that no plan has. */
+  async leftOver(): Promise<{ planKeys: string[]; places: string[] }> {
+    const ofNoPlan = await this.#database
+      .selectFrom('plan_files')
+      .select('plan_key')
+      .distinct()
+      .where((file) =>
+        file.not(file.exists(file.selectFrom('plans').select('key').whereRef('plans.key', '=', 'plan_files.plan_key'))),
+      )
+      .execute();
+    const ofNone = await this.#database
+      .selectFrom('files')
+      .select('place')
+      .where((file) =>
+        file.not(
+          file.exists(
+            file.selectFrom('plan_files').select('plan_files.place').whereRef('plan_files.place', '=', 'files.place'),
+          ),
+        ),
+      )
+      .execute();
+    return { planKeys: ofNoPlan.map((row) => row.plan_key), places: ofNone.map(({ place }) => place) };
+  }
+}
+
+/**
+ * Gives a plan its files. Give it the transaction that adds the plan. Fails with a broken reference when a file that is not new is gone:
+ * see {@link unlessReference}.
+ */
+export async function addFilesOf(database: Database, planKey: string, files: readonly StoredFile[]): Promise<void> {
+  // In the order of their names, so that two transactions never wait for each other.
+  for (const file of files.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const place = file.isNew ? await addFile(database, file) : file.place;
+    await database
+      .insertInto('plan_files')
+      .values({ plan_key: planKey, name: file.name, place })
+      .onConflict((conflict) => conflict.columns(['plan_key', 'name']).doNothing())
+      .execute();
+  }
+}
+
+/** Adds a file. @returns its place, or that of the same content from another process */
+async function addFile(database: Database, { place, sha256, name, bytes }: StoredFile): Promise<string> {
+  const row = { place, sha256, name, bytes, made: new Date().toISOString() };
+  const added = await database
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['sha256', 'name']).doUpdateSet({ bytes }))
+    .returning('place')
+    .executeTakeFirstOrThrow();
+  return added.place;
+}
+
+/** Null for a reference that the database refused, because the row it names is gone, or is still referred to. @throws any other error */
+export function unlessReference(error: unknown): null {
+  const { code } = error as { code?: string };
+  if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return null;
+  throw error;
+}

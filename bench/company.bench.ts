@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../backend/plans/database.ts';
+import type { Database } from '../backend/plans/database.ts';
+import { Calls } from '../testing/backend/calls.ts';
+import { startBackend } from '../testing/backend/startBackend.ts';
+import { findPostgres, startPostgres } from '../testing/database/postgresServer.ts';
+import { fillPlans } from './server/fillPlans.ts';
+import { percentile, printTable, whole } from './server/table.ts';
+import { respondentsCsv } from '../testing/audience/audienceFiles.ts';
+
+/**
+ * Measures calls 6 and 8 in a company of 500 members, 200 clients with retention rules and 100,000 plans, behind a wall of its clients.
+ * By turns with it, a service with as many plans and without the rest is asked; or `backend/server.ts` of another build, which OTHER_BUILD
+ * names, on the same database. BENCH_PLANS sets the number of plans.
+ */
+const PLANS = Number(process.env.BENCH_PLANS ?? 100_000);
+const OTHER = process.env.OTHER_BUILD;
+const [MEMBERS, CLIENTS, ROUNDS, WARM_UP] = [500, 200, 200, 30];
+const COMPANY = 'agency.example';
+const PLANNER = { uid: 'bench-0', email: `bench-0@${COMPANY}` };
+
+/** Spreads the plans over the clients, and lets the planner's team see them one by one. */
+async function divide(database: Database): Promise<void> {
+  const ids = Array.from({ length: CLIENTS }, (_, at) => `client-${at}`);
+  const rules = { state: 'offered', was: '[]', listed: 0, held: 0, keep_months: 120 } as const;
+  await database
+    .insertInto('clients')
+    .values(ids.map((id) => ({ company: COMPANY, id, name: id, ...rules })))
+    .execute();
+  // The numbers at the end of the keys go on, so their last digits spread them evenly.
+  for (const [at, id] of ids.entries())
+    await database
+      .updateTable('plans')
+      .set({ client_id: id })
+      .where(sql<boolean>`key like 'bench-%' and cast(substr(key, 7) as integer) / 100 % ${sql.lit(CLIENTS)} = ${at}`)
+      .execute();
+  const people = Array.from({ length: MEMBERS - 1 }, (_, at) => `bench-${at + 1}`);
+  const joined = { company: COMPANY, role: 'planner', state: 'active' } as const;
+  await database
+    .insertInto('members')
+    .values(people.map((id) => ({ id, email: `${id}@${COMPANY}`, uid: id, ...joined })))
+    .execute();
+  const { id: team } = await database
+    .updateTable('teams')
+    .set({ all_clients: 0 })
+    .where('company', '=', COMPANY)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const all = await database.selectFrom('clients').select('id').where('company', '=', COMPANY).execute();
+  await database
+    .insertInto('team_clients')
+    .values(all.map(({ id }) => ({ team_id: team, client_id: id })))
+    .execute();
+}
+
+interface Prepared {
+  readonly dataDir: string;
+  readonly settings: Record<string, string>;
+  /** Of a plan that was made by calls. */
+  readonly key: string;
+}
+
+async function prepare(databaseUrl: string | null, isDivided: boolean): Promise<Prepared> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-company-'));
+  const settings = { LOG_LEVEL: 'warn', RATE_LIMIT: '1000000', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const backend = await startBackend({ dataDir, settings });
+  const { key } = await new Calls(backend.url, PLANNER).finishedPlan(respondentsCsv(200, 1));
+  await backend.stop();
+  const database = await openDatabase({ databaseUrl, dataDir });
+  await fillPlans(database, 0, PLANS);
+  if (isDivided) await divide(database);
+  await database.destroy();
+  return { dataDir, settings, key };
+}
+
+async function measure(name: string, newDatabase: () => string | null): Promise<string[][]> {
+  const divided = await prepare(newDatabase(), true);
+  const other = OTHER ? divided : await prepare(newDatabase(), false);
+  const services = [
+    { ...divided, backend: await startBackend(divided) },
+    { ...other, backend: await startBackend({ ...other, ...(OTHER && { serverFile: OTHER }) }) },
+  ];
+  const lines: string[][] = [];
+  const asked: [string, (calls: Calls, key: string) => Promise<{ status: number }>][] = [
+    ['call 6, the newest 200', (calls) => calls.access('plan_summary', { limit: 200 })],
+    ['call 8, a plan whole', (calls, key) => calls.plan(key)],
+  ];
+  for (const [call, ask] of asked) {
+    const took = services.map((): number[] => []);
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      for (const [at, { backend, key }] of services.entries()) {
+        const begun = performance.now();
+        const { status } = await ask(new Calls(backend.url, PLANNER), key);
+        if (status !== 200) throw new Error(`${call} was answered ${status}.`);
+        if (round >= 0) took[at]!.push(performance.now() - begun);
+      }
+    }
+    const [own, others] = took.map((times) => percentile(times, 0.5)) as [number, number];
+    lines.push([name, call, own.toFixed(2), others.toFixed(2), (own / others).toFixed(2)]);
+  }
+  for (const { backend } of services) await backend.stop();
+  for (const { dataDir } of services) rmSync(dataDir, { recursive: true, force: true });
+  return lines;
+}
+
+const programs = findPostgres();
+const postgres = programs ? await startPostgres(programs) : null;
+try {
+  const lines = await measure('SQLite', () => null);
+  if (postgres) lines.push(...(await measure('PostgreSQL', () => postgres.newDatabase())));
+  printTable(
+    `Medians of ${ROUNDS}, ${MEMBERS} members, ${CLIENTS} clients, ${whole(PLANS)} plans`,
+    ['database', 'call', 'so, ms', OTHER ? 'the other build, ms' : 'without members, clients and walls, ms', 'ratio'],
+    lines,
+  );
+} finally {
+  await postgres?.stop();
+}
