@@ -207,15 +207,17 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
   );
 }, isSameLine);
 
-/** `plan` changes with each gesture; what the row shows of it is its own money and its typed weeks. */
+/** `plan` and `starts` change with each gesture; what the row shows of them is its own money, its typed weeks and their days. */
 function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean {
-  const { plan: a, row: one, ...rest } = before;
-  const { plan: b, row: other, ...others } = after;
+  const { plan: a, row: one, starts, ...rest } = before;
+  const { plan: b, row: other, starts: otherStarts, ...others } = after;
   const isSame = (Object.keys(rest) as (keyof typeof rest)[]).every(
     (name) => name === 'handlers' || rest[name] === others[name],
   );
   return (
     isSame &&
+    starts.length === otherStarts.length &&
+    starts[0] === otherStarts[0] &&
     one.cents === other.cents &&
     one.printed === other.printed &&
     a.fixed?.[one.channel] === b.fixed?.[one.channel]
