@@ -116,7 +116,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(shown).toEqual([
       [erased, 'Made a plan', 'name: Spring launch'],
       ['bob@agency.example', 'Opened a plan', ''],
-      ['bob@agency.example', 'Read an audience file', 'sample: false'],
+      ['bob@agency.example', 'Read an audience file', 'sample: no'],
       ['bob@agency.example', 'Exported a plan', 'files: Spring.xlsx'],
       [erased, 'Changed a plan', 'change: rename · name: Autumn'],
       [erased, 'Sent a plan to a client', 'link: LINK'],

@@ -3,10 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRoundRobin } from '../../scripts/soak/roundRobin.ts';
 import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../../scripts/soak/planners.ts';
+import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
+import { respondentsCsv } from '../audience/audienceFiles.ts';
+import { Calls } from '../backend/calls.ts';
 import { startBackend } from '../backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../database/postgresServer.ts';
 import { eventually } from '../eventually.ts';
 import { buildRelease, lastRelease } from './lastRelease.ts';
+
+const ann = (url: string) => new Calls(url, { uid: 'ann', email: 'ann@agency.example' });
+/** A limit over two channels, which the last release does not know. */
+const RULES = {
+  version: 1,
+  groups: [{ name: 'Radio and print', channels: ['Radio', 'Print'], unit: '% of budget', at_most: 20 }],
+} satisfies PlanRules;
 
 const postgres = findPostgres();
 const release = lastRelease();
@@ -51,12 +61,17 @@ for (const reason of reasons) process.stdout.write(`${reason}\n`);
     expect(await bytesOf(upgraded.url, ofLast)).toEqual(bytes);
     await serveFrom([upgraded.url]);
     await before.stop();
+    const { key } = await ann(upgraded.url).finishedPlan(respondentsCsv(200, 4), { rules: RULES });
+    const withRules = (await ann(upgraded.url).plan(key)).text;
+    expect(withRules).toContain('rules_report');
     const ofBoth = { ...planLog, shown: [...planLog.shown] };
 
     const rolledBack = await startLast();
     await serveFrom([rolledBack.url, upgraded.url]);
     await serveFrom([rolledBack.url]);
     await upgraded.stop();
+    // What the release does not know is kept, and it opens the plan.
+    expect((await ann(rolledBack.url).plan(key)).text).toBe(withRules);
     await morePlans();
     over = true;
     await work;

@@ -63,7 +63,8 @@ export function readLightTheme(): ChartTheme {
   return theme;
 }
 
-const FORCED_COLOURS_QUERY = '(forced-colors: active)';
+/** Whether a contrast theme replaces all colours. */
+export const FORCED_COLOURS_QUERY = '(forced-colors: active)';
 const MEDIA_QUERIES = ['(prefers-color-scheme: dark)', FORCED_COLOURS_QUERY, 'print'];
 
 function subscribe(changed: () => void) {

@@ -3,17 +3,20 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { FORCED_COLOURS_QUERY } from '../../../components/charts/options/chartTheme.ts';
 import { ChartLegend } from '../../../components/charts/ChartLegend.tsx';
 import { LineChart } from '../../../components/charts/LineChart.tsx';
 import { DASHES } from '../../../components/charts/options/lineOptions.ts';
 import type { Line, LineData } from '../../../components/charts/options/lineOptions.ts';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { curveEnds, dottedHint } from '../../../domain/report/charts/curveEnds.ts';
+import type { CurveEnd } from '../../../domain/report/charts/curveEnds.ts';
 import { curvesSummary, reachLines } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf, ReachLine } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Curves.module.css';
@@ -42,7 +45,12 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
   // Another plan may not have the channel that was isolated in the last one.
   const alone = lines.some((line) => line.name === isolated) ? isolated : null;
-  const ends = useMemo(() => curveEnds(report, facts), [report, facts]);
+  // In a contrast theme the dashes tell the channels apart.
+  const isForced = useMediaQuery(FORCED_COLOURS_QUERY);
+  const ends = useMemo(
+    () => (isForced ? new Map<string, CurveEnd>() : curveEnds(report, facts)),
+    [report, facts, isForced],
+  );
   const dashed = useMemo(
     () =>
       lines.map((line) => ({
