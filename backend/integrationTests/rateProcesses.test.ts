@@ -128,6 +128,10 @@ test.each([
     const dataDir = join(place, `before-${name}`);
     const settings = { LOG_LEVEL: 'warn', ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
     const first = await startBackend({ dataDir, settings });
+    // Plans from then have their files under their keys.
+    const existing = await openDatabase({ databaseUrl, dataDir });
+    await existing.updateTable('installation').set({ shares_files_from: null }).execute();
+    await existing.destroy();
     const before = new Calls(first.url, ann);
     const own = JSON.stringify({ version: 1, rows: [{ channel: 'Radio', cpm: 31.5 }] });
     const keys = [
