@@ -7,7 +7,7 @@ import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
-import { selectUnderstanding } from '../../slices/selectors.ts';
+import { selectRunStatus, selectUnderstanding } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectReadsRates } from '../../slices/rates/selectRates.ts';
 import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
@@ -78,8 +78,10 @@ export function RateReader() {
   const readDay = useRef<string | null>(undefined);
   const rows = useAppSelector(selectCardRows);
   const readCard = useRef(rows === null ? null : card);
-  // What there is to buy is told for a file that is understood.
-  const isRead = useAppSelector((state) => selectUnderstanding(state).phase === 'read');
+  // What there is to buy is told for a file that is understood, before a run.
+  const isRead = useAppSelector(
+    (state) => selectUnderstanding(state).phase === 'read' && selectRunStatus(state).phase !== 'running',
+  );
   useEffect(() => {
     if (!isLive || !reads || readDay.current === day) return;
     readDay.current = day;
