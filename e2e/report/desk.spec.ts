@@ -166,8 +166,8 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(columns.getByText(planReach.toLocaleString('en-AU'), { exact: true })).toBeVisible();
     await expect(columns.getByText(/^[\d,]+ more$/)).toBeVisible();
     await expect(page.getByText(/^Saved plans show the figures of their own reports/)).toBeVisible();
-    // Where the page has scrolled, the sticky head covers a part of a control.
-    await page.evaluate(() => window.scrollTo(0, 0));
+    // The check scrolls to the focus: from further down the sticky head covers a part of a control.
+    await page.getByRole('heading', { level: 1 }).focus();
     await checkScreen(page, 'desk-saved-plan');
     await page.reload();
     await expect(column).toBeVisible();

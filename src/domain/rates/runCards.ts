@@ -33,6 +33,11 @@ export function mayHaveGaps({ price_only_for: demographics }: RateCard): boolean
   return demographics.length > 0;
 }
 
+/** Whether a card may name a supply that the rows tell: the shipped prices name none. */
+export function isOfAgency({ card }: RateCard): boolean {
+  return card !== SEED_CARD;
+}
+
 /** The columns that bound how much can be bought. */
 const BOUNDING: readonly RateColumn[] = ['available_impressions', 'max_contacts_per_use'];
 
