@@ -52,7 +52,7 @@ export class SharedFiles {
 
   /**
    * Stores the files of a plan and then the plan. After a failure, no file is left that only this plan has.
-   * @param save stores the plan's row together with its files; false when a file that is not new is gone, which is then stored anew
+   * @param save stores the plan's row together with its files; false when a file that is not new is gone, which is then stored again
    * @param signal cancels slow transfers
    */
   async store(

@@ -85,7 +85,7 @@ describe.each(databases)('files of plans in %s', (name, open) => {
     await remove(again);
   });
 
-  test('a file that goes just before its next plan is stored anew', async () => {
+  test('a file that goes just before its next plan is stored again', async () => {
     const first = await add('goes');
     const before = await rows.placeOf(first, 'audience.csv');
     let tries = 0;

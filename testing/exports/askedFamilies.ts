@@ -113,7 +113,7 @@ const spent =
     respondentFile(draw, {
       coding: { unused: { cell: none, uses: 0 }, used: cells.map((cell) => ({ cell, uses: 1 })) },
       heading,
-      answers: given('Time is no number of contacts: whoever spends any time counts as one use a month.', {
+      answers: given('Time is no number of contacts: a person who spends any time counts as one use a month.', {
         uses: { '*': 1, [String(none)]: 0 },
       }),
     });
