@@ -59,16 +59,14 @@ export class TargetMatrix {
     this.#attentive[row * WIDTH + channel]! += attentive;
   }
 
-  /** Returns the arrays, trimmed one at a time so that only one is ever in memory twice. */
+  /** Returns the filled part of each array. It is not copied: memory beyond it was never touched and costs nothing. */
   finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
     const rows = this.#kept ? this.rows : 0;
-    const weights = this.#weights.slice(0, rows);
-    this.#weights = new Float64Array(0);
-    const plainUse = this.#plain.slice(0, rows * WIDTH);
-    this.#plain = new Float32Array(0);
-    const attentiveUse = this.#attentive.slice(0, rows * WIDTH);
-    this.#attentive = new Float32Array(0);
-    return { weights, plainUse, attentiveUse };
+    return {
+      weights: this.#weights.subarray(0, rows),
+      plainUse: this.#plain.subarray(0, rows * WIDTH),
+      attentiveUse: this.#attentive.subarray(0, rows * WIDTH),
+    };
   }
 
   #grow(): void {
