@@ -73,7 +73,9 @@ test.describe.serial('signed-in screens need no sideways scrolling at 320 px, ex
     await expect(page.locator('.highcharts-root').first()).toBeVisible();
     await expectReflow(page, 'shared report');
     await page.goto('/past-media-plans');
-    await expect(page.getByRole('row', { name: /Another narrow plan/ })).toBeVisible();
+    const row = page.getByRole('row', { name: /Another narrow plan/ });
+    await expect(row).toBeVisible();
+    await expect(row.getByText(/^[\d,]+ reached$/)).toBeInViewport({ ratio: 1 });
     for (const box of await page
       .getByRole('row', { name: /Spring launch|narrow plan/ })
       .getByRole('checkbox')

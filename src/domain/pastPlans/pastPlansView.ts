@@ -36,6 +36,11 @@ export function planText(plan: SavedPlan, column: ViewColumn): string {
   return column.field === COST && typeof value === 'number' ? dollarsAndCents(value) : cellText(value, column.decimals);
 }
 
+/** A plan's attentive reach, for screens too narrow for its column; null where the plan has none. */
+export function reachText({ Attentive_Reach: reach }: SavedPlan): string | null {
+  return typeof reach === 'number' ? `${cellText(reach, 0)} reached` : null;
+}
+
 const DEMOGRAPHIC: keyof SavedPlan = 'Demo';
 const BUDGET: keyof SavedPlan = 'Budget_Scenario';
 const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';

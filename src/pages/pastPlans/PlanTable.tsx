@@ -5,7 +5,7 @@ import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { stateText } from '../../domain/client/sharesView.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { reportPath } from '../../domain/paths.ts';
-import { pastPlansView, planText, planValue } from '../../domain/pastPlans/pastPlansView.ts';
+import { pastPlansView, planText, planValue, reachText } from '../../domain/pastPlans/pastPlansView.ts';
 import { willBeDeleted } from '../../domain/pastPlans/willBeDeleted.ts';
 import type { VersionPlace } from '../../domain/pastPlans/planVersions.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -90,6 +90,7 @@ export function PlanTable({
       after={(plan) => (
         <>
           <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />
+          <span className={styles.reach}>{reachText(plan)}</span>
           {plan.about?.goes && <span className={styles.goes}>{willBeDeleted(plan.about.goes)}</span>}
         </>
       )}
