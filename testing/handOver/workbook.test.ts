@@ -155,6 +155,18 @@ test('a second library reads the same figures', async () => {
   expect(curves.length).toBeGreaterThan(20);
 });
 
+test('figures of curves beyond what there is to buy are grey, and the sheet says so', async () => {
+  const { plan } = await people;
+  const { report } = plan;
+  const supply = [{ channel: 'Radio', most: 500_000, says: 'Radio cannot take more than $500,000.' }];
+  const limited = { ...plan, report: { ...report, why: { ...report.why, supply } } };
+  const { rows } = workbook(limited, channelColours(report)).sheets.find(({ name }) => name === 'Curves')!;
+  const radio = rows[3]!.findIndex(({ value }) => value === 'Radio');
+  const looks = rows.slice(4).map((row) => [Number(row[0]!.value) > 500_000, row[radio]!.look]);
+  expect(new Set(looks.map(String))).toEqual(new Set(['false,', 'true,quiet']));
+  expect(rows[1]![0]!.value).toContain(' Grey where a channel gets more than there is to buy');
+});
+
 test('the workbook has its charts, and the summary refers to the recompute sheet', async () => {
   const files = read(await workbookFile(bookOf(await people)), { bookFiles: true }) as WorkBook & {
     files: Record<string, unknown>;

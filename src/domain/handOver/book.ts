@@ -24,6 +24,7 @@ export type CellLook =
   | 'title'
   | 'paragraph'
   | 'note'
+  | 'quiet'
   | 'warn'
   | 'head'
   | 'label'

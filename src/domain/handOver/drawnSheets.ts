@@ -2,6 +2,7 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import type { SpendRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY, REPORT } from '../messages.ts';
 import { channelMoney } from '../report/channelMoney.ts';
+import { curveEnds, endsHint } from '../report/charts/curveEnds.ts';
 import { reachLines, curvesSummary } from '../report/charts/reportSeries.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { duplicationView } from '../why/duplicationView.ts';
@@ -37,15 +38,24 @@ const beside = (columns: number, rows = 24) => ({
 });
 
 /** Each channel's own attentive reach by its money. */
-export function curvesSheet({ report }: HandOver, colourOf: ColourOf): BookSheet {
+export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): BookSheet {
   const lines = reachLines(report, colourOf);
+  const ends = curveEnds(report, facts);
   const spends = readRows<SpendRow>(report.normaliseSpend_df)
     .map((row) => row.Spend)
     .sort((one, other) => one - other);
   const rows = spends.map((spend, at) => [
     figure(spend, FORMATS.dollars),
-    ...lines.map(({ points }) => figure(points[at]?.[1] ?? null, FORMATS.people)),
+    ...lines.map(({ name, points }) => {
+      const isBeyond = spend > (ends.get(name)?.money ?? Infinity);
+      return figure(points[at]?.[1] ?? null, FORMATS.people, isBeyond ? 'quiet' : undefined);
+    }),
   ]);
+  const grey = endsHint(
+    'Grey',
+    lines.flatMap(({ name }) => ends.get(name) ?? []),
+    spends.at(-1) ?? 0,
+  );
   const chart: BookChart = {
     kind: 'scatter',
     title: REPORT.curvesChart,
@@ -66,7 +76,7 @@ export function curvesSheet({ report }: HandOver, colourOf: ColourOf): BookSheet
     name: 'Curves',
     widths: [14, ...lines.map(() => 13)],
     rows: [
-      ...above(REPORT.curvesSection, curvesSummary(lines)),
+      ...above(REPORT.curvesSection, `${curvesSummary(lines)}${grey}`),
       heads(['Spend ($)', ...lines.map(({ name }) => name)]),
       ...rows,
     ],

@@ -31,6 +31,7 @@ const CELL_STYLES: Record<CellLook, CellStyle> = {
   },
   label: { font: font(), alignment: { vertical: 'top' } },
   note: { font: font({ color: { rgb: '59626D' } }), alignment: { indent: 1 } },
+  quiet: { font: font({ color: { rgb: '59626D' }, italic: true }) },
   strong: { font: font({ bold: true }), alignment: { vertical: 'top' } },
   input: {
     font: font({ bold: true }),

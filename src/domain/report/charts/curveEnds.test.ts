@@ -1,6 +1,6 @@
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { aPlan, facts } from '../../../../testing/page/comparedPlans.ts';
-import { curveEnds, dottedHint } from './curveEnds.ts';
+import { curveEnds, endsHint } from './curveEnds.ts';
 
 /** 54,642,858 uses of print a month. */
 const vehicle = { column: 'x', publisher: 'x', channel: 'Print', format: 'Any', audience: 10_928_571.6, mean_use: 5 };
@@ -27,10 +27,10 @@ test('a curve ends at one ad for each use, or at the supply of its channel, the 
 test('the hint names why a drawn curve is dotted, and nothing where none is', () => {
   const uses = { money: 500, because: 'uses' as const };
   const supply = { money: 300, because: 'supply' as const };
-  expect(dottedHint([uses], 1000)).toBe(' Dotted where a channel gets more than one ad for each use.');
-  expect(dottedHint([uses, supply], 1000)).toBe(
+  expect(endsHint('Dotted', [uses], 1000)).toBe(' Dotted where a channel gets more than one ad for each use.');
+  expect(endsHint('Dotted', [uses, supply], 1000)).toBe(
     ' Dotted where a channel gets more than there is to buy, or more than one ad for each use.',
   );
-  expect(dottedHint([uses, supply], 400)).toBe(' Dotted where a channel gets more than there is to buy.');
-  expect(dottedHint([uses], 500)).toBe('');
+  expect(endsHint('Dotted', [uses, supply], 400)).toBe(' Dotted where a channel gets more than there is to buy.');
+  expect(endsHint('Dotted', [uses], 500)).toBe('');
 });

@@ -35,9 +35,12 @@ export function curveEnds(
 
 const REASONS = { supply: 'there is to buy', uses: 'one ad for each use' } as const;
 
-/** Why curves are dotted; '' where none is. @param most  the largest spend of the curves [$] */
-export function dottedHint(ends: Iterable<CurveEnd>, most: number): string {
+/** How a place shows the part of a curve beyond its end. */
+type EndLook = 'Dotted' | 'Grey';
+
+/** Why parts of curves are dotted or grey; '' where none is. @param most  the largest spend of the curves [$] */
+export function endsHint(look: EndLook, ends: Iterable<CurveEnd>, most: number): string {
   const drawn = new Set([...ends].filter(({ money }) => money < most).map(({ because }) => because));
   const reasons = (['supply', 'uses'] as const).filter((reason) => drawn.has(reason)).map((reason) => REASONS[reason]);
-  return reasons.length === 0 ? '' : ` Dotted where a channel gets more than ${reasons.join(', or more than ')}.`;
+  return reasons.length === 0 ? '' : ` ${look} where a channel gets more than ${reasons.join(', or more than ')}.`;
 }

@@ -15,7 +15,7 @@ import { usePrinting } from '../../../ui/usePrinting.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import { curveEnds, dottedHint } from '../../../domain/report/charts/curveEnds.ts';
+import { curveEnds, endsHint } from '../../../domain/report/charts/curveEnds.ts';
 import type { CurveEnd } from '../../../domain/report/charts/curveEnds.ts';
 import { curvesSummary, reachLines } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf, ReachLine } from '../../../domain/report/charts/reportSeries.ts';
@@ -60,7 +60,8 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
       })),
     [lines, ends],
   );
-  const dotted = dottedHint(
+  const dotted = endsHint(
+    'Dotted',
     lines.flatMap(({ name }) => ends.get(name) ?? []),
     lines[0]?.points.at(-1)?.[0] ?? 0,
   );
