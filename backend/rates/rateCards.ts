@@ -1,5 +1,5 @@
 import type { RateCard, RateCardRows, RateVersion } from '../../core/contract/bodies/rates.ts';
-import { ownCount, priceOnlyFor } from '../../core/planningData/rates/counts.ts';
+import { hasSupply, ownCount, priceOnlyFor } from '../../core/planningData/rates/counts.ts';
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
 import { LISTS_CARD, listsOf } from '../../core/planningData/rateLists.ts';
 import { copiedIn, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
@@ -77,6 +77,7 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
     ...counts,
     own_formats: card === LISTS_CARD ? 0 : ownCount(cards, card).own,
     price_only_for: card === SEED_CARD ? [] : priceOnlyFor(own),
+    has_supply: card !== LISTS_CARD && hasSupply(cards),
     draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
     scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),
   };

@@ -1,4 +1,4 @@
-import { array, mixed, number, object, string } from 'yup';
+import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { hasNoFault } from '../check.ts';
 import { CARD_ID_MAX_LENGTH, RATE_ANSWERS_MAXIMUM, RATE_CARD_MAX_BYTES, RATE_NOTE_MAX_LENGTH } from '../limits.ts';
@@ -70,6 +70,10 @@ const cardFields = {
   price_only_for: array(string().required())
     .defined()
     .meta({ description: 'Ids of demographics that have a price of their own where the card has no CPM.' }),
+  has_supply: boolean().optional().meta({
+    description:
+      'Whether a format in force names a supply, so that a run may lower the limits of its channel. Optional.',
+  }),
   draft: draftFacts.nullable().defined().meta({ description: 'The unpublished state; null for none.' }),
   scheduled: array(scheduledVersion.required()).defined().meta({ description: 'Versions of later days.' }),
 };

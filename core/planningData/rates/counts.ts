@@ -28,6 +28,14 @@ export function ownCount(cards: readonly RateCardRows[], of?: CardId): OwnCount 
   return { own: own.length, formats: formats.length };
 }
 
+/** Whether a format in force names a supply that bounds its channel's money. @param cards  nearest first, the seed last */
+export function hasSupply(cards: readonly RateCardRows[]): boolean {
+  return mergeCards(cards).some(
+    ({ retired, available_impressions: available, max_contacts_per_use: contacts }) =>
+      retired !== 'yes' && (typeof available === 'number' || typeof contacts === 'number'),
+  );
+}
+
 /** Ids of the demographics for which a card prices a format that has no CPM in it. */
 export function priceOnlyFor(rows: readonly RateRow[]): string[] {
   return [...new Set(targetPricesAlone(rows).map(({ price_for: demographic }) => demographic))];

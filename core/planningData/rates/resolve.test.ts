@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readAssumptions, readCollapsed } from '../assumptions.ts';
 import { channelPrices, defaultFormat } from '../defaultFormat.ts';
 import { copiedIn, mergeCards, rowKey } from './mergeCards.ts';
-import { ownCount, priceGaps, priceOnlyFor } from './counts.ts';
+import { hasSupply, ownCount, priceGaps, priceOnlyFor } from './counts.ts';
 import { readCard } from './readCard.ts';
 import { collapsedCards, resolveRates } from './resolve.ts';
 import { writeCard } from './writeCard.ts';
@@ -154,6 +154,17 @@ test('the agency adds formats behind those of the channel, and retires others', 
   expect(formats.map(({ format }) => format)).toEqual(['BVOD 30s', 'BVOD 15s', 'BVOD 6s']);
   expect(formats[2]).toMatchObject({ cpm: 20, price_from: 'agency', attention_from: 'agency' });
   expect(ownCount([agency, seed])).toEqual({ own: 1, formats: 41 });
+});
+
+test('cards have a supply where a format in force names one, in whichever card', () => {
+  const bounded = card('agency', `channel,format,max_contacts_per_use\n${METRO},0.25\n`);
+  const freed = card('client:one', `channel,format,max_contacts_per_use\n${METRO},none\n`);
+  const retired = card('agency', `channel,format,retired,max_contacts_per_use\n${METRO},yes,0.25\n`);
+  expect(hasSupply([seed])).toBe(false);
+  expect(hasSupply([bounded, seed])).toBe(true);
+  expect(hasSupply([card('client:one', 'channel,format\n'), bounded, seed])).toBe(true);
+  expect(hasSupply([freed, bounded, seed])).toBe(false);
+  expect(hasSupply([retired, seed])).toBe(false);
 });
 
 test('shares bought are scaled to 1, and price the channel', () => {

@@ -1,6 +1,5 @@
-import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import type { RateCard } from '../../../core/contract/bodies/rates.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
-import type { RateColumn } from '../../../core/planningData/rates/rateRow.ts';
 import { ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
 
 /**
@@ -31,20 +30,4 @@ export function dayOfRun(day: string | null): string {
 /** Whether a card has prices for demographics that others of its plans could miss. */
 export function mayHaveGaps({ price_only_for: demographics }: RateCard): boolean {
   return demographics.length > 0;
-}
-
-/** Whether a card may name a supply that the rows tell: the shipped prices name none. */
-export function isOfAgency({ card }: RateCard): boolean {
-  return card !== SEED_CARD;
-}
-
-/** The columns that bound how much can be bought. */
-const BOUNDING: readonly RateColumn[] = ['available_impressions', 'max_contacts_per_use'];
-
-/** Whether the rows of a card, or those it inherits, name a supply. Their csv has the columns that are used. */
-export function mayHaveSupply({ rows, under }: Pick<RateCardRows, 'rows' | 'under'>): boolean {
-  return [rows, under].some((csv) => {
-    const heading = csv.slice(0, csv.indexOf('\n')).split(',');
-    return BOUNDING.some((column) => heading.includes(column));
-  });
 }

@@ -2,7 +2,6 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { facts } from '../../../testing/page/comparedPlans.ts';
-import { mayHaveSupply } from './runCards.ts';
 import { supplyNotes, suppliesOfRun } from './supplyOfRun.ts';
 
 /** Every channel with one format at $28; print has 54,642,858 uses a month. */
@@ -19,20 +18,18 @@ const lists = { demo: ['people 25-54'] };
 
 test('a supply is found in the card, in what it inherits and at an own price; a price for the target is not known yet', () => {
   const own = card({ rows: 'channel,format,max_contacts_per_use\nPrint,Any,0.25\n' });
-  expect(mayHaveSupply(own)).toBe(true);
   expect(suppliesOfRun(own, lists, run)).toEqual([
     { channel: 'Print', most: 382_500, says: expect.stringMatching(/^Print cannot take more than \$382,500 at \$28 /) },
   ]);
   const inherited = card({ under: seed('0.25,') });
-  expect(mayHaveSupply(inherited)).toBe(true);
   expect(suppliesOfRun(inherited, lists, run)[0]!.most).toBe(382_500);
+  const shipped = card({ card: 'seed', rows: seed('0.25,'), under: '' });
+  expect(suppliesOfRun(shipped, lists, run)[0]!.most).toBe(382_500);
   expect(suppliesOfRun(own, lists, { ...run, ownPrices: [{ channel: 'Print', cpm: 14 }] })[0]!.most).toBe(191_250);
   const targeted = card({
     rows: 'channel,format,price_for,price,basis,max_contacts_per_use\nPrint,Any,,,,0.25\nPrint,Any,people-25-54,30,cpt,\n',
   });
   expect(suppliesOfRun(targeted, lists, run)).toEqual([]);
-  const none = card({ under: 'channel,format,price,basis\n' });
-  expect(mayHaveSupply(none)).toBe(false);
 });
 
 test('what limits allow beyond the supply is noted, and money that has no channel to go to is a fault', () => {

@@ -20,7 +20,6 @@ import {
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
-import { mayHaveSupply } from '../../domain/rates/runCards.ts';
 import { selectCardRows } from '../../slices/rates/selectRunCards.ts';
 import {
   allTicked,
@@ -67,10 +66,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
   const mode = useAppSelector(selectConstraintType);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const isOwn = mode === 'by channel';
-  const hasSupply = useAppSelector((state) => {
-    const rows = selectCardRows(state);
-    return rows !== null && mayHaveSupply(rows);
-  });
+  const hasSupply = useAppSelector((state) => selectCardRows(state)?.has_supply ?? false);
   return (
     <section aria-labelledby="budget-constraints" className={styles.constraints}>
       <div className={styles.modes}>

@@ -5,7 +5,7 @@ import { dayInWords, yearsLater } from '../../../core/words/days.ts';
 import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../app/hooks.ts';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
-import { dayOfRun, lineOfRun, mayHaveGaps, isOfAgency } from '../../domain/rates/runCards.ts';
+import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { readRowsOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
 import { selectRunStatus, selectUnderstanding } from '../../slices/selectors.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
@@ -89,7 +89,7 @@ export function RateReader() {
   }, [dispatch, isLive, reads, day]);
   useEffect(() => {
     if (!isLive || card === null || card === readCard.current) return;
-    if (!mayHaveGaps(card) && !(isRead && isOfAgency(card))) return;
+    if (!mayHaveGaps(card) && !(isRead && card.has_supply)) return;
     readCard.current = card;
     void dispatch(readRowsOfRun(card));
   }, [dispatch, isLive, card, isRead]);
