@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JoinBuilder } from 'kysely';
-import { deletionDay, isSaid } from '../../core/rules/retention.ts';
+import { deletionDay, isSaid, NOTICE_DAYS } from '../../core/rules/retention.ts';
 import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
 import { SERVICE } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
@@ -8,6 +8,8 @@ import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
 import { forgetRowsOf } from './planRows.ts';
 import type { Tables } from './tables.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What decides on the day on which a plan is deleted, as queries select it; of its client, null without a rule. */
 export interface RetentionRow {
@@ -46,9 +48,10 @@ function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
 /** The field `goes` of a plan: its last day, from 30 days before. */
 export function goesOn(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
   if (row.finished === null || row.keep_months === null) return {};
-  // Days of time zones cost a hundred times as much as those of UTC, which differ by one at most.
-  const utcDay = (moment: Date) => moment.toISOString().slice(0, 10);
-  if (!isSaid(monthsLater(row.finished.slice(0, 10), row.keep_months), daysLater(utcDay(now), 2))) return {};
+  // Days of time zones cost a hundred times as much as moments, which differ from them by a day at most.
+  const end = new Date(row.finished);
+  end.setUTCMonth(end.getUTCMonth() + row.keep_months);
+  if (end.getTime() - now.getTime() > (NOTICE_DAYS + 2) * DAY_MS) return {};
   const goes = dayOfDeletion(row, timeZone);
   return goes !== null && isSaid(goes, dayIn(timeZone, now)) ? { goes } : {};
 }
