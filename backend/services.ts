@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AuditLog, noLineNoReading } from './company/auditLog.ts';
+import { AuditLog, strictAuditLog } from './company/auditLog.ts';
 import { mayReadAudit } from './company/mayReadAudit.ts';
 import type { AuditReaderRule } from './company/mayReadAudit.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
@@ -62,6 +62,7 @@ export interface Services extends Stores {
   readonly database: Database;
   readonly members: Members;
   readonly companies: CompanyStore;
+  /** Gives plans of earlier builds their members and clients. */
   readonly backfill: Backfill;
   /** Links to plans: what the agency does with them, and what their holders may. */
   readonly shares: ShareStore;
@@ -102,6 +103,7 @@ export async function openServices(
   const database = await openDatabase(settings);
   const metrics = newMetrics(settings.dataDir);
   const { rateStore, clientStore, memberStore, ...stores } = openStores(settings, database, blobs, metrics);
+  // Connections of their own with short time-outs, for limits and the stamp of the rate cards.
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, access, queries);
   const stopping = new Stopping();
@@ -109,6 +111,7 @@ export async function openServices(
   const pool = openWorkers(settings, workerFile, metrics, stopping);
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
+    // Without a planner, as at the start: the prices and lists of the server's own files.
     planningData: async (planner) =>
       planner ? sharedData(await rateBook.of(planner), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
@@ -162,7 +165,7 @@ function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore
     clientStore: stored(new ClientStore(database)),
     memberStore: stored(new MemberStore(database)),
     companies: stored(new CompanyStore(database)),
-    auditLog: noLineNoReading(stored(new AuditLog(database))),
+    auditLog: strictAuditLog(stored(new AuditLog(database))),
     plans: stored(new PlanStore(database, timeZone)),
     pastPlans: stored(new PastPlans(database, timeZone)),
     retention: stored(new Retention(database, timeZone)),
@@ -210,6 +213,6 @@ function openWorkers(settings: Settings, workerFile: URL, metrics: Metrics, stop
   });
   metrics.watch('queue', () => pool.waiting);
   metrics.watch('workers', () => pool.workers);
-  stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
+  stopping.deadline.addEventListener('abort', () => void pool.close(beingRestarted()));
   return pool;
 }

@@ -4,7 +4,7 @@ import { Refusal } from './http/refusal.ts';
 /** The end of the process, in two steps, as signals. */
 export class Stopping {
   readonly #stopping = new AbortController();
-  readonly #late = new AbortController();
+  readonly #deadline = new AbortController();
 
   /** No new work is accepted; running work may finish. */
   get stopping(): AbortSignal {
@@ -12,8 +12,8 @@ export class Stopping {
   }
 
   /** Running work is refused now, with a message. */
-  get late(): AbortSignal {
-    return this.#late.signal;
+  get deadline(): AbortSignal {
+    return this.#deadline.signal;
   }
 
   begin(): void {
@@ -21,7 +21,7 @@ export class Stopping {
   }
 
   hurry(): void {
-    this.#late.abort(beingRestarted());
+    this.#deadline.abort(beingRestarted());
   }
 }
 

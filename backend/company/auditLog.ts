@@ -224,7 +224,7 @@ function toLine({ id, member_id, plan_key, client_id, what, ...row }: Row): Audi
 }
 
 /** The same log, whose methods answer that the storage failed where a line cannot be written or read: no line, no reading. */
-export function noLineNoReading(log: AuditLog): AuditLog {
+export function strictAuditLog(log: AuditLog): AuditLog {
   return new Proxy(log, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);

@@ -22,7 +22,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
 
 /** Value of the `retry-after` header, by status [s]. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
-/** Codes of 5xx answers that are not faults of the service. */
+/** Codes of 5xx answers that are not faults of the service; `source_away` is a warehouse that does not answer. */
 const EXPECTED_CODES = ['busy', 'stopping', 'job_too_slow', 'source_away'];
 
 /** Turns every error into an answer: the details go to the log, and only a suitable message to the caller. */
@@ -41,7 +41,7 @@ export function addErrors(
     metrics.refused(status, failure.error);
     const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
     if (isOurFault) request.log.error({ err: error }, failure.message);
-    else request.log.info({ status, ...(isLogged(error) ? failure : { error: failure.error }) }, 'refused');
+    else request.log.info({ status, ...(mayLogMessage(error) ? failure : { error: failure.error }) }, 'refused');
     const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
     if (wait) reply.header('retry-after', wait);
     return reply
@@ -55,7 +55,7 @@ function failureOf({ code, message }: Refusal): Failure {
   return { error: code, message };
 }
 
-function isLogged(error: unknown): boolean {
+function mayLogMessage(error: unknown): boolean {
   return !(error instanceof Refusal) || error.isLogged;
 }
 

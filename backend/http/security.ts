@@ -25,7 +25,7 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
 function policy(settings: Settings): Record<string, string[]> {
   const { firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins, signInWith } = settings;
   const emulatorFrames = signInWith.length > 0 && authEmulatorHost ? [`http://${authEmulatorHost}`] : [];
-  // The frame of sign-ins by redirect loads this script.
+  // Firebase loads this script into the page to open its frame for sign-ins by redirect.
   const redirects = signInWith.length > 0 ? ['https://apis.google.com'] : [];
   const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
   const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];

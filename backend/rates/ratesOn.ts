@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 
 /**
  * The day whose rates a plan is computed with: the one asked for, else today.
- * @param asked  ISO day of the contract's form
+ * @param asked  as 2026-02-28; the contract has checked the form, not the calendar
  * @throws {Refusal} 400 for a day that is past, too far ahead, or not in the calendar
  */
 export function checkedDay(asked: string | undefined, today: string): string {

@@ -63,7 +63,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
         received: (bytes) => ahead.received(bytes),
         completed: (bytes) => ahead.completed(bytes),
       };
-      const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late, watch);
+      const upload = await receiveUpload(request, newFile, services.settings, services.stopping.deadline, watch);
       const answer = await scoreAudience(services, asking(upload), ahead, signal);
       logWith(request, reply, { plan: answer.key });
       return sendReply('mediaScore', answer, reply);

@@ -7,19 +7,19 @@ const forever = (ended: AbortSignal) =>
 
 test('work that is done is its result', async () => {
   const { signal } = new AbortController();
-  expect(await untilStopped({ late: signal }, signal, async () => 7)).toBe(7);
+  expect(await untilStopped({ deadline: signal }, signal, async () => 7)).toBe(7);
 });
 
 test('who has gone ends the work, which says so itself', async () => {
-  const [signal, late] = [new AbortController(), new AbortController()];
-  const work = untilStopped({ late: late.signal }, signal.signal, forever);
+  const [signal, deadline] = [new AbortController(), new AbortController()];
+  const work = untilStopped({ deadline: deadline.signal }, signal.signal, forever);
   signal.abort();
   await expect(work).rejects.toThrow('the engine ended it');
 });
 
 test('a process that ends tells its own reason', async () => {
-  const [signal, late] = [new AbortController(), new AbortController()];
-  const work = untilStopped({ late: late.signal }, signal.signal, forever);
-  late.abort(new Error('the service is being restarted'));
+  const [signal, deadline] = [new AbortController(), new AbortController()];
+  const work = untilStopped({ deadline: deadline.signal }, signal.signal, forever);
+  deadline.abort(new Error('the service is being restarted'));
   await expect(work).rejects.toThrow('the service is being restarted');
 });

@@ -5,13 +5,13 @@ import type { Stopping } from '../stopping.ts';
  * @throws what the work throws; the reason of the stop when the process stopped it
  */
 export async function untilStopped<Result>(
-  { late }: Pick<Stopping, 'late'>,
+  { deadline }: Pick<Stopping, 'deadline'>,
   signal: AbortSignal,
   work: (ended: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(AbortSignal.any([signal, late]));
+    return await work(AbortSignal.any([signal, deadline]));
   } catch (error) {
-    throw late.aborted && !signal.aborted ? late.reason : error;
+    throw deadline.aborted && !signal.aborted ? deadline.reason : error;
   }
 }

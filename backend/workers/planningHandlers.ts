@@ -61,6 +61,7 @@ export function planningHandlers(): JobHandlers {
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
     weeks: async (task: WeeksTask): Promise<WeeksResult> => weeksOf(await audiences.read(task.foldedPath), task),
+    // For warehouse audiences: a mix from a sample, then corrected by passes over all rows.
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),

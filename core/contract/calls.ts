@@ -181,7 +181,8 @@ export const CALLS = {
   },
   shareList: {
     number: null,
-    description: 'Ours: how far plans are with their clients; of one plan also its links, views, answers and comments.',
+    description:
+      'Ours: the state of each plan with its client, such as sent or approved; of one plan also its links, views, answers and comments.',
     route: 'access',
     contentType: 'text/plain',
     request: shareListRequest,
@@ -191,7 +192,8 @@ export const CALLS = {
   },
   shareChange: {
     number: null,
-    description: 'Ours: stops or extends a link, changes its passcode, or marks it as read.',
+    description:
+      'Ours: stops or extends a link, changes its passcode, or marks the client’s answers and comments as read.',
     route: 'access',
     contentType: 'text/plain',
     request: shareChangeRequest,

@@ -1,14 +1,17 @@
-// Apart from the limits of the contract: the page of clients loads this file.
+// Not in `core/contract/limits.ts`: the client's page would load all of that.
 
-/** Links to a plan: open ones at a time, and how long one works by default, after an extension and at most [days]. */
+/** Links to a plan that may be open at a time. */
 export const OPEN_LINKS_MAXIMUM = 20;
+/** How long a new or extended link works, by default and at most [days]. */
 export const LINK_DAYS_DEFAULT = 30;
 export const LINK_DAYS_MAXIMUM = 365;
-/** Names, labels and job titles of people; who a client may ask; comments [characters]. */
+/** Names and job titles of people, labels of links [characters]. */
 export const PERSON_MAX_LENGTH = 80;
+/** The contact that a client is given [characters]. */
 export const CONTACT_MAX_LENGTH = 120;
+/** [characters] */
 export const COMMENT_MAX_LENGTH = 1_000;
 export const PASSCODE_MIN_LENGTH = 6;
 export const PASSCODE_MAX_LENGTH = 64;
-/** Longest name that a tab gives its visit [characters]. */
+/** The random id by which a client's browser tab marks its visit [characters]. */
 export const VISIT_MAX_LENGTH = 64;

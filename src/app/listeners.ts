@@ -36,12 +36,14 @@ export function appListeners(services: Services) {
       filePicked,
       planFileArrived,
       demographicChosen,
+      // A choice of the form got the present name of a renamed client, strategy or demographic.
       earlierNameReplaced,
       planRestored,
       // Answers and corrections of the planner, and answers taken over from an earlier file.
       isReadingEdit,
       // A file that a run locked is opened for corrections.
       readingReopened,
+      // Call 1 brings the lists and prices by which files are read.
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),

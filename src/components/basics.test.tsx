@@ -40,7 +40,7 @@ test('a browser that refuses to copy shows the address for manual copying', asyn
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   render(<CopyButton label="Share this plan" text="http://127.0.0.1/x" />);
   await userEvent.click(screen.getByRole('button', { name: 'Share this plan' }));
-  expect(await screen.findByLabelText('Copy this address')).toHaveValue('http://127.0.0.1/x');
+  expect(await screen.findByLabelText('Copy this text')).toHaveValue('http://127.0.0.1/x');
 });
 
 test('a reply may also name the icons of the user interface', () => {

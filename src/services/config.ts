@@ -18,7 +18,7 @@ const settingsSchema = object({
   /** Address of the Auth emulator; null when real accounts are used. */
   authEmulatorUrl: nullableText().matches(/^https?:\/\//, '${path} must be an http(s) address or null'),
   agencyDomain: text('agency.example'),
-  /** All domains of the agency; by default only the one above. */
+  /** Further domains of the agency. */
   agencyDomains: array(string().required()).default([]),
   /** Identity providers of companies, in the order of their buttons. */
   signInWith: array(object({ id: string().required(), label: string().required() })).default([]),
@@ -28,9 +28,9 @@ const settingsSchema = object({
   faqUrl: pageAddress('/faq.html'),
   tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),
   agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
-  /** Origins, besides our own, from which icons of a reply may be fetched. */
+  /** Other origins from which icons that replies name may be loaded. */
   iconOrigins: array(string().required()).default([]),
-  /** What everybody may know of the agency's brand; null for none. */
+  /** The agency's brand as everybody sees it, before signing in too; null for none. */
   brand: object({
     name: string().defined(),
     accent: string()
@@ -55,7 +55,7 @@ declare global {
   var plannerSettings: unknown;
 }
 
-/** Raised when settings.js holds something unusable: one line for each fault. */
+/** Raised when settings.js holds something unusable. The message names every fault. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -149,7 +149,7 @@ export const selectIsBeingRead = (state: RootState): boolean =>
   selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
 const NO_DOUBTS: readonly Doubt[] = [];
 /** Questions that Run asks before it starts. None where answers cannot be used, or where a run read this file already. */
-export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = createSelector(
+export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = createSelector(
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
   (canAnswer, understanding, { reading, taken }, answered) => {
     if (!canAnswer || answered || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
@@ -186,11 +186,11 @@ export const selectDiscardedTrial = (state: RootState, planKey: string): DeskTri
   return isOurs && selectTrial(state, planKey) === null ? discarded : null;
 };
 /** Whether the browser refuses to store trials. */
-export const selectAreTrialsRefused = ({ desk }: RootState): boolean => desk.areTrialsRefused;
+export const selectIsStorageRefused = ({ desk }: RootState): boolean => desk.isStorageRefused;
 /** Whether the open desk's state is stored on this device. */
-export const selectIsTrialKept = ({ desk: { desk, trials, areTrialsRefused } }: RootState): boolean =>
+export const selectIsTrialKept = ({ desk: { desk, trials, isStorageRefused } }: RootState): boolean =>
   desk.phase === 'ready' &&
-  !areTrialsRefused &&
+  !isStorageRefused &&
   trials.some((one) => trialId(one) === trialId(desk) && one.changed === desk.changed);
 /** The open plan's trial as another tab changed it later; null if none did. */
 export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTrial | null => {

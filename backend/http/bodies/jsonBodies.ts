@@ -11,7 +11,7 @@ import { idleTurn } from '../../admission/idleQueue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of an address that calls share: the values of `access` whose bodies may be larger than the others. */
+    /** For a route that several calls share: which of them, by `access` of the body, may send larger bodies than the others. */
     largeBodiesOf?: readonly string[];
   }
 }

@@ -34,7 +34,10 @@ export const optimiseRequest = object({
       'Sent if the planner set every channel manually: the limits that applied before. The reply then compares this plan with the best mix of the budget within them. Optional.',
   }),
   rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
-  sandbox_mode: boolean().oneOf([false]).required(),
+  sandbox_mode: boolean()
+    .oneOf([false])
+    .required()
+    .meta({ description: 'Always false: the specification asks for it.' }),
 })
   .strict()
   .meta({ named: 'OptimiseRequest' });

@@ -23,10 +23,10 @@ interface ProvenPlan {
 
 /** The best mix of a budget once channels may move, for a plan whose limits leave no choice. */
 export interface OpenMix {
-  /** Its limits: those before the amounts were set manually, or every channel open. */
+  /** Its limits: those before the amounts were set manually, or every channel from $0 to the whole budget. */
   readonly limits: readonly ChannelLimits[];
   readonly within: 'own limits' | 'every channel open';
-  /** Whether the plan's amounts are its limits, so that other budgets must be compared within `limits`. */
+  /** Whether every amount was set exactly. Plans of other budgets are then compared within `limits`, not within the plan's own. */
   readonly isManual: boolean;
   /** [$] */
   readonly spend: DollarsByChannel;

@@ -18,7 +18,7 @@ export function request(
   return { budget, limits: openLimits(budget, change), ownCpm: CHANNELS.map((name) => own[name] ?? null) };
 }
 
-/** All answers, the last one last. */
+/** All answers to a question: the preliminary ones, then the final one. */
 export function answers(engine: DeskEngine, question: DeskQuestion): DeskAnswer[] {
   const steps = engine.answer(question);
   const all: DeskAnswer[] = [];

@@ -36,12 +36,12 @@ export function hasSupply(cards: readonly RateCardRows[]): boolean {
   );
 }
 
-/** Ids of the demographics for which a card prices a format that has no CPM in it. */
+/** Ids of the demographics for which a card has a price of a format, but no general CPM of that format. */
 export function priceOnlyFor(rows: readonly RateRow[]): string[] {
   return [...new Set(targetPricesAlone(rows).map(({ price_for: demographic }) => demographic))];
 }
 
-/** A card's prices for demographics, of formats that have no CPM in it. */
+/** A card's prices for demographics, of formats for which the card has no general CPM. */
 function targetPricesAlone(rows: readonly RateRow[]): RateRow[] {
   const priced = new Set(rows.filter((row) => isFormatRow(row) && ownsGroup(row, 'price')).map(formatKey));
   return rows.filter((row) => !isFormatRow(row) && !priced.has(formatKey(row)));
@@ -68,13 +68,14 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
   const covered = new Set(alone.filter((row) => row.price_for === demographic).map(formatKey));
   const lacking = new Set(alone.map(formatKey).filter((key) => !covered.has(key)));
   if (lacking.size === 0) return [];
+  // Unlike in `mergeCards`, a nearer CPM replaces farther prices for demographics.
   const collapsed = collapsedCards(cards);
-  const bought = channelsBought(collapsed.filter(({ bought: part }) => part !== null));
+  const bought = channelsBought(collapsed.filter(({ bought: share }) => share !== null));
   const rows = runRows(collapsed, demographic);
   return CHANNELS.flatMap((channel) => {
     const ofChannel = rows.filter((row) => row.channel === channel);
     // The channel's price is that of its first format, or of those that are bought.
-    const pricing = bought.has(channel) ? ofChannel.filter(({ bought: part }) => part! > 0) : ofChannel.slice(0, 1);
+    const pricing = bought.has(channel) ? ofChannel.filter(({ bought: share }) => share! > 0) : ofChannel.slice(0, 1);
     const row = pricing.find((one) => lacking.has(formatKey(one)));
     if (row === undefined) return [];
     const { price = row.cpm, basis = 'cpm', price_from: from = SEED_CARD } = row;

@@ -15,7 +15,7 @@ interface AnswerChoicesProps {
   group: DoubtGroup;
   facts: AudienceFacts;
   /** Whether the figures of answers are still being read. */
-  areFiguresComing: boolean;
+  areFiguresLoading: boolean;
   /** Id of the chosen answer; null for none. */
   chosen: string | null;
   onChoose: (answer: string) => void;
@@ -27,7 +27,7 @@ interface AnswerChoicesProps {
 
 /** The question with its cells and possible answers, each with its effect. */
 export function AnswerChoices(props: AnswerChoicesProps) {
-  const { group, facts, areFiguresComing, chosen, onChoose, first, isConfirmed = false } = props;
+  const { group, facts, areFiguresLoading, chosen, onChoose, first, isConfirmed = false } = props;
   const name = useId();
   const doubt = group.first;
   const { assumed } = doubt;
@@ -35,7 +35,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   const answers = doubt.answers.filter(({ id }) => !(isTyped && id === TYPED_ANSWER));
   const isOther =
     chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
-  const areShown = hasFigures(group) || (areFiguresComing && group.isWhole);
+  const areShown = hasFigures(group) || (areFiguresLoading && group.isWhole);
   const start = Math.max(
     0,
     answers.findIndex(({ id }) => id === chosen),

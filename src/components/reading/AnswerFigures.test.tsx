@@ -24,10 +24,10 @@ const waves = (change: Partial<Doubt> = {}): Doubt => ({
   ],
   ...change,
 });
-const show = (doubt: Doubt, areFiguresComing = false) => {
+const show = (doubt: Doubt, areFiguresLoading = false) => {
   const [group] = doubtGroups([doubt], { reading: NO_ANSWERS, taken: [] }, new Set());
   const read = facts({ universe: 1e6, vehicles: [] });
-  render(<AnswerChoices {...{ group: group!, areFiguresComing }} facts={read} chosen={null} onChoose={() => {}} />);
+  render(<AnswerChoices {...{ group: group!, areFiguresLoading }} facts={read} chosen={null} onChoose={() => {}} />);
   return within(screen.getByRole('group', { name: 'Which shall be used?' }));
 };
 const names = ['The newest', 'All', 'The first'];

@@ -12,7 +12,7 @@ interface DoubtCardProps {
   group: DoubtGroup;
   facts: AudienceFacts;
   /** Whether the figures of answers are still being read. */
-  areFiguresComing: boolean;
+  areFiguresLoading: boolean;
   /** The planner's answer; null for none. */
   answer: string | null;
   /** Whether the planner accepted the assumption. */
@@ -23,12 +23,12 @@ interface DoubtCardProps {
   onAccept: () => void;
   onChange: () => void;
   /** Divides the card into one for each column. */
-  onDivide: () => void;
+  onAskSingly: () => void;
 }
 
 /** One ambiguity in the file: the question, the cells, the assumption, and the other answers with their effects. */
 export function DoubtCard(props: DoubtCardProps) {
-  const { group, facts, areFiguresComing, answer, isAccepted, isCurrent, onAnswer, onAccept, onChange, onDivide } =
+  const { group, facts, areFiguresLoading, answer, isAccepted, isCurrent, onAnswer, onAccept, onChange, onAskSingly } =
     props;
   const { first, doubts } = group;
   const place = groupPlace(group);
@@ -54,7 +54,7 @@ export function DoubtCard(props: DoubtCardProps) {
       {place && <h3>{place}</h3>}
       {/* An assumption that needs no answer is preselected; a question that Run will ask is not. */}
       <AnswerChoices
-        {...{ group, facts, areFiguresComing }}
+        {...{ group, facts, areFiguresLoading }}
         chosen={answer ?? (isAsked ? null : first.assumed)}
         onChoose={onAnswer}
       />
@@ -66,7 +66,7 @@ export function DoubtCard(props: DoubtCardProps) {
           </Button>
         )}
         {doubts.length > 1 && (
-          <button type="button" className={styles.link} onClick={onDivide}>
+          <button type="button" className={styles.link} onClick={onAskSingly}>
             Answer the {doubts.length} columns one by one
           </button>
         )}

@@ -55,12 +55,12 @@ test('a row has its money, the difference to the plan, its limits, and whether i
   expect(rowOf(step, 'Radio')).toMatchObject({
     difference: '+$250,000',
     next: '800',
-    isException: false,
+    differsFromMost: false,
     keptCpm: 12.5,
   });
   expect(rowOf(step, 'Social')).toMatchObject({ difference: '−$50,000', next: '800', limits: { most: 300_000 } });
-  expect(rowOf(step, 'FTA Metro')).toMatchObject({ next: '300', isException: true });
-  expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', next: '700', isException: false });
+  expect(rowOf(step, 'FTA Metro')).toMatchObject({ next: '300', differsFromMost: true });
+  expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', next: '700', differsFromMost: false });
   expect(rowOf(step, 'FTA National')).toMatchObject({ isExcluded: true, empties: ['FTA Metro'], next: '' });
   expect(rowOf(step, 'Cinema').isUnused).toBe(true);
 });

@@ -42,7 +42,7 @@ export interface DeskRow {
   /** What `next` counts, for layouts without column heads. */
   readonly nextUnit: string;
   /** Whether `next` differs from the value that most bought channels share. */
-  readonly isException: boolean;
+  readonly differsFromMost: boolean;
   readonly keptCpm: number;
   readonly ownCpm: number | null;
 }
@@ -72,7 +72,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
       difference: moneyDifference(money - planMoney),
       next,
       nextUnit: nextUnit(step),
-      isException: money > 0 && next !== common,
+      differsFromMost: money > 0 && next !== common,
       keptCpm: opened.cpm[place]!,
       ownCpm: scenario.ownCpm[place]!,
     };

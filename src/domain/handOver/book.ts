@@ -76,7 +76,7 @@ export interface BookSheet {
   /** Frozen rows and columns. */
   readonly frozen?: { readonly rows: number; readonly columns: number };
   /** Printed on one page, or on as many as needed with headings on each. */
-  readonly pages: 'one' | 'as many';
+  readonly pages: 'one' | 'as many as needed';
   readonly charts?: readonly BookChart[];
   /** Cells that accept amounts only, as "B2:B10". */
   readonly moneyOnly?: string;

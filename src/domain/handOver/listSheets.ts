@@ -30,7 +30,7 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
     name: 'Vehicles',
     widths: [20, 34, 12, 18],
     frozen: FROZEN,
-    pages: 'as many',
+    pages: 'as many as needed',
     rows: [
       [text('Vehicles and formats', 'title', 4)],
       [text(sentence, 'paragraph', 4)],
@@ -91,7 +91,7 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
     name: 'Assumptions',
     widths: [18, 26, 10, 14, 14, 14, 12, 60],
     frozen: FROZEN,
-    pages: 'as many',
+    pages: 'as many as needed',
     rows: [above, [text(sentence, 'paragraph', 8)], [], ...rows],
   };
 }
@@ -105,7 +105,7 @@ export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet)
   return {
     name: 'Attention figures',
     widths: [20, 26, 12, 32, 36, 12, 12, 12, 12, 12, 18, 12, 15, 18, 19, 12, 12],
-    pages: 'as many',
+    pages: 'as many as needed',
     rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...facts, [], ...tableCells(attentionTable(assumptions))],
   };
 }

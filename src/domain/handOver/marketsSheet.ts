@@ -18,7 +18,7 @@ export function marketsSheets({ report }: Pick<HandOver, 'report'>): BookSheet[]
       name: 'Markets',
       widths: [18, 26, 12, 12, 16, 14, 12, 11, 10, 12, 12, 32],
       frozen: { rows: above.length + 1, columns: 2 },
-      pages: 'as many',
+      pages: 'as many as needed',
       rows: [...above, ...tableCells(view.table)],
     },
   ];

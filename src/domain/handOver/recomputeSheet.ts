@@ -37,7 +37,7 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
     name: RECOMPUTE.name,
     widths: [12, 16, 15, 13, 13, ...CHANNELS.map(() => 12)],
     frozen: { rows: FIRST, columns: 5 },
-    pages: 'as many',
+    pages: 'as many as needed',
     rows: [
       [text('How this workbook recomputes', 'title', 12)],
       [text(methodSentence(model), 'paragraph', 12)],

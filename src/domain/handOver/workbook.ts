@@ -14,8 +14,8 @@ import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
 
 /** A plan as a workbook. If reach can be recomputed, the yellow cells can be changed. */
-export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
-  const plan = withCountedTop(counted);
+export function workbook(given: WorkbookPlan, colourOf: ColourOf): Book {
+  const plan = withCountedTop(given);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
   const rules = rulesSheet(plan);

@@ -8,7 +8,7 @@ export type CardRows = readonly RateRow[];
 /** What a card inherits, with the cards that its cells come from. */
 export type InheritedRows = readonly MergedRow[];
 
-/** The rows of a card's csv, as far as they can be read. */
+/** The rows of a card's csv, own or inherited, as far as they can be read. */
 export function rowsOfCsv(csv: string): InheritedRows {
   return readCard(csv).rows;
 }

@@ -44,7 +44,7 @@ export function ratesBook(card: ExportedCard, which: Exported, author: string): 
     widths: RATE_COLUMNS.map(widthOf),
     rows: [RATE_COLUMNS.map((column) => text(column, 'head')), ...rows],
     frozen: { rows: 1, columns: 2 },
-    pages: 'as many' as const,
+    pages: 'as many as needed' as const,
   };
   return { title: `${card.name} rates`, author, foot: '', sheets: [sheet] };
 }

@@ -17,8 +17,9 @@ const NOTHING_TO_CHOOSE = 'Hand-set: every channel has an exact amount, so there
 const HARDLY_ANY_CHOICE = 'The limits of this plan leave hardly anything to choose, so no better split was looked for.';
 
 /**
- * How good the mix is, from the reply's certificate and the limits. Plans and services without `open_mix` also call the only split that
- * the limits allow the best: that claim is dropped.
+ * How good the mix is, from the reply's certificate and the limits. A reply has `open_mix`, the best mix once
+ * channels may move, only where the limits leave no choice. Older plans and services without it call the only possible split the best: that
+ * claim is dropped.
  *
  * @param constraint  the plan's limits; null where they are not known
  * @returns null without a certificate, unless the planner set the mix
@@ -44,6 +45,7 @@ function noChoiceReason(
   budget: number,
 ): string | null {
   if (constraint === null || typeof constraint === 'number' || budget <= 0) {
+    // No limits are known, or another backend sent a number: each channel's own reason tells.
     const funded = (why?.channels ?? []).filter(({ spend }) => spend > 0);
     return funded.length > 0 && funded.every(({ standing }) => standing === 'fixed') ? NOTHING_TO_CHOOSE : null;
   }

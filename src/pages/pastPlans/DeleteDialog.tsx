@@ -17,7 +17,7 @@ interface DeleteDialogProps {
 
 /** Asks twice: first it describes what is deleted; then a checkbox must be ticked, so that a double click deletes nothing. */
 export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
-  const [isSecond, setIsSecond] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const { isBusy, failure, confirm } = useConfirm(onDelete, onClose);
 
@@ -25,25 +25,27 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
     <Dialog
       open
       onClose={onClose}
-      title={isSecond ? 'Delete for good?' : 'Delete plan'}
-      description={isSecond ? 'No one can bring it back afterwards, not even support.' : planListCopy.deleteFirst(name)}
+      title={isConfirming ? 'Delete for good?' : 'Delete plan'}
+      description={
+        isConfirming ? 'No one can bring it back afterwards, not even support.' : planListCopy.deleteFirst(name)
+      }
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          {!isSecond && onArchive && <Button onClick={onArchive}>Archive instead</Button>}
+          {!isConfirming && onArchive && <Button onClick={onArchive}>Archive instead</Button>}
           <Button
             kind="danger"
             icon="trash-2"
             busy={isBusy}
-            disabled={isSecond && !isSure}
-            onClick={() => (isSecond ? void confirm() : setIsSecond(true))}
+            disabled={isConfirming && !isSure}
+            onClick={() => (isConfirming ? void confirm() : setIsConfirming(true))}
           >
-            {isSecond ? 'Delete for good' : 'Delete…'}
+            {isConfirming ? 'Delete for good' : 'Delete…'}
           </Button>
         </>
       }
     >
-      {isSecond && (
+      {isConfirming && (
         <Checkbox checked={isSure} onChange={setIsSure}>
           {planListCopy.deleteSecond(name)}
         </Checkbox>

@@ -33,7 +33,7 @@ export function PublishSteps({
   onClose,
   children,
 }: PublishStepsProps) {
-  const [isSecond, setIsSecond] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
 
@@ -48,30 +48,32 @@ export function PublishSteps({
   return (
     <Dialog
       open
-      wide={wide && !isSecond}
+      wide={wide && !isConfirming}
       onClose={onClose}
-      title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
-      description={isSecond ? effect : introduction}
+      title={isConfirming ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
+      description={isConfirming ? effect : introduction}
       actions={
         <>
-          {!isSecond && (
+          {!isConfirming && (
             <p role="status" className={styles.tasks}>
               {stillToDo(tasks)}
             </p>
           )}
-          <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
+          <Button onClick={isConfirming ? () => setIsConfirming(false) : onClose}>
+            {isConfirming ? 'Back' : 'Cancel'}
+          </Button>
           <Button
             kind="primary"
             busy={isBusy}
             disabled={tasks.length > 0}
-            onClick={() => (isSecond ? void publish() : setIsSecond(true))}
+            onClick={() => (isConfirming ? void publish() : setIsConfirming(true))}
           >
-            {isSecond ? 'Publish' : 'Next'}
+            {isConfirming ? 'Publish' : 'Next'}
           </Button>
         </>
       }
     >
-      {!isSecond && <div className={styles.form}>{children}</div>}
+      {!isConfirming && <div className={styles.form}>{children}</div>}
       {refusal.length > 0 && (
         <Notice tone="error" details={refusal.slice(1)}>
           {refusal[0]}

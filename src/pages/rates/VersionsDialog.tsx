@@ -25,7 +25,7 @@ interface VersionsDialogProps {
   /** Whether all versions can be withdrawn at once. */
   mayArchive?: boolean;
   /** What differs between two versions, or why they cannot be compared. */
-  onCompare: (from: number, of: number) => Promise<readonly string[] | string>;
+  onCompare: (from: number, to: number) => Promise<readonly string[] | string>;
   /** @returns the sentences of a refusal; none when done */
   onChange: (asked: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
@@ -33,15 +33,15 @@ interface VersionsDialogProps {
 
 /** Two versions and what differs. */
 interface Differences {
-  readonly of: number;
   readonly from: number;
+  readonly to: number;
   readonly changes: readonly string[];
 }
 
 /** What was asked for in the dialog, and is being confirmed. */
 type Asked =
-  | { readonly change: 'roll_back'; readonly number: number; readonly isSecond: boolean }
-  | { readonly change: 'withdraw'; readonly number: number; readonly from: string }
+  | { readonly change: 'roll_back'; readonly number: number; readonly isConfirming: boolean }
+  | { readonly change: 'withdraw'; readonly number: number; readonly validFrom: string }
   | { readonly change: 'archive' };
 
 /** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
@@ -53,20 +53,21 @@ export function VersionsDialog(props: VersionsDialogProps) {
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
-  async function compare(from: number, of: number) {
-    const changes = await onCompare(from, of);
+  async function compare(from: number, to: number) {
+    const changes = await onCompare(from, to);
     if (typeof changes === 'string') return setRefusal([changes]);
     setRefusal([]);
-    setDifferences({ from, of, changes });
+    setDifferences({ from, to, changes });
   }
 
   async function goBack(number: number) {
-    setAsked({ change: 'roll_back', number, isSecond: false });
+    setAsked({ change: 'roll_back', number, isConfirming: false });
     if (reply.version !== null) await compare(reply.version, number);
   }
 
   async function confirm(confirmed: Asked) {
-    if (confirmed.change === 'roll_back' && !confirmed.isSecond) return setAsked({ ...confirmed, isSecond: true });
+    if (confirmed.change === 'roll_back' && !confirmed.isConfirming)
+      return setAsked({ ...confirmed, isConfirming: true });
     setIsBusy(true);
     const { change } = confirmed;
     const refused = await onChange({ change, ...('number' in confirmed && { number: confirmed.number }) });
@@ -76,7 +77,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
   }
 
   const { title, description, action } = wordsOf(asked, reply, today);
-  const showsDifferences = asked === null || (asked.change === 'roll_back' && !asked.isSecond);
+  const showsDifferences = asked === null || (asked.change === 'roll_back' && !asked.isConfirming);
   return (
     <Dialog
       open
@@ -101,7 +102,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
           {...{ reply, mayPublish, mayArchive, today, differences }}
           onBack={(number) => void goBack(number)}
           onAsk={setAsked}
-          onPair={(from, of) => void compare(from, of)}
+          onPair={(from, to) => void compare(from, to)}
         />
       )}
       {differences !== null && showsDifferences && <ChangeList changes={differences.changes} />}
@@ -142,14 +143,14 @@ function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: s
     return {
       title: `Archive ${name}?`,
       description:
-        'Its versions are withdrawn, its draft is dropped, and new plans inherit all figures. Older plans stay.',
+        'Its versions are withdrawn, its draft is dropped, and new plans take all figures from the cards below it. Older plans stay.',
       action: 'Archive card',
     };
   }
   if (asked.change === 'withdraw') {
-    return { title: `Withdraw v${asked.number}?`, description: withdrawalEffect(asked.from), action: 'Withdraw' };
+    return { title: `Withdraw v${asked.number}?`, description: withdrawalEffect(asked.validFrom), action: 'Withdraw' };
   }
-  return asked.isSecond
+  return asked.isConfirming
     ? { title: publishQuestion(name, next), description: publishEffect(today), action: 'Publish' }
     : {
         title: `Go back to v${asked.number}`,
@@ -166,7 +167,7 @@ interface VersionListProps {
   differences: Differences | null;
   onBack: (number: number) => void;
   onAsk: (asked: Asked) => void;
-  onPair: (from: number, of: number) => void;
+  onPair: (from: number, to: number) => void;
 }
 
 function VersionList({ reply, mayPublish, mayArchive, today, differences, onBack, onAsk, onPair }: VersionListProps) {
@@ -180,7 +181,7 @@ function VersionList({ reply, mayPublish, mayArchive, today, differences, onBack
             key={version.number}
             {...{ version, inForce, mayPublish, today }}
             onBack={() => onBack(version.number)}
-            onWithdraw={() => onAsk({ change: 'withdraw', number: version.number, from: version.from })}
+            onWithdraw={() => onAsk({ change: 'withdraw', number: version.number, validFrom: version.from })}
           />
         ))}
       </ol>
@@ -233,13 +234,13 @@ function VersionItem({ version, inForce, mayPublish, today, onBack, onWithdraw }
 interface PairSelectProps {
   versions: readonly RateVersion[];
   pair: Differences | null;
-  onPair: (from: number, of: number) => void;
+  onPair: (from: number, to: number) => void;
 }
 
 /** Chooses the two versions whose differences are listed. */
 function PairSelect({ versions, pair, onPair }: PairSelectProps) {
   const [newest, before] = versions;
-  const { from, of } = pair ?? { from: before!.number, of: newest!.number };
+  const { from, to } = pair ?? { from: before!.number, to: newest!.number };
   const select = (label: string, value: number, onChange: (number: number) => void) => (
     <Field label={label}>
       {(control) => (
@@ -260,9 +261,9 @@ function PairSelect({ versions, pair, onPair }: PairSelectProps) {
   );
   return (
     <div className={styles.pair}>
-      {select('Differences from', from, (number) => onPair(number, of))}
-      {select('to', of, (number) => onPair(from, number))}
-      {pair === null && <Button onClick={() => onPair(from, of)}>Show</Button>}
+      {select('Differences from', from, (number) => onPair(number, to))}
+      {select('to', to, (number) => onPair(from, number))}
+      {pair === null && <Button onClick={() => onPair(from, to)}>Show</Button>}
     </div>
   );
 }

@@ -39,13 +39,13 @@ export class AuthFailure extends Error {
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
 /** Why the planning service ended a sign-in: its codes of such refusals. */
-export const SERVICE_ENDS = ['signed_out', 'account_disabled', 'sign_in_too_old'] as const;
+export const SIGN_IN_END_CODES = ['signed_out', 'account_disabled', 'sign_in_too_old'] as const;
 
 /**
  * Why a sign-in was ended. By the provider: the account was disabled, deleted, or its sign-ins were revoked (a new password does that).
  * Or by the planning service.
  */
-export type SignInEnd = 'disabled' | 'deleted' | 'revoked' | (typeof SERVICE_ENDS)[number];
+export type SignInEnd = 'disabled' | 'deleted' | 'revoked' | (typeof SIGN_IN_END_CODES)[number];
 
 /** The identity provider, as this product uses it. Every promise rejects with an {@link AuthFailure}. */
 export interface AuthService {

@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
-import { SERVICE_ENDS } from '../account/auth.ts';
+import { SIGN_IN_END_CODES } from '../account/auth.ts';
 import { failed, refused } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { readText, sendRequest } from './sendRequest.ts';
@@ -9,13 +9,13 @@ import type { IncomingReply } from './sendRequest.ts';
 import { servicesOf } from '../services.ts';
 import type { Services } from '../services.ts';
 
-/** One of the eight calls with its body. A file makes the body a multipart form. */
+/** A call of the contract with its body. A file makes the body a multipart form. */
 export interface PlanningCall {
   readonly call: CallName;
   readonly body: object;
   readonly file?: { readonly bytes: Blob; readonly name: string };
   readonly onUpload?: (share: number) => void;
-  /** Request id, where progress is polled. A backend of another origin may not allow the header. */
+  /** Request id, only where progress is polled by it: a backend of another origin may refuse its header. */
   readonly requestId?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface StoredFile {
 }
 
 /**
- * Sends one of the eight calls and reads its reply: a text reply (call 7) goes into the vault and is returned as a
+ * Sends a call and reads its reply: a text reply, such as that of call 7, goes into the vault and is returned as a
  * {@link StoredFile}, all others as parsed JSON. Every failure becomes a {@link PlanningFailure}, only here.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
@@ -38,7 +38,7 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     if (reply === null) return { error: failed('signed out') };
     if (reply.status < 200 || reply.status > 299) {
       const refusal = refused(reply.status, await readText(reply.body), reply.retryAfter);
-      const ended = SERVICE_ENDS.find((code) => code === refusal.code);
+      const ended = SIGN_IN_END_CODES.find((code) => code === refusal.code);
       if (ended) await services.auth.endSignIn(ended);
       return { error: refusal };
     }

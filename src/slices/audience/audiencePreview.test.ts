@@ -13,7 +13,7 @@ import { planCleared } from '../plan/planCleared.ts';
 
 const of = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
-const preview = { shape: 'a', doubts: [], areFiguresComing: false } as unknown as PreviewedReading;
+const preview = { shape: 'a', doubts: [], areFiguresLoading: false } as unknown as PreviewedReading;
 const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(of));
 const read = reduce(reading, previewArrived({ of, facts, preview }));

@@ -95,7 +95,7 @@ const audiencePreview = createSlice({
     ): AudiencePreview => {
       if (state.phase !== 'reading' || !answers(state, of)) return state;
       const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
-      return { phase: 'read', of, facts, preview: { ...preview, doubts, areFiguresComing: doubts.length > 0 } };
+      return { phase: 'read', of, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
     },
     /** What each answer to the doubts gives, of the reading that is shown. */
     answerFiguresArrived: (
@@ -106,7 +106,7 @@ const audiencePreview = createSlice({
     ): AudiencePreview => {
       if (state.phase !== 'read' || state.preview === null || !sameSubject(state.of, of)) return state;
       const known = areMoreComing ? withEarlierFigures(doubts, state.preview.doubts) : doubts;
-      return { ...state, preview: { ...state.preview, doubts: known, areFiguresComing: areMoreComing } };
+      return { ...state, preview: { ...state.preview, doubts: known, areFiguresLoading: areMoreComing } };
     },
     previewRefused: (
       state,

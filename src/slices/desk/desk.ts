@@ -52,7 +52,7 @@ interface State {
   /** The trial discarded last, which can be restored until the page closes. */
   readonly discarded: DeskTrial | null;
   /** Whether the browser refuses to store trials. */
-  readonly areTrialsRefused: boolean;
+  readonly isStorageRefused: boolean;
   /** How flat reach is around the mix of the plan it was last computed for; null before. */
   readonly flatOptimum: ComputedFlatOptimum | null;
 }
@@ -74,7 +74,7 @@ export const NO_DESK: State = {
   kept: [],
   trials: [],
   discarded: null,
-  areTrialsRefused: false,
+  isStorageRefused: false,
   flatOptimum: null,
 };
 
@@ -234,7 +234,7 @@ const slice = createSlice({
       trials: payload,
     }),
     /** The browser refuses to store trials, or accepts them again. */
-    trialsRefused: (state, { payload }: PayloadAction<boolean>): State => ({ ...state, areTrialsRefused: payload }),
+    trialsRefused: (state, { payload }: PayloadAction<boolean>): State => ({ ...state, isStorageRefused: payload }),
   },
   extraReducers: (builder) =>
     builder

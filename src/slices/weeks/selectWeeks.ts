@@ -17,7 +17,7 @@ export const selectPlanCents: (state: RootState) => ChannelCents = createSelecto
 export const selectOpenWeeks = ({ weeks: { open } }: RootState, planKey: string | null): OpenWeeks | null =>
   open !== null && open.planKey === planKey ? open : null;
 
-/** The weeks of a plan for its exports, with the figures where they are of these weeks; null for none. */
+/** The weeks of a plan for its exports, with their figures if these were computed for the weeks as they are now; null for none. */
 export const selectPlannedWeeks: (state: RootState, planKey: string | null) => PlannedWeeks | null = createSelector(
   [selectOpenWeeks],
   (open) => open && open.plan && { plan: open.plan, figures: open.countedFor === open.plan ? open.figures : null },

@@ -41,7 +41,7 @@ export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: C
         {outcome === 'copied' && 'Copied'}
       </span>
       {outcome === 'refused' && (
-        <input className={styles.manual} readOnly value={text} aria-label="Copy this address" onFocus={selectAll} />
+        <input className={styles.manual} readOnly value={text} aria-label="Copy this text" onFocus={selectAll} />
       )}
     </span>
   );

@@ -1,13 +1,16 @@
 // AssemblyScript, compiled by `npm run build:scanner`. The TypeScript version is `useSums.ts`.
 
-/** Adds weight x (use, 1) to the pair of one column. */
+/** Adds two numbers to the pair at `sums`. */
 // @ts-ignore: decorator
 @inline
 function addPair(sums: usize, weighted: v128): void {
   v128.store(sums, f64x2.add(v128.load(sums), weighted));
 }
 
-/** Adds the used columns of a record to the population's pairs. */
+/**
+ * Adds weight x (use, 1) of the used columns of a record to the pairs of the population.
+ * Addresses: `numbers` has the use by column [f64], `used` the indexes of the used columns [u32], `population` a pair by column.
+ */
 export function addUses(usedCount: i32, weight: f64, numbers: usize, used: usize, population: usize): void {
   const weights = f64x2.splat(weight);
   const stop = used + (<usize>usedCount << 2);
@@ -18,7 +21,10 @@ export function addUses(usedCount: i32, weight: f64, numbers: usize, used: usize
   }
 }
 
-/** Adds them to population and target, and use x factors to the channel's pair in `row`, which has `channelCount` pairs. */
+/**
+ * Adds the used columns to the pairs of population and target, and use x `factors` (1, and the attentive share) to the pair of the column's
+ * channel in `row`, which has `channelCount` pairs.
+ */
 export function addTargetUses(
   usedCount: i32,
   weight: f64,

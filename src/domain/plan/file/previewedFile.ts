@@ -48,5 +48,5 @@ export interface PreviewedFormat {
 export interface PreviewedReading extends PreviewedFile {
   readonly doubts: readonly Doubt[];
   /** Whether the figures of their answers are still being read. */
-  readonly areFiguresComing?: boolean;
+  readonly areFiguresLoading?: boolean;
 }

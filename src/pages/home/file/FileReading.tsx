@@ -46,7 +46,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
-  const { doubts, shape, areFiguresComing = false } = preview;
+  const { doubts, shape, areFiguresLoading = false } = preview;
   const groups = doubtGroups(doubts, { reading, taken: accepted }, apart);
   const open = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
@@ -91,10 +91,10 @@ export function FileReading({ preview, facts }: FileReadingProps) {
             <CorrectableRows {...{ preview, canAnswer }} rowsRead={facts?.rows_read ?? null} current={current} />
             {facts && doubts.length > 0 && (
               <DoubtList
-                {...{ groups, facts, areFiguresComing, shape, current, setCurrent, goTo, canAnswer }}
+                {...{ groups, facts, areFiguresLoading, shape, current, setCurrent, goTo, canAnswer }}
                 hasOpen={open.length > 0}
                 onNext={nextDoubt}
-                onDivide={({ key, doubts: own }) => {
+                onAskSingly={({ key, doubts: own }) => {
                   setApart(new Set([...apart, ...own.map((doubt) => doubt.key)]));
                   goTo(key);
                 }}
@@ -176,7 +176,7 @@ interface DoubtListProps {
   groups: readonly DoubtGroup[];
   facts: AudienceFacts;
   /** Whether the figures of answers are still being read. */
-  areFiguresComing: boolean;
+  areFiguresLoading: boolean;
   /** Shape of the file's headings, which the answers are saved for. */
   shape: string;
   /** Key of the doubt in focus. */
@@ -187,12 +187,23 @@ interface DoubtListProps {
   /** Whether any doubt is neither answered nor accepted. */
   hasOpen: boolean;
   onNext: () => void;
-  onDivide: (group: DoubtGroup) => void;
+  onAskSingly: (group: DoubtGroup) => void;
 }
 
 function DoubtList(props: DoubtListProps) {
-  const { groups, facts, areFiguresComing, shape, current, setCurrent, goTo, canAnswer, hasOpen, onNext, onDivide } =
-    props;
+  const {
+    groups,
+    facts,
+    areFiguresLoading,
+    shape,
+    current,
+    setCurrent,
+    goTo,
+    canAnswer,
+    hasOpen,
+    onNext,
+    onAskSingly,
+  } = props;
   const dispatch = useAppDispatch();
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   return (
@@ -205,7 +216,7 @@ function DoubtList(props: DoubtListProps) {
           </Button>
         )}
       </header>
-      {(areFiguresComing || groups.some(hasFigures)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
+      {(areFiguresLoading || groups.some(hasFigures)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       <fieldset disabled={!canAnswer}>
         {groups.map((group) => (
           <div
@@ -217,7 +228,7 @@ function DoubtList(props: DoubtListProps) {
             }}
           >
             <DoubtCard
-              {...{ group, facts, areFiguresComing }}
+              {...{ group, facts, areFiguresLoading }}
               answer={groupAnswer(group, reading)}
               isAccepted={accepted.includes(group.key)}
               isCurrent={current === group.key}
@@ -230,7 +241,7 @@ function DoubtList(props: DoubtListProps) {
                 dispatch(answersTakenBack(group.doubts.map(({ key, field }) => ({ key, field }))));
                 goTo(group.key);
               }}
-              onDivide={() => onDivide(group)}
+              onAskSingly={() => onAskSingly(group)}
             />
           </div>
         ))}

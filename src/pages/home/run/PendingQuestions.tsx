@@ -3,7 +3,7 @@ import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { answersOf, doubtGroups } from '../../../domain/plan/file/doubtGroups.ts';
 import { assumptionsTaken, doubtsAnswered } from '../../../slices/audience/readingEdits.ts';
-import { selectDoubtsToWalk, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
+import { selectDoubtsToAnswer, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../Home.module.css';
@@ -14,12 +14,13 @@ import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 /** Before the press on Run: the number of open questions. After it: the questions, until the run can start. */
 export function PendingQuestions({ questions }: { questions: ReturnType<typeof useQuestionsBeforeRun> }) {
   const dispatch = useAppDispatch();
-  const doubts = useAppSelector(selectDoubtsToWalk);
+  const doubts = useAppSelector(selectDoubtsToAnswer);
   const understanding = useAppSelector(selectUnderstanding);
   const answers = useAppSelector(selectFileAnswers);
-  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  /** Keys of questions that are asked singly, not with their group. */
+  const [single, setSingle] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
-  const groups = doubtGroups(doubts, answers, apart);
+  const groups = doubtGroups(doubts, answers, single);
   const facts = 'facts' in understanding ? understanding.facts : null;
   const preview = 'preview' in understanding ? understanding.preview : null;
   const shape = preview?.shape ?? '';
@@ -41,14 +42,14 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
     <QuestionDialog
       groups={questions.isBeingRead ? [] : groups}
       facts={facts}
-      areFiguresComing={preview?.areFiguresComing ?? false}
+      areFiguresLoading={preview?.areFiguresLoading ?? false}
       chosen={chosen}
       onChoose={setChosen}
       onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
       onAccept={(accepted) =>
         dispatch(assumptionsTaken({ keys: accepted.flatMap(({ doubts: own }) => own.map(({ key }) => key)) }))
       }
-      onDivide={({ doubts: own }) => setApart(new Set([...apart, ...own.map(({ key }) => key)]))}
+      onAskSingly={({ doubts: own }) => setSingle(new Set([...single, ...own.map(({ key }) => key)]))}
       onClose={questions.stop}
     />
   );

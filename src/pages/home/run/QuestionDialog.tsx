@@ -21,21 +21,21 @@ interface QuestionDialogProps {
   groups: readonly DoubtGroup[];
   facts: AudienceFacts | null;
   /** Whether the figures of answers are still being read. */
-  areFiguresComing: boolean;
+  areFiguresLoading: boolean;
   /** The answer that is chosen and not used yet, and the key of its question. Kept by the parent, so that closing loses nothing. */
   chosen: ChosenAnswer | null;
   onChoose: (chosen: ChosenAnswer) => void;
   onAnswer: (group: DoubtGroup, answer: string) => void;
   onAccept: (groups: readonly DoubtGroup[]) => void;
   /** Asks about each column of the question on its own. */
-  onDivide: (group: DoubtGroup) => void;
+  onAskSingly: (group: DoubtGroup) => void;
   /** Closes without a run. */
   onClose: () => void;
 }
 
 /** Asks about the open doubts before a run, one after the other. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { groups, facts, areFiguresComing, chosen, onChoose, onAnswer, onAccept, onDivide, onClose } = props;
+  const { groups, facts, areFiguresLoading, chosen, onChoose, onAnswer, onAccept, onAskSingly, onClose } = props;
   const [group] = groups;
   // The chosen answer is for one question only.
   const answer = chosen?.key === group?.key ? (chosen?.answer ?? null) : null;
@@ -67,7 +67,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       {isAsked ? (
         <Question
           key={`${group.key} ${group.doubts.length}`}
-          {...{ group, facts, areFiguresComing, first, onDivide }}
+          {...{ group, facts, areFiguresLoading, first, onAskSingly }}
           chosen={answer}
           onChoose={(given) => onChoose({ key: group.key, answer: given })}
           onDone={() => answer !== null && onAnswer(group, answer)}
@@ -82,16 +82,16 @@ export function QuestionDialog(props: QuestionDialogProps) {
 interface QuestionProps {
   group: DoubtGroup;
   facts: AudienceFacts;
-  areFiguresComing: boolean;
+  areFiguresLoading: boolean;
   first: React.RefObject<HTMLInputElement | null>;
   chosen: string | null;
   onChoose: (answer: string) => void;
   onDone: () => void;
-  onDivide: (group: DoubtGroup) => void;
+  onAskSingly: (group: DoubtGroup) => void;
 }
 
 function Question(props: QuestionProps) {
-  const { group, facts, areFiguresComing, first, chosen, onChoose, onDone, onDivide } = props;
+  const { group, facts, areFiguresLoading, first, chosen, onChoose, onDone, onAskSingly } = props;
   const counts = groupCounts(group);
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
@@ -108,12 +108,12 @@ function Question(props: QuestionProps) {
         onDone();
       }}
     >
-      <AnswerChoices {...{ group, facts, areFiguresComing, chosen, onChoose, first }} isConfirmed />
+      <AnswerChoices {...{ group, facts, areFiguresLoading, chosen, onChoose, first }} isConfirmed />
       {group.first.codes && counts && <CodeMeanings counts={counts} onAnswer={onChoose} />}
-      {(areFiguresComing || hasFigures(group)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
+      {(areFiguresLoading || hasFigures(group)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       {group.doubts.length > 1 && (
         <div>
-          <Button dense kind="quiet" onClick={() => onDivide(group)}>
+          <Button dense kind="quiet" onClick={() => onAskSingly(group)}>
             Answer the {group.doubts.length} columns one by one
           </Button>
         </div>

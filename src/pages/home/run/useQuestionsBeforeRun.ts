@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { selectDoubtsToWalk, selectIsBeingRead } from '../../../slices/selectors.ts';
+import { selectDoubtsToAnswer, selectIsBeingRead } from '../../../slices/selectors.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useStableCallback } from '../../../ui/useStableCallback.ts';
  *                              └────────── stop: no run ──────────┘
  */
 export function useQuestionsBeforeRun(run: () => Promise<void>) {
-  const open = useAppSelector(selectDoubtsToWalk);
+  const open = useAppSelector(selectDoubtsToAnswer);
   const isBeingRead = useAppSelector(selectIsBeingRead);
   const [isAsking, setIsAsking] = useState(false);
   const latest = useRef(run);

@@ -33,7 +33,7 @@ interface ItemTableProps {
   errorOf: (id: string, field: Rule | 'name') => string | undefined;
 }
 
-/** A rule of an item that is typed as text, or a choice. */
+/** A field of an item besides its name. */
 type Rule =
   | 'attention_threshold_seconds'
   | 'says'
@@ -51,7 +51,7 @@ const RULES: Readonly<Record<ItemList, readonly Rule[]>> = {
 };
 
 const RULE_NAMES: Readonly<Record<Rule, string>> = {
-  attention_threshold_seconds: 'Counts from (s)',
+  attention_threshold_seconds: 'Attentive from (s)',
   says: 'What counts as attentive',
   age_from: 'Age from',
   age_to: 'to',
@@ -96,7 +96,7 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
                   <td
                     key={rule}
                     data-label={RULE_NAMES[rule]}
-                    className={rule === 'says' ? styles.words : isText(rule) ? styles.age : undefined}
+                    className={rule === 'says' ? styles.words : isNumber(rule) ? styles.age : undefined}
                   >
                     <RuleCell {...{ item, rule, row, column: place + 1, errorOf }} onEdit={actions && actions.onEdit} />
                   </td>
@@ -144,7 +144,7 @@ function earlierNames({ name, was }: EditedItem, inForce: string | undefined): s
   return [...new Set([...was, ...(inForce === undefined ? [] : [inForce])])].filter((one) => one !== name);
 }
 
-const isText = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';
+const isNumber = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';
 
 interface RuleCellProps {
   item: EditedItem;

@@ -4,7 +4,7 @@ import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { trialStatus } from '../../../domain/desk/trialCopy.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
-import { selectAreTrialsRefused, selectIsTrialKept, selectTrial } from '../../../slices/selectors.ts';
+import { selectIsStorageRefused, selectIsTrialKept, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -23,7 +23,7 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;
   const isKept = useAppSelector(selectIsTrialKept);
-  const isRefused = useAppSelector(selectAreTrialsRefused);
+  const isRefused = useAppSelector(selectIsStorageRefused);
   const trial = useAppSelector((state: RootState) => selectTrial(state, desk.planKey));
   const changes = isKept && trial ? trial.at : past.length;
   const undoLabel = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';

@@ -23,7 +23,7 @@ interface PriceRowsProps {
   onStep: (direction: 'undo' | 'redo') => void;
 }
 
-/** Price by week for all channels, one row more on demand for each channel, and what weeks count. Folded. */
+/** Collapsible rows: the price index by week for all channels, on demand of single channels, and the weight of each week. */
 export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: PriceRowsProps) {
   const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
   const [asked, setAsked] = useState<readonly Channel[]>([]);
@@ -48,8 +48,8 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: Pri
       onValues: (from: number, values: readonly number[]) => setPrices(channel, from, values),
     })),
     {
-      name: 'What the week counts',
-      label: 'Week counts',
+      name: 'Weight of the week',
+      label: 'Weight',
       values: plan.week_weights ?? even,
       onValues: setWeights,
     },
@@ -98,7 +98,7 @@ function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
     },
     setWeights(from: number, values: readonly number[]) {
       const isValid = values.every((weight) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM);
-      setRefused(isValid ? null : `A week counts 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
+      setRefused(isValid ? null : `The weight of a week is 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
       if (isValid) onEdit(values.reduce((next, weight, at) => withWeight(next, from + at, weight), plan));
     },
   };

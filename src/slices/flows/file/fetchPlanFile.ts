@@ -4,9 +4,9 @@ import { parseJsonText } from '../../../../core/contract/jsonText.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-/** A saved plan's audience file, always csv text, and the answers that the plan was computed with. */
+/** A saved plan's audience file, always csv text, and the planner's answers to questions about it that the plan was computed with. */
 interface PlanFile {
-  /** In the vault; the caller must hold or release it. */
+  /** In IndexedDB under this id. The caller keeps the id in the store, or releases the file. */
   readonly file: { readonly vaultId: string; readonly bytes: number };
   /** Null without answers. */
   readonly reading: Reading | null;

@@ -13,7 +13,7 @@ export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   hasAnswers(selectFileAnswers(state).reading);
 
 /**
- * Replaces the file by a csv written by the planner's answers, for a backend that takes no answers with a file.
+ * Replaces the file by a csv in which the planner's answers are applied, for a backend that takes no answers with a file.
  * @returns null when done, or when another file was picked meanwhile; else the reason
  */
 export function takeCorrectedFile(): AppThunk<Promise<string | null>> {

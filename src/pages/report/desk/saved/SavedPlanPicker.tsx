@@ -42,9 +42,10 @@ function Choices({ shownKeys, onAdd }: Pick<SavedPlanPickerProps, 'shownKeys' | 
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   const others = planChoices(
     list.plans.filter(({ key }) => !shownKeys.includes(key)),
+    // No plan of its own to leave out: `shownKeys` has it.
     null,
   );
-  if (others.length === 0) return <p>You have no other saved plan. Make a scenario a plan, and it is one.</p>;
+  if (others.length === 0) return <p>You have no other saved plan. Make a scenario a plan, and it appears here.</p>;
   return (
     <ul className={styles.choices}>
       {others.map(({ value, label }) => (

@@ -20,6 +20,7 @@ interface DeskRowLineProps {
   row: DeskRow;
   place: number;
   budget: number;
+  /** The money at the right end of the bars [$]. */
   end: number;
   colour: string;
   /** The channel's money in the plan, the kept scenarios and the saved plans [$]. */
@@ -37,7 +38,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
   const stable = {
     onLift: useStableCallback(actions.onLift),
     onPrice: useStableCallback(actions.onPrice),
-    onWithout: useStableCallback(actions.onWithout),
+    onTryWithout: useStableCallback(actions.onTryWithout),
   };
   const line = useRef<HTMLTableRowElement>(null);
   function keep() {
@@ -82,7 +83,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
       </td>
       <td className={styles.differenceCell}>{row.difference}</td>
       <td
-        className={classNames(styles.nextCell, row.isException ? styles.strong : styles.quiet)}
+        className={classNames(styles.nextCell, row.differsFromMost ? styles.strong : styles.quiet)}
         data-unit={row.nextUnit}
       >
         {row.next}

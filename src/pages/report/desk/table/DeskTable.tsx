@@ -203,7 +203,7 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
     onPrice({ channel }, cpm) {
       onChange('priceSet', STEP_LABELS.price(channel, cpm), withPrice(scenario, channel, cpm));
     },
-    onWithout({ channel }) {
+    onTryWithout({ channel }) {
       const next = withoutChannels(scenario, asked, [channel]);
       onChange('withoutChannelAsked', STEP_LABELS.without([channel]), next);
     },

@@ -17,13 +17,13 @@ export interface RowActions {
   onLift: (row: DeskRow, isLifted: boolean) => void;
   onLiftAndSet: (row: DeskRow, money: number) => void;
   onPrice: (row: DeskRow, cpm: number | null) => void;
-  onWithout: (row: DeskRow) => void;
+  onTryWithout: (row: DeskRow) => void;
 }
 
 interface RowDetailsProps {
   row: DeskRow;
   facts: readonly RowFact[];
-  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
+  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onTryWithout'>;
 }
 
 /** The details of a channel: its figures in this mix, its limits, and a field for an own price. */
@@ -47,7 +47,7 @@ export function RowDetails({ row, facts, actions }: RowDetailsProps) {
       )}
       <OwnPrice row={row} onPrice={(cpm) => actions.onPrice(row, cpm)} />
       {row.money > 0 && (
-        <Button dense onClick={() => actions.onWithout(row)}>
+        <Button dense onClick={() => actions.onTryWithout(row)}>
           Without {row.channel}
         </Button>
       )}

@@ -12,7 +12,7 @@ interface RowNameProps {
   colour: string;
   facts: readonly RowFact[];
   /** Must be stable while the row is mounted. */
-  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
+  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onTryWithout'>;
 }
 
 /** The channel's name, which opens its details. Memoised: fifteen of them would take half of every frame of a drag. */
