@@ -1,7 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { readSettings, SettingsError } from '../backend/settings/config.ts';
 import type { Settings } from '../backend/settings/config.ts';
+import { unknownNames } from '../backend/settings/environment.ts';
 import { startAuthEmulator } from './emulator/authEmulator.ts';
 import type { AuthEmulator } from './emulator/authEmulator.ts';
 import { CannotStart, startErrorMessage } from './cannotStart.ts';
@@ -17,7 +19,10 @@ const DEMO_ADMIN = { localId: 'demo-admin', displayName: 'Demo administrator' } 
 
 /** The environment of the local product: environment variables, then `.env`, then the Auth emulator by default. */
 function localEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) {
+    process.loadEnvFile('.env');
+    warnOfUnknownNames('.env');
+  }
   const environment = { ...process.env };
   const project = environment.FIREBASE_PROJECT_ID || 'demo-media-planner';
   if (project.startsWith('demo-')) environment.FIREBASE_AUTH_EMULATOR_HOST ||= '127.0.0.1:9099';
@@ -25,6 +30,14 @@ function localEnvironment(): NodeJS.ProcessEnv {
     environment.FIRST_ADMIN ||= adminEmail(environment.AGENCY_DOMAIN || 'agency.example');
   environment.LOG_LEVEL ||= 'warn';
   return environment;
+}
+
+/** A misspelt name would be ignored without a word. */
+function warnOfUnknownNames(file: string): void {
+  const unknown = unknownNames(Object.keys(parseEnv(readFileSync(file, 'utf8'))));
+  if (unknown.length === 0) return;
+  const are = unknown.length === 1 ? 'is no setting' : 'are no settings';
+  console.warn(`\n  ${file} names ${unknown.join(', ')}, which ${are} of this product. .env.example lists them all.\n`);
 }
 
 /** @throws {CannotStart} with every wrong setting */

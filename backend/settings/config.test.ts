@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, SettingsError } from './config.ts';
+import { unknownNames } from './environment.ts';
 
 const LOCAL = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 const BUCKET = {
@@ -199,6 +200,10 @@ test('every fault is named at once, and a password never', () => {
 test('secrets of a bucket are in no fault', () => {
   const secrets = { BLOB_SECRET_ACCESS_KEY: 'hush/hush', BLOB_ENDPOINT: 'https://me:hush@s3.example' };
   expect(faults({ ...LOCAL, ...secrets }).join()).not.toContain('hush');
+});
+
+test('a misspelt name is found', () => {
+  expect(unknownNames(['PORT', 'DATABSE_URL', 'DATA_DIR'])).toEqual(['DATABSE_URL']);
 });
 
 test('.env.example lists every setting there is, and no other', () => {

@@ -73,6 +73,11 @@ const VARIABLE_FIELDS = object({
 /** The variables with defaults filled in. */
 export type Environment = InferType<typeof VARIABLE_FIELDS>;
 
+const NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
+
+/** Of these names, those that no variable has, such as misspelt ones. */
+export const unknownNames = (names: readonly string[]): string[] => names.filter((name) => !NAMES.includes(name));
+
 /** The same, with rules between variables. */
 const VARIABLES = VARIABLE_FIELDS.test('bucket', (read, { createError }) =>
   refused(bucketFaults(read), createError),
@@ -89,7 +94,7 @@ export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly read: Environment; readonly anyone: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
-    Object.keys(VARIABLES.fields).flatMap((name) => {
+    NAMES.flatMap((name) => {
       const value = environment[name]?.trim() ?? '';
       return value === '' ? [] : [[name, value]];
     }),
