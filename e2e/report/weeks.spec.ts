@@ -10,7 +10,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Weeks' });
 const cell = (page: Page, channel: string, week: number) =>
   panel(page)
     .locator('tbody tr', { has: page.getByText(channel, { exact: true }) })
-    .locator('input')
+    .locator('td')
     .nth(week);
 const rowOf = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name}`) });
 const numbers = async (page: Page, name: string) =>
@@ -59,12 +59,7 @@ test.describe.serial('the weeks of a plan', () => {
     await cell(page, channel, 2).focus();
     await page.keyboard.type('20k');
     await page.keyboard.press('Enter');
-    await expect(cell(page, channel, 2)).toHaveValue('20,000');
-    await expect(
-      panel(page)
-        .getByRole('textbox', { name: `${channel}, week of` })
-        .nth(2),
-    ).toHaveAccessibleName(/, typed$/);
+    await expect(cell(page, channel, 2)).toHaveText('20,000, typed');
     await cell(page, channel, 3).focus();
     await page.keyboard.type('900m');
     await page.keyboard.press('Enter');
@@ -72,7 +67,7 @@ test.describe.serial('the weeks of a plan', () => {
       new RegExp(`^${channel} has \\$[\\d,.]+ in this plan: \\$[\\d,.]+ too much\\.$`),
     );
     await page.keyboard.press('Control+z');
-    await expect(cell(page, channel, 2)).not.toHaveValue('20,000');
+    await expect(cell(page, channel, 2)).not.toHaveText(/20,000/);
   });
 
   test('patterns, a range by keyboard, decay and prices', async () => {
@@ -81,7 +76,7 @@ test.describe.serial('the weeks of a plan', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await expect(panel(page).getByText('3 cells,')).toBeVisible();
     await page.keyboard.press('Delete');
-    await expect(cell(page, channel, 2)).toHaveValue('·');
+    await expect(cell(page, channel, 2)).toHaveText(/·/);
     await panel(page).getByRole('button', { name: 'For all channels' }).click();
     await panel(page).getByRole('button', { name: 'Step down' }).click();
     await panel(page).getByLabel('Remembered for (half-life)').selectOption('2 weeks');
