@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { checkScreen } from '../support/checkScreen.ts';
@@ -18,6 +18,16 @@ const numbers = async (page: Page, name: string) =>
 const shot = async (page: Page, name: string) => {
   if (SHOTS) await panel(page).screenshot({ path: `${SHOTS}/${name}.png` });
 };
+
+/** A finger that starts on a field and moves up. */
+async function scrollByTouch(page: Page, field: Locator): Promise<void> {
+  await field.scrollIntoViewIfNeeded();
+  const { x, y } = (await field.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const from = await page.evaluate(() => scrollY);
+  await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: -300, gestureSourceType: 'touch' });
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(from);
+}
 
 async function planWithWeeks(page: Page, name: string): Promise<void> {
   await signIn(page, 'weeks');
@@ -119,6 +129,11 @@ test.describe.serial('the weeks of a plan', () => {
       .selectOption(channel);
     await expect(panel(page).getByRole('textbox', { name: `${channel}, week of` })).toHaveCount(13);
     await shot(page, 'phone-390');
+    const fields = panel(page).getByRole('textbox', { name: `${channel}, week of` });
+    const before = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await scrollByTouch(page, fields.nth(6));
+    expect(await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(before);
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
     await page.setViewportSize({ width: 1440, height: 900 });
     await checkScreen(page, 'weeks', { part: panel(page) });
   });
