@@ -34,6 +34,8 @@ export interface WeeksGridProps extends GridActions {
 }
 
 const LABEL = 'Money by channel and week';
+/** So many weeks fit on paper. */
+const QUARTER = 13;
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
@@ -46,7 +48,7 @@ export function WeeksGrid(props: WeeksGridProps) {
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
         <table
-          className={styles.grid}
+          className={classNames(styles.grid, weeks <= QUARTER && styles.quarter)}
           data-grid
           style={{ '--weeks': weeks, '--digits': digitsOf(view, figures) } as CSSProperties}
         >
