@@ -83,5 +83,8 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
 /** "March" of a day [ISO 8601]. */
 export const monthName = inUtc({ month: 'long' });
 
+/** "Mar" of a day [ISO 8601]. */
+export const monthShort = inUtc({ month: 'short' });
+
 /** "Sunday" of a day [ISO 8601]. */
 export const weekdayName = inUtc({ weekday: 'long' });

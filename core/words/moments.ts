@@ -20,8 +20,11 @@ export const dateAndTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'shor
 /** "22 Nov". */
 export const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
 
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const ownClock = dateFormatter(CLOCK);
+
 /** "14:02" of a moment [ISO 8601 with its zone], in a time zone; by default the reader's own. */
 export function clockTime(moment: string, timeZone?: string): string {
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone && { timeZone }) } as const;
-  return new Intl.DateTimeFormat(LOCALE, clock).format(new Date(moment));
+  const instant = new Date(moment);
+  return timeZone ? new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone }).format(instant) : ownClock(instant);
 }

@@ -183,7 +183,8 @@ test('a planning service without layers is asked for none: the weeks are counted
   expect(open(again).figures).toEqual(open(planner).figures);
   const calls = asked.mock.calls.map(([body]) => (typeof body === 'string' ? body : ''));
   expect(calls.some((body) => body.includes('"access":"user"'))).toBe(true);
-  expect(calls.filter((body) => body.includes('plan_layer'))).toEqual([]);
+  // Planners of the tests before may still save theirs.
+  expect(calls.filter((body) => body.includes('plan_layer') && body.includes(planKey))).toEqual([]);
 });
 
 test('weeks that are kept in this browser survive a reload, and are gone with Clear Current Plan', async () => {

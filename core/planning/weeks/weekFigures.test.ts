@@ -55,6 +55,16 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
     [50, 0, 50, 0],
     [25, 25, 25, 25],
   ];
+  /** The sum of `1 - exp(-S_t)` over the weeks and a tail, by four weeks: one person, a contact for a dollar. */
+  function slowMean(cents: readonly number[], halfLife: number, tail: number): number {
+    let [contacts, sum] = [0, 0];
+    for (let week = 0; week < 4 + tail; week++) {
+      contacts = contacts * (halfLife === 0 ? 0 : 0.5 ** (1 / halfLife)) + (cents[week] ?? 0) / 100;
+      sum += 1 - Math.exp(-contacts);
+    }
+    return sum / 4;
+  }
+
   test.each([
     ['each week', 0, [0.158, 0.1967, 0.2212]],
     ['that still remembers, half-life a week', 1, [0.3411, 0.3369, 0.3156]],
@@ -65,6 +75,10 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
       return (half_life === 0 ? weekly : remembered).reduce((sum, people) => sum + people, 0) / 4;
     });
     close(found, means, 5e-5);
+    close(
+      found,
+      FLIGHTS.map((cents) => slowMean(cents, half_life, 0)),
+    );
   });
 
   test.each([
@@ -78,6 +92,10 @@ describe.each(KERNELS)('in the %s kernel', (_name, kernelOf) => {
       return sums.reduce((sum, money) => sum + reach(money), 0) / 4;
     });
     close(found, means, 5e-5);
+    close(
+      found,
+      FLIGHTS.map((cents) => slowMean(cents, halfLife, tail)),
+    );
   });
 
   test('a price index of 1.25 in every week reaches what four fifths of the money reach', () => {

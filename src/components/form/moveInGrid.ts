@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keyboard navigation in a grid of inputs with `data-row` and `data-column` inside a `data-grid` element. Up, Down, Shift+Enter and
+ * Keyboard navigation in a grid of inputs, or cells that become one, with `data-row` and `data-column` inside a `data-grid` element. Up, Down, Shift+Enter and
  * Enter move to the next enabled row; Left and Right leave a text only from its ends. Enter never submits the form.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
@@ -15,7 +15,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  if (next.type === 'text') next.select();
+  if (next instanceof HTMLInputElement && next.type === 'text') next.select();
 }
 
 function verticalStep({ key, shiftKey }: KeyboardEvent): number {
@@ -27,9 +27,8 @@ function verticalStep({ key, shiftKey }: KeyboardEvent): number {
 function findField(from: HTMLInputElement, down: number, right: number) {
   const row = Number(from.dataset.row);
   const column = Number(from.dataset.column);
-  const fields = [...(from.closest('[data-grid]')?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])];
-  const enabled = fields.filter((field) => !field.disabled);
-  const candidates = enabled.filter((field) =>
+  const fields = from.closest('[data-grid]')?.querySelectorAll<HTMLElement>('[data-row]:enabled, td[data-row]');
+  const candidates = [...(fields ?? [])].filter((field) =>
     down === 0
       ? Number(field.dataset.row) === row && (Number(field.dataset.column) - column) * right > 0
       : Number(field.dataset.column) === column && (Number(field.dataset.row) - row) * down > 0,

@@ -1,4 +1,5 @@
 import { centsOfPlan } from '../../../core/contract/planMoney.ts';
+import { capital } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { dayAndMonth, dayInFull, lastDay, moneyLine, weeksView } from '../weeks/weeksView.ts';
@@ -77,7 +78,7 @@ function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<Planne
     row('New this week', fresh, FORMATS.people),
     row('Reached so far', cumulative, FORMATS.people),
     row('GRPs', grps, FORMATS.one),
-    [text(`${says}. ${WEEKS_COPY.noSum}.`, 'note')],
+    [text(`${says}. ${capital(WEEKS_COPY.noSum)}.`, 'note')],
   ];
 }
 

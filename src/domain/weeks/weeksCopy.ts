@@ -4,7 +4,8 @@ export const WEEKS_COPY = {
   begin: 'Plan the weeks',
   description: 'Which channel runs in which week, and how many people that reaches. The plan itself does not change.',
   modelled: 'Modelled, average week: no holidays, ratings periods or seasons.',
-  longer: 'Beyond a month people change what they use; cumulative reach of many weeks is somewhat low.',
+  longer: (weeks: number) =>
+    `Beyond a month people change what they use; cumulative reach of ${weeks} weeks is somewhat low.`,
   noSum: 'weeks overlap, no sum',
   adsPerUse: 'Most ads per use',
   keptHere: 'Kept in this browser',

@@ -6,12 +6,12 @@ import { priceIndexOf, weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { printedMoney } from '../../../core/words/printedParts.ts';
-import { daysLater, monthName, weekdayName } from '../../../core/words/days.ts';
+import { daysLater, monthName, monthShort, weekdayName } from '../../../core/words/days.ts';
 import { counted } from '../../../core/words/wording.ts';
 
 /** A month above the weeks that begin in it. */
 export interface MonthHead {
-  /** "January 2027"; without the year where it is that of the month before. */
+  /** "January 2027"; without the year where it is that of the month before. "Jan 2027" above a single week. */
   readonly label: string;
   readonly weeks: number;
   readonly cents: number;
@@ -57,19 +57,16 @@ export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
 }
 
 function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHead[] {
-  const months: (MonthHead & { readonly month: string })[] = [];
-  starts.forEach((day, week) => {
-    const month = day.slice(0, 7);
-    const last = months.at(-1);
-    if (last?.month === month) {
-      months[months.length - 1] = { ...last, weeks: last.weeks + 1, cents: last.cents + totals[week]! };
-      return;
-    }
-    const isSameYear = last?.month.slice(0, 4) === month.slice(0, 4);
-    const label = isSameYear ? monthName(day) : `${monthName(day)} ${day.slice(0, 4)}`;
-    months.push({ month, label, weeks: 1, cents: totals[week]! });
+  const months = new Map<string, number[]>();
+  starts.forEach((day, week) => months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), week]));
+  let yearBefore = '';
+  return [...months].map(([month, weeks]) => {
+    const year = month.slice(0, 4);
+    const name = (weeks.length === 1 ? monthShort : monthName)(`${month}-01`);
+    const label = year === yearBefore ? name : `${name} ${year}`;
+    yearBefore = year;
+    return { label, weeks: weeks.length, cents: sum(weeks.map((week) => totals[week]!)) };
   });
-  return months;
 }
 
 /** Average weeks in a month. */

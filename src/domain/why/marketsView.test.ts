@@ -57,6 +57,11 @@ test('a plan without markets, or with one, has no panel', () => {
   expect(viewOf(market('NSW'))).toBeNull();
 });
 
+test('people are whole, shares have one decimal and frequency two', () => {
+  const { columns } = viewOf(market('NSW', { universe: 2_000_000.5 }), market('Victoria'))!.table;
+  expect(columns.flatMap(({ numeric, decimals }) => (numeric ? [decimals] : []))).toEqual([0, 0, 0, 0, 1, 2, 0, 1, 1]);
+});
+
 test('in csv, names with formulas and markup are text', () => {
   const csv = tableCsv(viewOf(market('=HYPERLINK("x")'), market('<b>North</b>'))!.table);
   expect(csv).toContain('State,"\'=HYPERLINK(""x"")",400,380,2000000,1500000,75,3.46,402,73,77,');

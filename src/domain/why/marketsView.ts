@@ -106,6 +106,12 @@ function lineOf(row: MarketRow): MarketLine {
   };
 }
 
+/** People, respondents and points are whole, as on the screen. */
+function decimalsOf(field: string): number {
+  if (field === 'Frequency') return 2;
+  return field.endsWith('(%)') ? 1 : 0;
+}
+
 function tableOfMarkets(markets: readonly MarketReach[]): TableView {
   const rows = markets.flatMap(({ column, rows: own }) =>
     own.map((row) => {
@@ -126,5 +132,6 @@ function tableOfMarkets(markets: readonly MarketReach[]): TableView {
       };
     }),
   );
-  return tableOf(rows, ['Column', 'Market', 'Note']);
+  const { columns } = tableOf(rows, ['Column', 'Market', 'Note']);
+  return { rows, columns: columns.map((column) => ({ ...column, decimals: decimalsOf(column.field) })) };
 }

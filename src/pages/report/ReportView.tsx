@@ -25,7 +25,6 @@ import { constraintInFull, headLine, madeLine } from '../../domain/report/report
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
-import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -96,12 +95,11 @@ export function ReportView(props: ReportViewProps) {
     [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
-  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
   const { shares } = useShares(planKey, report);
   const state = stateOnPaper(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks, state }),
-    [form, constraint, report, facts, doubts, author, flatOptimum, weeks, state],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, state }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, state],
   );
   const { printed, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
@@ -118,7 +116,7 @@ export function ReportView(props: ReportViewProps) {
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
             numbers={shortNumbers(report)}
             {...{ showsNumbers, primary }}
-            always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={print} />}
+            always={<ExportMenu plan={handOver} {...{ planKey, colourOf }} onOnePage={print} />}
             actions={actions}
           />
           {strip}

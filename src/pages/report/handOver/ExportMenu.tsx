@@ -6,6 +6,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { computeForSlides, computeForWorkbook } from '../../../slices/flows/computeForExport.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
+import { selectPlannedWeeks } from '../../../slices/weeks/selectWeeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useNoteExport, useReportInfo } from '../reportContext.ts';
@@ -15,16 +16,19 @@ import type { ExportProgress } from './ExportState.tsx';
 
 interface ExportMenuProps {
   /** Without the date, which is that of the export: a report may stay open over night. */
-  plan: Omit<HandOver, 'date'>;
+  plan: Omit<HandOver, 'date' | 'weeks'>;
+  /** Of a saved plan. Its weeks change with each edit, which must not render the report again: they are read here. */
+  planKey: string | null;
   colourOf: ColourOf;
   onOnePage: (plan: HandOver) => Promise<void>;
 }
 
 /** All exports of a report in one menu. They are made in the browser. */
-export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { plan } = props;
   const { making, make, cancel, close } = useExport();
   const brands = useBrands(plan.form.client);
-  const items = useExportItems({ plan, colourOf, onOnePage }, make, brands);
+  const items = useExportItems(props, make, brands);
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
 
@@ -106,14 +110,15 @@ const PRINTED_PAGE = 'One page (print)';
 
 /** The entries of the menu. */
 function useExportItems(
-  { plan, colourOf, onOnePage }: ExportMenuProps,
+  { plan, planKey, colourOf, onOnePage }: ExportMenuProps,
   make: (what: string, work: MakeExport, isPrinted?: boolean) => Promise<void>,
   brands: () => Promise<BrandsOnPaper>,
 ) {
   const files = useReportInfo()?.files;
   const dispatch = useAppDispatch();
   const { slideTheme } = useAppSelector(selectSettings);
-  const dated = async (): Promise<HandOver> => ({ ...plan, date: new Date(), brands: await brands() });
+  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
+  const dated = async (): Promise<HandOver> => ({ ...plan, weeks, date: new Date(), brands: await brands() });
   const panels = () => files?.all() ?? [];
 
   const workbook: MakeExport = async (onProgress, signal) => {

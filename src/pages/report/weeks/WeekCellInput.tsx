@@ -1,10 +1,11 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import type { ClipboardEvent, CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
 import { pastedRange } from '../../../components/form/pastedCells.ts';
 import { readAmount } from '../../../domain/plan/limits/moneyText.ts';
 import { classNames } from '../../../ui/classNames.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Weeks.module.css';
 
 /** What a cell does, for all cells the same. */
@@ -31,12 +32,12 @@ interface WeekCellProps extends CellHandlers {
 }
 
 /**
- * The money of a channel in a week. Only the focused cell is a money field: hundreds of them would be slow to draw.
- * Memoized: a typed cell redraws its own row only.
+ * The money of a channel in a week. Only the focused cell is a money field: hundreds of fields would be slow to draw.
+ * Memoized: a typed cell renders its own row only.
  */
 export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
   const { row, week, cents, name, isFixed, isFocused, isChosen, share, onFocus, onPointer } = props;
-  const label = isFixed ? `${name}, typed` : name;
+  const onPoint = (event: PointerEvent) => onPointer(event, row, week);
   return (
     <td
       className={classNames(
@@ -44,26 +45,30 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
         cents === 0 && styles.none,
         isChosen && styles.chosen,
         isFocused && styles.focused,
+        isFixed && styles.typed,
       )}
-      style={{ '--share': share } as never}
-      onPointerDown={(event) => onPointer(event, row, week)}
-      onPointerEnter={(event) => onPointer(event, row, week)}
+      style={{ '--share': share } as CSSProperties}
+      title={isFixed ? 'Typed: it stays while the other weeks adjust' : undefined}
+      tabIndex={row === 0 && week === 0 && !isFocused ? 0 : -1}
+      data-row={isFocused ? undefined : row}
+      data-column={isFocused ? undefined : week}
+      onPointerDown={onPoint}
+      onPointerEnter={onPoint}
+      onFocus={isFocused ? undefined : () => onFocus(row, week)}
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // Otherwise the browser selects the text that the field replaces, or takes the focus out of the field.
+        event.preventDefault();
+        if (!isFocused) event.currentTarget.focus();
+      }}
     >
-      {isFixed && <span aria-hidden className={styles.fixed} title="Typed: it stays while the other weeks adjust" />}
       {isFocused ? (
-        <FocusedCell {...props} label={label} />
+        <FocusedCell {...props} label={isFixed ? `${name}, typed` : name} />
       ) : (
-        <input
-          type="text"
-          readOnly
-          className={styles.amount}
-          aria-label={label}
-          tabIndex={row === 0 && week === 0 ? 0 : -1}
-          data-row={row}
-          data-column={week}
-          value={cents === 0 ? '·' : wholeNumber(cents / 100)}
-          onFocus={() => onFocus(row, week)}
-        />
+        <>
+          {cents === 0 ? '·' : wholeNumber(cents / 100)}
+          {isFixed && <VisuallyHidden>, typed</VisuallyHidden>}
+        </>
       )}
     </td>
   );
@@ -74,8 +79,9 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const input = place.current?.querySelector('input');
-    // Without scrolling: the row may be under the sticky heads only in part.
+    // The browser's own scrolling leaves a cell half under the sticky columns.
     input?.focus({ preventScroll: true });
+    input?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     input?.select();
   }, []);
   return (

@@ -1,29 +1,32 @@
+import { memo } from 'react';
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import { fixedDecimals, shortNumber, twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { dayAndMonth, figuresFor, lastDay } from '../../../domain/weeks/weeksView.ts';
-import type { Times, WeekAds, WeeksView } from '../../../domain/weeks/weeksView.ts';
+import type { Times, WeekAds } from '../../../domain/weeks/weeksView.ts';
 import styles from './Weeks.module.css';
 
 interface WeekReachProps {
   figures: WeekFigures;
-  view: WeeksView;
+  starts: readonly string[];
   often: Times;
   hasDecay: boolean;
-  /** Of each week; null where the uses of channels are not known. */
-  ads: readonly (WeekAds | null)[] | null;
   onOften: (often: Times) => void;
 }
 
 const TIMES: readonly Times[] = [1, 2, 3];
 /** Above so many weeks every second label of the line is left out, above twice as many only each fourth stays. */
 const LABELLED_WEEKS = 14;
+/** Width of a bar in its column. */
+const BAR_SHARE = 0.76;
 
-/** What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. */
-export function WeekReach({ figures, view, often, hasDecay, ads, onOften }: WeekReachProps) {
+/**
+ * What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. Memoized: figures come after
+ * the typed amount, and saving changes none of them.
+ */
+export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDecay, onOften }: WeekReachProps) {
   const shown = figuresFor(figures, often);
-  const { starts } = view;
   const average = shown.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
   const rows: [string, readonly number[], string][] = [
     [`Weekly reach ${often}+`, shown.weekly, WEEKS_COPY.noSum],
@@ -49,7 +52,7 @@ export function WeekReach({ figures, view, often, hasDecay, ads, onOften }: Week
           <Drawing {...{ shown, figures }} remembered={hasDecay && often === 1 ? figures.remembered : null} />
         </td>
         <td className={styles.side}>
-          <span>reached by {dayAndMonth(lastDay(view))}</span>
+          <span>reached by {dayAndMonth(lastDay({ starts }))}</span>
           <strong>{wholeNumber(shown.cumulative.at(-1) ?? 0)}</strong>
           <span>average week</span>
           <strong>{wholeNumber(average)}</strong>
@@ -76,27 +79,28 @@ export function WeekReach({ figures, view, often, hasDecay, ads, onOften }: Week
           )}
         </td>
       </tr>
-      {ads && <AdsPerUse {...{ ads, starts }} />}
     </tbody>
   );
-}
+});
 
 /** The most ads for each use of a week; marked where they are unusually many. */
-function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; starts: readonly string[] }) {
+export function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; starts: readonly string[] }) {
   return (
-    <tr className={styles.figures}>
-      <th scope="row">{WEEKS_COPY.adsPerUse}</th>
-      {ads.map((most, week) => (
-        <td key={starts[week]} data-ads={most ? adsPerUseTone(most.adsPerUse) : null}>
-          {most && (
-            <>
-              {most.channel} {twoDecimals(most.adsPerUse)}
-            </>
-          )}
-        </td>
-      ))}
-      <td className={styles.total} />
-    </tr>
+    <tbody>
+      <tr className={styles.figures}>
+        <th scope="row">{WEEKS_COPY.adsPerUse}</th>
+        {ads.map((most, week) => (
+          <td key={starts[week]} data-ads={most ? adsPerUseTone(most.adsPerUse) : null}>
+            {most && (
+              <>
+                {most.channel} {twoDecimals(most.adsPerUse)}
+              </>
+            )}
+          </td>
+        ))}
+        <td className={styles.total} />
+      </tr>
+    </tbody>
   );
 }
 
@@ -116,36 +120,50 @@ interface DrawingProps {
   remembered: readonly number[] | null;
 }
 
-/** Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. */
+/**
+ * Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. All bars are one
+ * path, and all dots: an element for each week would be slow to lay out and paint.
+ */
 function Drawing({ shown: { weekly, cumulative, fresh }, remembered }: DrawingProps) {
   const count = weekly.length;
   const most = Math.max(1, ...cumulative, ...weekly, ...(remembered ?? []));
-  const height = (people: number) => `${(100 * Math.max(0, people)) / most}%`;
+  const share = (people: number) => (100 * Math.max(0, people)) / most;
   const x = (week: number) => (100 * (week + 0.5)) / count;
-  const line = (people: readonly number[]) =>
-    people.map((value, week) => `${x(week)},${100 - (100 * value) / most}`).join(' ');
+  const points = (people: readonly number[]) => people.map((value, week) => `${x(week)} ${100 - share(value)}`);
+  const half = (BAR_SHARE / 2) * (100 / count);
+  const bars = (from: readonly number[]) =>
+    from
+      .map((people, week) => {
+        const [low, high] = [100 - share(people), 100 - share(weekly[week]!)];
+        return `M${x(week) - half} ${low}V${high}H${x(week) + half}V${low}Z`;
+      })
+      .join('');
+  // A line without length is a dot, and round where the drawing is stretched.
+  const dots = points(cumulative)
+    .map((point) => `M${point}h0`)
+    .join('');
   const every = Math.ceil(count / LABELLED_WEEKS);
   return (
     <div aria-hidden className={styles.drawing}>
-      {weekly.map((people, week) => (
-        <span key={week} className={styles.bar} style={{ left: `${x(week)}%`, height: height(people) }}>
-          <span
-            className={styles.fresh}
-            style={{ height: people > 0 ? `${(100 * Math.min(fresh[week]!, people)) / people}%` : 0 }}
-          />
-        </span>
-      ))}
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.lines}>
-        <polyline points={line(cumulative)} />
-        {remembered && <polyline points={line(remembered)} className={styles.dashed} />}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.shapes}>
+        <path d={bars(weekly.map(() => 0))} className={styles.again} />
+        <path
+          d={bars(weekly.map((people, week) => people - Math.min(people, fresh[week]!)))}
+          className={styles.fresh}
+        />
+        <polyline points={points(cumulative).join(' ')} />
+        {remembered && <polyline points={points(remembered).join(' ')} className={styles.dashed} />}
+        <path d={dots} className={styles.ring} />
+        <path d={dots} className={styles.dot} />
       </svg>
-      {cumulative.map((people, week) => (
-        <span key={week} className={styles.dot} style={{ left: `${x(week)}%`, bottom: height(people) }}>
-          {week % every === (count - 1) % every && (
-            <span>{count > LABELLED_WEEKS ? shortNumber(people) : wholeNumber(people)}</span>
-          )}
-        </span>
-      ))}
+      {cumulative.map(
+        (people, week) =>
+          week % every === (count - 1) % every && (
+            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(people)}%` }}>
+              {count > LABELLED_WEEKS ? shortNumber(people) : wholeNumber(people)}
+            </span>
+          ),
+      )}
     </div>
   );
 }

@@ -138,7 +138,7 @@ function WeeksNotes({ open, plan, reach }: { open: OpenWeeks; plan: WeekPlan; re
       {remark !== null && <Notice tone="warn">{remark}</Notice>}
       <p className={styles.quiet}>
         {figures && !figures.exact ? `${figures.says}.` : WEEKS_COPY.modelled}
-        {plan.weeks > 5 && ` ${WEEKS_COPY.longer}`}
+        {plan.weeks > 5 && ` ${WEEKS_COPY.longer(plan.weeks)}`}
       </p>
     </>
   );

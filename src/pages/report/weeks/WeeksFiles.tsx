@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
@@ -21,8 +22,8 @@ interface WeeksFilesProps {
   colourOf: ColourOf;
 }
 
-/** The weeks as a picture, and as the csv that ad servers and buyers import. */
-export function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
+/** The weeks as a picture, and as the csv that ad servers and buyers import. Memoized: saving changes neither. */
+export const WeeksFiles = memo(function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
   const { name, buyingDemographic } = useAppSelector(selectReportForm);
   const caption = `${name} · ${buyingDemographic}`;
   const picture = () => weeksPicture(view, figures, { caption, colourOf });
@@ -33,4 +34,4 @@ export function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFiles
       <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} chart={chart} />
     </span>
   );
-}
+});

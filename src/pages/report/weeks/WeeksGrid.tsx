@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CSSProperties } from 'react';
 import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
@@ -6,9 +6,10 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { isFixed } from '../../../domain/weeks/weekGestures.ts';
+import { weekStarts } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
-import type { MonthHead, Times, WeekAds, WeekRow } from '../../../domain/weeks/weeksView.ts';
+import type { MonthHead, Times, WeekAds, WeekRow, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -18,7 +19,7 @@ import type { GridActions } from './useCellHandlers.ts';
 import { chosenWeeks } from './useWeekSelection.ts';
 import { WeekCellInput } from './WeekCellInput.tsx';
 import type { CellHandlers } from './WeekCellInput.tsx';
-import { WeekReach } from './WeekReach.tsx';
+import { AdsPerUse, WeekReach } from './WeekReach.tsx';
 import styles from './Weeks.module.css';
 
 export interface WeeksGridProps extends GridActions {
@@ -33,16 +34,24 @@ export interface WeeksGridProps extends GridActions {
 }
 
 const LABEL = 'Money by channel and week';
+/** So many weeks fit on paper. */
+const QUARTER = 13;
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
   const { plan, view, canEdit, colourOf, figures, selection, often, ads, onEdit, onOften } = props;
   const { note, ...handlers } = useCellHandlers(props);
-  const { months, starts, rows, weekTotals, total } = view;
+  const { months, rows, weekTotals, total } = view;
+  const { start, weeks } = plan;
+  const starts = useMemo(() => weekStarts({ start, weeks }), [start, weeks]);
   return (
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
-        <table className={styles.grid} data-grid style={{ '--weeks': starts.length } as CSSProperties}>
+        <table
+          className={classNames(styles.grid, weeks <= QUARTER && styles.quarter)}
+          data-grid
+          style={{ '--weeks': weeks, '--digits': digitsOf(view, figures) } as CSSProperties}
+        >
           <caption>
             <VisuallyHidden>{LABEL}</VisuallyHidden>
           </caption>
@@ -76,7 +85,10 @@ export function WeeksGrid(props: WeeksGridProps) {
             </tr>
           </tbody>
           {figures && figures.weekly.length === starts.length && (
-            <WeekReach {...{ figures, view, often, ads, onOften }} hasDecay={plan.half_life > 0} />
+            <>
+              <WeekReach {...{ figures, starts, often, onOften }} hasDecay={plan.half_life > 0} />
+              {ads && <AdsPerUse {...{ ads, starts }} />}
+            </>
           )}
           {(canEdit || plan.price_index || plan.week_weights) && (
             <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} onStep={props.onStep} />
@@ -90,13 +102,19 @@ export function WeeksGrid(props: WeeksGridProps) {
   );
 }
 
+/** The digits of the largest number in a week, at least seven. */
+function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): number {
+  const most = Math.max(...weekTotals.map((cents) => cents / 100), figures?.cumulative.at(-1) ?? 0);
+  return Math.max(7, Math.round(most).toString().length);
+}
+
 interface HeadsProps {
   months: readonly MonthHead[];
   starts: readonly string[];
   onWeek: ((week: number) => void) | null;
 }
 
-function Heads({ months, starts, onWeek }: HeadsProps) {
+const Heads = memo(function Heads({ months, starts, onWeek }: HeadsProps) {
   return (
     <thead>
       <tr>
@@ -104,7 +122,7 @@ function Heads({ months, starts, onWeek }: HeadsProps) {
           Channel, $
         </th>
         {months.map(({ label, weeks, cents }) => (
-          <th key={label} scope="colgroup" colSpan={weeks} className={styles.month}>
+          <th key={label} scope="colgroup" colSpan={weeks} className={styles.month} title={label}>
             <span className={styles.monthName}>{label}</span>
             {weeks > 1 && <span className={styles.monthSum}>{wholeNumber(cents / 100)}</span>}
           </th>
@@ -134,7 +152,7 @@ function Heads({ months, starts, onWeek }: HeadsProps) {
       </tr>
     </thead>
   );
-}
+});
 
 interface ChannelLineProps {
   row: WeekRow;
@@ -207,17 +225,15 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
   );
 }, isSameLine);
 
-/** `plan` and `starts` change with each gesture; what the row shows of them is its own money, its typed weeks and their days. */
+/** `plan` changes with each gesture; what the row shows of it is its own money and its typed weeks. */
 function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean {
-  const { plan: a, row: one, starts, ...rest } = before;
-  const { plan: b, row: other, starts: otherStarts, ...others } = after;
+  const { plan: a, row: one, ...rest } = before;
+  const { plan: b, row: other, ...others } = after;
   const isSame = (Object.keys(rest) as (keyof typeof rest)[]).every(
     (name) => name === 'handlers' || rest[name] === others[name],
   );
   return (
     isSame &&
-    starts.length === otherStarts.length &&
-    starts[0] === otherStarts[0] &&
     one.cents === other.cents &&
     one.printed === other.printed &&
     a.fixed?.[one.channel] === b.fixed?.[one.channel]

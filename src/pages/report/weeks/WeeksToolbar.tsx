@@ -94,21 +94,23 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
     onEdit(withStart(plan, day));
   }
   return (
-    <label className={styles.tool}>
-      From
-      <input
-        type="date"
-        className={control}
-        value={typed !== null && !isComplete(typed) ? typed : plan.start}
-        min="2000-01-03"
-        max="2199-12-30"
-        onChange={(event) => take(event.target.value)}
-        onBlur={() => setTyped(null)}
-      />
+    <span className={styles.tool}>
+      <label className={styles.tool}>
+        From
+        <input
+          type="date"
+          className={control}
+          value={typed !== null && !isComplete(typed) ? typed : plan.start}
+          min="2000-01-03"
+          max="2199-12-30"
+          onChange={(event) => take(event.target.value)}
+          onBlur={() => setTyped(null)}
+        />
+      </label>
       <span role="status" className={styles.toolNote}>
         {line}
       </span>
-    </label>
+    </span>
   );
 }
 
@@ -126,25 +128,27 @@ function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
     if (isValid && weeks !== plan.weeks) onEdit(withWeeks(plan, money, weeks));
   }
   return (
-    <label className={styles.tool}>
-      Weeks
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        className={classNames(control, styles.count)}
-        value={typed ?? plan.weeks}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') settle();
-          if (key === 'Escape') setTyped(null);
-        }}
-      />
+    <span className={styles.tool}>
+      <label className={styles.tool}>
+        Weeks
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          className={classNames(control, styles.count)}
+          value={typed ?? plan.weeks}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') settle();
+            if (key === 'Escape') setTyped(null);
+          }}
+        />
+      </label>
       <span role="status" className={styles.toolNote}>
         {line}
       </span>
-    </label>
+    </span>
   );
 }
 
