@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
+import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
-import { versionName } from '../../domain/client/clientCopy.ts';
+import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
+import { printFooterStyle } from '../../domain/report/printFooter.ts';
 import { askStill, openLink } from '../../slices/clientPlan/clientPlan.ts';
 import { useClientDispatch, useClientSelector } from './clientHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -13,6 +15,8 @@ import styles from './Client.module.css';
 
 /** How often an open page asks whether its link still works, while it is visible [ms]. */
 const STILL_MS = 60_000;
+/** Longest name of a plan in the foot of a printed page [characters]. */
+const NAME_ON_PAPER_MAXIMUM = 80;
 
 /** What a link leads to. @param visit the same for all openings in this tab */
 export function ClientPage({ visit }: { visit: string }) {
@@ -41,19 +45,21 @@ function OpenedPlan({ opened }: { opened: ClientReply<'open'> }) {
   // The service sent it as the text that was hashed, made by our own code.
   const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
   const hash = useHashOf(opened.plan) ?? opened.hash;
+  const { link, brand, thread, state, answers } = opened;
   // One name for all that a person says on this page.
-  const [name, setName] = useState('');
+  const [name, setName] = useState(answers.at(-1)?.name ?? '');
   useStill();
   useUnfoldedOnPaper();
-  useEffect(() => void (document.title = `${plan.plan.name}, media plan for ${plan.plan.client}`), [plan]);
-  const { link, brand, thread, state, answers } = opened;
+  useTitle(`${plan.plan.name}, media plan for ${plan.plan.client}`);
   return (
     <div className={styles.page}>
+      {/* At the foot of every printed page, with its number. */}
+      <style>{printFooterStyle(`${shortened(plan.plan.name, NAME_ON_PAPER_MAXIMUM)} · ${versionName(hash)}`)}</style>
       <main className={styles.main}>
         <ClientPlanView
           plan={plan}
           brand={brand}
-          version={versionName(hash)}
+          state={stateLine(opened)}
           said={(panel) =>
             link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null
           }
@@ -69,6 +75,15 @@ function OpenedPlan({ opened }: { opened: ClientReply<'open'> }) {
       )}
     </div>
   );
+}
+
+/** The title of the window while the plan is shown: a link that has ended says nothing of it. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => void (document.title = before);
+  }, [title]);
 }
 
 /** SHA-256 of a text, computed by this browser, in hexadecimal; null until then, and where the browser has no cryptography. */
