@@ -34,6 +34,9 @@ interface PlanTableProps {
   empty: ReactNode;
 }
 
+/** On a phone its column is out of sight: there it stands under the name too. */
+const REACH: keyof SavedPlan = 'Attentive_Reach';
+
 const MADE_BY: DataColumn<SavedPlan> = {
   id: 'made_by',
   header: 'Made By',
@@ -55,9 +58,11 @@ export function PlanTable({
   states,
   empty,
 }: PlanTableProps) {
+  const shown = useMemo(() => pastPlansView(all).columns, [all]);
+  const reach = shown.find(({ field }) => field === REACH);
   const columns = useMemo(
     () => [
-      ...pastPlansView(all).columns.map((column): DataColumn<SavedPlan> => ({
+      ...shown.map((column): DataColumn<SavedPlan> => ({
         id: column.field,
         header: column.header,
         numeric: column.numeric,
@@ -67,7 +72,7 @@ export function PlanTable({
       ...(showsMaker ? [MADE_BY] : []),
       ...clientColumn(states),
     ],
-    [all, showsMaker, states],
+    [shown, showsMaker, states],
   );
   return (
     <DataTable
@@ -90,6 +95,11 @@ export function PlanTable({
       after={(plan) => (
         <>
           <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />
+          {reach && (
+            <span aria-hidden className={styles.reach}>
+              {planText(plan, reach)} people
+            </span>
+          )}
           {plan.about?.goes && <span className={styles.goes}>{willBeDeleted(plan.about.goes)}</span>}
         </>
       )}
