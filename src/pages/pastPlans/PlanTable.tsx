@@ -93,15 +93,15 @@ export function PlanTable({
         />
       )}
       after={(plan) => (
-        <>
+        <span className={styles.after}>
           <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />
-          {reach && (
+          {reach && planValue(plan, reach) !== null && (
             <span aria-hidden className={styles.reach}>
               {planText(plan, reach)} people
             </span>
           )}
           {plan.about?.goes && <span className={styles.goes}>{willBeDeleted(plan.about.goes)}</span>}
-        </>
+        </span>
       )}
       {...(menuOf && { actions: { header: PLAN_LIST.actions, of: menuOf } })}
       empty={empty}
