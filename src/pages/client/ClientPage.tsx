@@ -4,7 +4,7 @@ import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
-import { printFooterStyle } from '../../domain/report/printFooter.ts';
+import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { askStill, openLink } from '../../slices/clientPlan/clientPlan.ts';
 import { useClientDispatch, useClientSelector } from './clientHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
