@@ -71,7 +71,9 @@ function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
     label: isBlankText(label) ? 'Enter who the link is for.' : '',
     days: isLinkDays(days) ? '' : `Enter 1 to ${LINK_DAYS_MAXIMUM} days.`,
     passcode:
-      hasPasscode && passcode.length < PASSCODE_MIN_LENGTH ? `Enter at least ${PASSCODE_MIN_LENGTH} characters.` : '',
+      hasPasscode && passcode.trim().length < PASSCODE_MIN_LENGTH
+        ? `Enter at least ${PASSCODE_MIN_LENGTH} characters.`
+        : '',
   };
 }
 
@@ -93,7 +95,10 @@ export function SendDialog({ planKey, plan, onClose }: SendDialogProps) {
     const { label, days, hasPasscode, passcode, approval, comments, contact } = form;
     try {
       const share = { user, key: planKey, label: plainText(label).trim(), days: Number(days), approval, comments };
-      const more = { ...(hasPasscode && { passcode }), ...(contact.trim() && { contact: plainText(contact).trim() }) };
+      const more = {
+        ...(hasPasscode && { passcode: passcode.trim() }),
+        ...(contact.trim() && { contact: plainText(contact).trim() }),
+      };
       setMade(await create({ ...share, ...more }).unwrap());
     } catch (cause) {
       setFailure(asPlanningFailure(cause).message);
@@ -219,9 +224,9 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
         {form.hasPasscode && (
           <>
             <p>
-              Passcode: <code>{form.passcode}</code>
+              Passcode: <code>{form.passcode.trim()}</code>
             </p>
-            <CopyButton label="Copy passcode" text={form.passcode} />
+            <CopyButton label="Copy passcode" text={form.passcode.trim()} />
           </>
         )}
       </div>
