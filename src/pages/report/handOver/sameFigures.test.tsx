@@ -21,7 +21,7 @@ const brand = { agency: { name: 'Harbour Media' }, client: { name: 'Banksia Bank
 const items = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '));
+    .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
 test('the client’s page shows three reasons and bars with the figures of the report', () => {
   const { container } = render(<ClientPlanView plan={client} brand={brand} state="Waiting for your answer." />);
