@@ -37,20 +37,20 @@ export function ClientPage({ visit }: { visit: string }) {
     case 'ended':
       return <EndedLink failure={state.failure} />;
     case 'open':
-      return <OpenedPlan opened={state.opened} />;
+      return <OpenedPlan opened={state.opened} visit={visit} />;
   }
 }
 
-function OpenedPlan({ opened }: { opened: ClientReply<'open'> }) {
+function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: string }) {
   // The service sent it as the text that was hashed, made by our own code.
   const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
   const hash = useHashOf(opened.plan) ?? opened.hash;
-  const { link, brand, thread, state, answers } = opened;
   // One name for all that a person says on this page.
-  const [name, setName] = useState(answers.at(-1)?.name ?? '');
-  useStill();
+  const [name, setName] = useState('');
+  useStill(visit);
   useUnfoldedOnPaper();
   useTitle(`${plan.plan.name}, media plan for ${plan.plan.client}`);
+  const { link, brand, thread, state, answers } = opened;
   return (
     <div className={styles.page}>
       {/* At the foot of every printed page, with its number. */}
@@ -99,17 +99,17 @@ function useHashOf(text: string): string | null {
 }
 
 /** Asks each minute, and when the page is looked at again, whether the link still works. */
-function useStill(): void {
+function useStill(visit: string): void {
   const dispatch = useClientDispatch();
   useEffect(() => {
-    const ask = () => document.visibilityState === 'visible' && void dispatch(askStill());
+    const ask = () => document.visibilityState === 'visible' && void dispatch(askStill(visit));
     const timer = setInterval(ask, STILL_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [dispatch]);
+  }, [dispatch, visit]);
 }
 
 /** Opens the folded panels for printing. */

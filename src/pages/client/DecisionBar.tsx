@@ -55,7 +55,11 @@ export function DecisionBar(props: DecisionBarProps) {
       />
     );
   }
-  return <Answered {...{ last, hash }} takesFocus={hasAnswered} onAgain={() => setIsAnsweringAgain(true)} />;
+  const answerAgain = () => {
+    if (isBlankText(props.name)) props.onName(last.name);
+    setIsAnsweringAgain(true);
+  };
+  return <Answered {...{ last, hash }} takesFocus={hasAnswered} onAgain={answerAgain} />;
 }
 
 interface AnsweredProps {

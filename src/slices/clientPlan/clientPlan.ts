@@ -78,16 +78,23 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 /** Codes after which a page shows nothing of the plan. */
 const ENDED = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
 
-/** Asks whether the link still works, and shows nothing of the plan where it does not. */
-export function askStill(): ClientThunk<Promise<void>> {
+/**
+ * Asks whether the link still works, and shows nothing of the plan where it does not. An answer that was given elsewhere, such as in
+ * another tab, is fetched.
+ */
+export function askStill(visit: string): ClientThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return;
     const { data, error } = await dispatch(
       clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
     );
-    if (data) dispatch(stateTold(data));
-    else endIfOver(dispatch, error as ClientFailure);
+    if (!data) return endIfOver(dispatch, error as ClientFailure);
+    dispatch(stateTold(data));
+    if (data.state === state.opened.state || data.state === 'replaced') return;
+    const sent = { visit, ...withPasscode(state.passcode) };
+    const again = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
+    if (again.data) dispatch(opened({ reply: again.data, passcode: state.passcode }));
   };
 }
 
