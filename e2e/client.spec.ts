@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzipped } from '../testing/handOver/unzipped.ts';
 import { checkScreen } from './support/checkScreen.ts';
+import { printed } from './support/paper.ts';
 import { APP } from './support/product.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
@@ -55,6 +56,11 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     address = (await dialog.getByText(/\/client#/).textContent())!;
     expect(passcode).toMatch(/^[a-z2-9]{8}$/);
     await dialog.getByRole('button', { name: 'Done' }).click();
+    // Nothing in the planner's browser has the token once it was shown.
+    const kept = await planner.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, Object(globalThis).dataLayer]),
+    );
+    for (const place of [kept, await planner.content()]) expect(place).not.toContain(address.split('#')[1]);
   });
 
   test('without the whole link, or with a wrong passcode, nothing of the plan is shown', async () => {
@@ -77,13 +83,19 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await checkScreen(client, 'client');
     await client.setViewportSize({ width: 1440, height: 900 });
     await client.getByRole('button', { name: 'Comment on Where the money goes' }).click();
-    await client.getByLabel('Comment on “Where the money goes”').fill('Why so much video?');
+    // As pasted from another program, with a tab and a mark of direction.
+    await client.getByLabel('Comment on “Where the money goes”').fill('Why so\tmuch video?\u202c');
     await client.getByLabel('Your name').first().fill('Dana Lee');
-    await client.getByRole('button', { name: 'Send comment' }).click();
-    await expect(client.getByText('Why so much video?', { exact: true })).toBeVisible();
+    await client.getByRole('button', { name: 'Send comment' }).dblclick();
+    await expect(client.getByText('Why so much video?', { exact: true })).toHaveCount(1);
+    await expect(client.getByRole('button', { name: 'Comment on Where the money goes' })).toBeFocused();
+    await expect(client.getByText('Waiting for your answer.')).toBeVisible();
     await client.getByLabel('Job title').fill('Marketing Director');
-    await client.getByRole('button', { name: 'Approve this plan' }).click();
-    await expect(client.getByText(/Approved by Dana Lee, Marketing Director, on \d+ \w+ \d{4}\./)).toBeVisible();
+    await client.getByRole('button', { name: 'Approve this plan' }).dblclick();
+    const record = client.getByText(/Approved by Dana Lee, Marketing Director, on \d+ \w+ \d{4}\./);
+    await expect(record).toBeVisible();
+    await expect(client.getByRole('status')).toBeFocused();
+    await expect(client.getByText(/^Approved on \d+ \w+ \d{4}\.$/)).toBeVisible();
     // The token is stored nowhere, and nothing but the service was asked.
     const token = address.split('#')[1]!;
     const stored = await client.evaluate(() =>
@@ -100,6 +112,19 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
       expect(headers.referer || '.css').toMatch(/\.css$/);
       expect(JSON.stringify([headers, request.postData()])).not.toContain(token);
     }
+  });
+
+  test('printed, it has version and page in each foot, all figures and no buttons', async () => {
+    const { sheets } = await printed(client, false);
+    for (const [at, { text }] of (sheets ?? []).entries()) {
+      expect(text).toMatch(/Autumn launch · Version [0-9a-f]{8}/);
+      expect(text).toContain(`${at + 1} / ${sheets!.length}`);
+      expect(text).not.toMatch(/Comment|Answer again|Save as PDF/);
+    }
+    const people = await client.locator('[aria-label="Other budgets in figures"] td').allTextContents();
+    expect(people.length).toBeGreaterThan(12);
+    const paper = sheets?.map(({ text }) => text).join(' ');
+    for (const figure of paper === undefined ? [] : people) expect(paper).toContain(figure);
   });
 
   test('the planner sees it in the report and in past plans, and replies', async () => {
@@ -143,7 +168,8 @@ test.describe.serial('a plan is sent to a client, who opens, comments and approv
     await planner.getByRole('button', { name: 'Stop the link', exact: true }).click();
     await expect(planner.getByText(/^Dana Lee · Stopped/)).toBeVisible();
     // The page asks each minute.
-    await expect(client.getByRole('heading', { name: 'This link was stopped.' })).toBeVisible({ timeout: 65_000 });
-    await expect(client.getByText('Autumn launch')).toHaveCount(0);
+    await expect(client.getByRole('heading', { name: 'This link was stopped.' })).toBeVisible({ timeout: 61_000 });
+    expect(await client.content()).not.toContain('Autumn launch');
+    expect(await client.title()).toBe('Media plan');
   });
 });

@@ -56,6 +56,8 @@ function inDatabase(statement: string): void {
   database.exec(statement);
   database.close();
 }
+/** Requests that name what they are about. */
+const SAYING = { answer: 1, comment: 1 };
 const REQUESTS = {
   open: {},
   still: {},
@@ -67,7 +69,7 @@ const REQUESTS = {
 async function askAll(client: LinkHolder, more: object): Promise<string[]> {
   const answers = [];
   for (const [ask, fields] of Object.entries(REQUESTS)) {
-    const { status, body } = await client.ask(ask, { ...fields, ...(ask in { open: 1, still: 1 } ? {} : more) });
+    const { status, body } = await client.ask(ask, { ...fields, ...(ask in SAYING && more) });
     answers.push(status === 200 ? '200' : `${status} ${body.error}`);
   }
   return answers;
@@ -104,21 +106,54 @@ test('every kind of link is answered as agreed, on every request', async () => {
   ];
   for (const [what, client, expected] of table)
     expect([what, await askAll(client, { hash })]).toEqual([what, expected]);
+  const opened = holder(withPasscode.token);
+  for (const [ask, fields] of Object.entries(REQUESTS)) {
+    const { status } = await opened.ask(ask, { ...fields, ...(ask in SAYING && { hash }), passcode: PASSCODE });
+    expect([ask, status]).toEqual([ask, 200]);
+  }
   // A link opens nothing else: it is no sign-in.
-  const asLink = async (route: string, body: object) =>
+  const asLink = async (route: string, body: object, token = right.token) =>
     (
       await fetch(`${backend.url}/api/${route}`, {
         method: 'POST',
-        headers: { authorization: `Link ${right.token}`, 'content-type': 'text/plain' },
+        headers: { authorization: `Link ${token}`, 'content-type': 'text/plain' },
         body: JSON.stringify({ user: ann.email, key, ...body }),
       })
     ).status;
   const calls1to8 = ['user', 'plan_details', 'plan_summary', 'plan_csv_file'];
   const ours = ['share_list', 'share_create', 'share_change', 'comment_change', 'plan_change', 'rates', 'brand'];
   for (const access of [...calls1to8, ...ours])
-    expect([access, await asLink('access', { access })]).toEqual([access, 401]);
+    for (const token of [right.token, stopped.token, expired.token, 'A'.repeat(32)])
+      expect([access, await asLink('access', { access }, token)]).toEqual([access, 401]);
   for (const route of ['media_score', 'reach', 'optimise', 'plan'])
     expect([route, await asLink(route, {})]).toEqual([route, 401]);
+});
+
+test('no two refusals of what is no link differ in a byte, whatever is asked', async () => {
+  // A service of its own: these guesses would count among those of other tests.
+  const { url, stop } = await startBackend({ dataDir: join(folder, 'refusals') });
+  const kinds = [null, 'Bearer abc', 'Link short', `Link ${'A'.repeat(32)}`, 'Link', `Link ${'ä'.repeat(32)}`];
+  const bodies = [
+    '',
+    '{',
+    JSON.stringify({ ask: 'open', visit: 'a' }),
+    JSON.stringify({ ask: 'answer' }),
+    ' '.repeat(2e6),
+  ];
+  const answers = new Set<string>();
+  for (const kind of kinds) {
+    for (const body of bodies) {
+      const authorization = kind === null ? {} : { authorization: encodeURI(kind).replaceAll('%20', ' ') };
+      const headers = { 'content-type': 'application/json', ...authorization };
+      const answer = await fetch(`${url}/api/client`, { method: 'POST', headers, body });
+      // The time and the id of the request are its own.
+      const own = ['date', 'x-request-id'];
+      const shown = [...answer.headers].filter(([name]) => !own.includes(name));
+      answers.add(JSON.stringify([answer.status, shown, await answer.text()]));
+    }
+  }
+  await stop();
+  expect([...answers]).toEqual([expect.stringMatching(/^\[404,.*no_link/)]);
 });
 
 test('only the planner of a plan sends it, and sees what became of it', async () => {

@@ -70,7 +70,7 @@ function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): Cl
   return {
     name: inputs.name,
     client: inputs.client,
-    target: isEverybody ? 'people in the survey' : targetInSentence(inputs.buyingDemographic),
+    target: isEverybody ? 'people the survey stands for' : targetInSentence(inputs.buyingDemographic),
     strategy_says: [inputs.strategy, assumptions?.threshold_says ?? ''].filter(Boolean).join('. '),
     made_at: made_at ?? '',
     budget,

@@ -1,16 +1,6 @@
 import { string } from 'yup';
+import { isPlainText } from '../words/plainText.ts';
 import { EMAIL_MAX_LENGTH, KEY_MAX_LENGTH, NAME_MAXIMUM } from './limits.ts';
-
-/**
- * Characters that are not allowed in names: controls (PostgreSQL refuses NUL, SQLite stores it), lone surrogates, and marks that change
- * the text direction, which make "exe.csv" read "vsc.exe".
- */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-
-/** Whether a text contains none of these characters. */
-export function isPlainText(text: string): boolean {
-  return !UNPRINTABLE.test(text);
-}
 
 /** A name as it is typed or chosen, of at most `longest` characters. */
 export const name = (longest = NAME_MAXIMUM) =>

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
+import { printed } from '../support/paper.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
@@ -68,6 +69,21 @@ test('past plans open the comparison page at its top, with all lines and channel
   expect(await footOfRows(page)).toBeLessThanOrEqual(900);
   const settle = () => expect(table(page).getByRole('row', { name: /^Print/ })).toBeVisible();
   await checkScreen(page, 'compare', { settle });
+
+  // On paper no figure is cut, and the total stands once.
+  const figures = await table(page).locator('tbody td').allTextContents();
+  for (const landscape of [false, true]) {
+    const { sheets } = await printed(page, landscape);
+    if (sheets === null) break;
+    const { width, words } = sheets[0]!;
+    const texts = new Set(words.map(({ text }) => text));
+    const missing = figures.filter((one) => /^[+−]?\$?[\d,.]{4,}$/.test(one) && !texts.has(one));
+    expect(missing).toEqual([]);
+    expect(words.filter(({ right }) => right > width - 36)).toEqual([]);
+    expect(sheets.map(({ text }) => text.match(/All channels/g)?.length ?? 0)).toEqual(
+      sheets.map((_, at) => +(at === 0)),
+    );
+  }
 
   // A reload shows the same plans, Back the list of past plans.
   await page.reload();

@@ -160,11 +160,16 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
       for (const part of ['Why this plan', 'This plan, $3M', 'illustrative prices', peopleShort(reply.attentive_reach)])
         expect(words).toContain(part.replaceAll(' ', ''));
       expect(words).not.toContain('@');
+      // It has a foot of its own, without that of the report below it.
+      expect(sheet!.text.match(/Attention is not an outcome/g)).toHaveLength(1);
+      expect(sheet!.text).not.toMatch(/printed \d/);
       const over = sheet!.words.filter(({ right, bottom }) => right > sheet!.width - 20 || bottom > sheet!.height - 8);
       expect(over).toEqual([]);
     }
-    // The next print is the whole report again.
-    expect((await printed(page, false)).marks.length).toBeGreaterThan(2);
+    // The next print is the whole report again, with its foot.
+    const { marks, sheets } = await printed(page, false);
+    expect(marks.length).toBeGreaterThan(2);
+    for (const { text } of sheets ?? []) expect(text).toMatch(/printed \d/);
   });
 
   test('on a phone the menu opens next to its button, and the message shows while controls are folded', async () => {

@@ -143,6 +143,12 @@ test('every cell has 50 respondents or more, and those left out are named', () =
     expect(cells.filter((cell) => (respondents * cell) / people < 50)).toEqual([]);
     if (respondents < 50) expect(plan.reasons.map(({ kind }) => kind)).toEqual(['most_money']);
     if (respondents < 50) expect(cells).toEqual([]);
+    for (const { kind, channel } of plan.reasons) {
+      // A reason that counts people tells a cell that is shown.
+      const cell = plan.mix.find((one) => one.channel === channel);
+      if (kind === 'only_here' || kind === 'second') expect(cell!.only_here).not.toBeNull();
+      if (kind === 'cheapest') expect(cell!.alone).not.toBeNull();
+    }
     expect(plan.sure.says.startsWith(ROUGH_ESTIMATE)).toBe(respondents < 100);
     for (const { channel, alone } of plan.mix)
       if (alone === null)
@@ -158,6 +164,14 @@ test('its figures are the report’s, with at most three reasons that say each c
       money.map((one) => [one.channel, one.money, (one.share / 100) * 100]),
     );
     expect(plan.answer.people).toBe(Math.round(report.attentive_reach));
+    const { frontier = [], distribution = [], duplication = [] } = report.why!;
+    expect(plan.more.map(({ budget, people }) => [budget, people])).toEqual(
+      frontier.map(({ budget, attentive_reach: reach }) => [budget, Math.round(reach)]),
+    );
+    const reached = new Map(distribution.map(({ times, attentive }) => [times, Math.round(attentive)]));
+    for (const { times, people } of plan.often) expect(people).toBe(reached.get(times));
+    const shared = new Map(duplication.map((one) => [`${one.channel} ${one.other}`, Math.round(one.people)]));
+    for (const { channel, other, people } of plan.overlap) expect(people).toBe(shared.get(`${channel} ${other}`));
     expect(plan.reasons.length).toBeLessThanOrEqual(3);
     const named = plan.reasons.flatMap(({ channel }) => channel ?? []);
     expect(new Set(named).size).toBe(named.length);

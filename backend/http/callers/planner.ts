@@ -1,6 +1,6 @@
 import type { OwnCompany } from '../../../core/contract/bodies/company.ts';
 import { UID_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { isPlainText } from '../../../core/contract/text.ts';
+import { isPlainText } from '../../../core/words/plainText.ts';
 import type { Rights } from '../../../core/rules/rights.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { isFreeMail } from '../../settings/freeMail.ts';

@@ -3,7 +3,8 @@ import type { InferType } from 'yup';
 import { hasNoFault } from '../check.ts';
 import { CARD_ID_MAX_LENGTH, RATE_ANSWERS_MAXIMUM, RATE_CARD_MAX_BYTES, RATE_NOTE_MAX_LENGTH } from '../limits.ts';
 import { rateLists } from './rateLists.ts';
-import { day, email, isPlainText, name } from '../text.ts';
+import { isPlainText } from '../../words/plainText.ts';
+import { day, email, name } from '../text.ts';
 
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 const cardId = () => name(CARD_ID_MAX_LENGTH);

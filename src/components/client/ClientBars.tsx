@@ -26,8 +26,7 @@ export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
             <i
               aria-hidden
               style={{
-                // Room for the value after the longest bar.
-                width: `calc((100% - 176px) * ${most > 0 ? value / most : 0})`,
+                width: `calc((100% - var(--label-room)) * ${most > 0 ? value / most : 0})`,
                 ...(colour && { background: paintOf(colour) }),
               }}
             />

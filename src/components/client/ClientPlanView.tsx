@@ -23,11 +23,9 @@ interface ClientPlanViewProps {
   plan: ClientPlan;
   brand: ClientBrand;
   /** The state's line under the name. */
-  state?: ReactNode;
+  state?: string | null;
   /** Comments and their button, in a panel. */
   said?: (panel: ClientPanel) => ReactNode;
-  /** At the foot of printed pages. */
-  version: string;
   /** Shown inside another page, whose ids must not meet those of the panels. */
   isPreview?: boolean;
 }
@@ -39,9 +37,8 @@ const AnchorsContext = createContext(true);
 export function ClientPlanView({
   plan,
   brand,
-  state,
+  state = null,
   said = () => null,
-  version,
   isPreview = false,
 }: ClientPlanViewProps) {
   return (
@@ -83,9 +80,6 @@ export function ClientPlanView({
           {plan.method.includes(PRICES_ILLUSTRATIVE) && <p>{PRICES_ILLUSTRATIVE}</p>}
           <p className={styles.screenOnly}>{CLIENT_COPY.foot}</p>
           {brand.agency.footer && <p>{brand.agency.footer}</p>}
-          <p className={styles.paperOnly}>
-            {plan.plan.name} · {version}
-          </p>
         </footer>
       </article>
     </AnchorsContext>
@@ -98,7 +92,7 @@ interface AnswerProps {
   plan: ClientPlan;
   /** The agency's name. */
   agency: string;
-  state: ReactNode;
+  state: string | null;
   said: Said;
 }
 
@@ -112,7 +106,7 @@ function Answer({ plan, agency, state, said }: AnswerProps) {
       <p className={styles.made}>
         <b>{plan.plan.name}</b> · {preparedLine(plan, agency)}
       </p>
-      {state}
+      {state && <p className={styles.state}>{state}</p>}
       <h1 id={title} tabIndex={-1}>
         <em>{people}</em> {rest}
       </h1>

@@ -1,4 +1,5 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientState } from '../../../core/rules/clientState.ts';
 import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
@@ -16,6 +17,7 @@ export const CLIENT_COPY = {
   name: 'Your name',
   jobTitle: 'Job title',
   whatShouldChange: 'What should change?',
+  waiting: 'Waiting for your answer.',
   replaced: 'A newer version of this plan was sent. Please open that one.',
 } as const;
 
@@ -69,6 +71,19 @@ export function preparedLine({ plan }: ClientPlan, agency: string): string {
 /** "Version 015abd7f": the first 8 digits of the hash that names what is approved. */
 export function versionName(hash: string): string {
   return `Version ${hash.slice(0, 8)}`;
+}
+
+/** How far the plan is with the holder of a link: "Approved on 24 November 2026."; null where nothing is asked and nothing was sent since. */
+export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 'state' | 'answers' | 'link'>) {
+  if (state === 'replaced') return replacedLine(link.contact);
+  const last = answers.at(-1);
+  if (last) return `${STATE_NAMES[last.answer]} on ${dateInFull(new Date(last.at))}.`;
+  return link.approval ? CLIENT_COPY.waiting : null;
+}
+
+/** @param contact who may be asked; '' for nobody */
+export function replacedLine(contact: string): string {
+  return contact === '' ? CLIENT_COPY.replaced : `${CLIENT_COPY.replaced} Ask ${contact} for its link.`;
 }
 
 /** The name of a plan's state for the agency. */

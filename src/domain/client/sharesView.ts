@@ -43,11 +43,8 @@ export function seenText({ seen }: Pick<ShareLink, 'seen'>): string {
   return `Opened ${counted(times, 'time')}, last visit ${dateAndTime(new Date(last.at))}, on a ${last.device}`;
 }
 
-/** "Approved by Dana Lee, Marketing Director, on 24 November 2026"; the last answer, null for none. */
-export function answerText({ answers }: Pick<ShareLink, 'answers'>): string | null {
-  const last = answers.at(-1);
-  if (!last) return null;
-  const what = last.answer === 'approved' ? 'Approved' : 'Changes asked';
-  const said = last.comment === '' ? '' : `: “${last.comment}”`;
-  return `${what} by ${last.name}, ${last.job_title}, on ${dateInFull(new Date(last.at))}${said}`;
+/** "Approved by Dana Lee, Marketing Director, on 24 November 2026". */
+export function answerText({ answer, name, job_title: job, at, comment }: ShareLink['answers'][number]): string {
+  const said = comment === '' ? '' : `: “${comment}”`;
+  return `${STATE_NAMES[answer]} by ${name}, ${job}, on ${dateInFull(new Date(at))}${said}`;
 }

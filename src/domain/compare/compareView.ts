@@ -19,15 +19,25 @@ export interface CompareView {
   readonly spendSummary: string;
 }
 
+/** Version numbers within their families; null where not known. */
+interface PlanVersions {
+  readonly ours: number | null;
+  readonly theirs: number | null;
+}
+
 /** Compares this plan (`ours`) with another. Differences are ours minus theirs. */
-export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareView {
+export function compareView(
+  ours: ComparedPlan,
+  theirs: ComparedPlan,
+  versions: PlanVersions = { ours: null, theirs: null },
+): CompareView {
   const comparability = comparabilityOf(ours, theirs);
   const isLikeForLike = comparability.caveats.length === 0;
   const figures = figureLines(ours, theirs, isLikeForLike);
   const channels = channelSpends(ours.report, theirs.report);
   const numbers = (id: MeasureId) => figures.find((line) => line.id === id)?.numbers ?? UNKNOWN_NUMBERS;
   return {
-    names: { ours: ours.form.name || PAST_PLANS.nothing, theirs: theirs.form.name || PAST_PLANS.nothing },
+    names: namesApart(ours, theirs, versions),
     sentence: compareSentence({
       money: numbers('budget'),
       reach: numbers('reach'),
@@ -40,6 +50,15 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
     channels,
     spendSummary: spendSummary(channels),
   };
+}
+
+/** The names of the plans; of versions with one name "Autumn launch, v2". */
+function namesApart(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): CompareView['names'] {
+  const nameOf = ({ form }: ComparedPlan, version: number | null) => {
+    const name = form.name || PAST_PLANS.nothing;
+    return ours.form.name === theirs.form.name && version !== null ? `${name}, v${version}` : name;
+  };
+  return { ours: nameOf(ours, versions.ours), theirs: nameOf(theirs, versions.theirs) };
 }
 
 const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };

@@ -10,6 +10,8 @@ export const FORMATS = {
   peopleInWords: '#,##0 "people"',
   /** "7.5 m", "260 k". */
   peopleShort: '[>=999500]0.0,,"\u00a0m";[>=1000]0,"\u00a0k";0',
+  /** "7.5 m", "0.26 m", "84 k": as sentences round them, to 10,000 below a million and to 1,000 below 100,000. */
+  peopleRounded: '[>=995000]0.0,,"\u00a0m";[>=99500]0.00,,"\u00a0m";0,"\u00a0k"',
   dollarsShort: '[>=999500]"$"0.0#,,"\u00a0m";[>=1000]"$"0,"\u00a0k";"$"0',
   peopleMoved: '+#,##0;-#,##0;0',
   share: '0.0%',

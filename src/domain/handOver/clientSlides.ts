@@ -29,7 +29,13 @@ const line = (bold: string, text: string) => ({ bold, text });
 
 /** What the client is shown: cover, answer, mix with three reasons, other budgets, and how often. */
 export function clientSlides(plan: HandOver, client: ClientPlan): SlideView[] {
-  return [cover(plan, client), answer(plan, client), mix(client), more(plan, client), often(client)];
+  const slides = [cover(plan, client), answer(plan, client), mix(client), more(plan, client), often(client)];
+  return slides.map((slide) => ({ ...slide, title: keptTogether(slide.title) }));
+}
+
+/** A title whose lines break neither inside ages nor between a number and its million. */
+function keptTogether(title: string): string {
+  return title.replace(/(\d)–(\d)/g, '$1\u00a0to\u00a0$2').replace(/(\d) million/g, '$1\u00a0million');
 }
 
 function cover({ date, state, form }: HandOver, { plan }: ClientPlan): CoverSlide {
@@ -127,7 +133,7 @@ function often(client: ClientPlan): ContentSlide {
       places: client.often.map(({ times }) => `${times}+`),
       series: [{ name: 'People, by attentive contacts', values: client.often.map(({ people }) => people) }],
       colours: [],
-      format: FORMATS.peopleShort,
+      format: FORMATS.peopleRounded,
       xTitle: '',
       yTitle: 'People reached at least so many times',
       showsValues: true,

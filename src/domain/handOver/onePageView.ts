@@ -1,5 +1,4 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { MODELLED } from '../../../core/clientView/disclosures.ts';
 import { withoutAddresses } from '../../../core/words/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
@@ -11,6 +10,7 @@ import { pricesInShort, pricesOfFigure } from '../report/assumptionsView.ts';
 import { goalLine } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
+import { attentionFoot } from '../report/attentionFigures.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { previewPlan } from './previewPlan.ts';
 import { answerNumbers, anyContactShort, moneyShort, moreTitle } from './clientWords.ts';
@@ -101,7 +101,8 @@ function curveOf({ report }: HandOver, client: ClientPlan): OnePageView['curve']
 }
 
 function footOf({ report, date, brands }: HandOver): string {
-  return [brands?.agency.footer, dateInFull(date), pricesInShort(report), ...(report.assumptions ? [MODELLED] : [])]
+  const { assumptions } = report;
+  return [brands?.agency.footer, dateInFull(date), pricesInShort(report), ...attentionFoot(assumptions)]
     .filter(Boolean)
     .join(' · ');
 }

@@ -4,13 +4,7 @@ import { wholeDollars } from '../../../core/words/amounts.ts';
 import { withoutAddresses } from '../../../core/words/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
-import {
-  attentionSentence,
-  entryPricesSentence,
-  rangeRows,
-  rangesSentence,
-  nearBestText,
-} from '../desk/robustnessView.ts';
+import { attentionSentence, rangeRows, rangesSentence, nearBestText } from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, PAST_PLANS } from '../messages.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { attentionFacts } from '../report/attentionFigures.ts';
@@ -154,9 +148,8 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
     lines: [
       ...others.map((says) => line('', says)),
       ...(least.length === 0 ? [] : [line('At least', `${listed(least)}.`)]),
-      ...[...reachDependsOn(robustness), entryPricesSentence(known) ?? '']
-        .filter(Boolean)
-        .map((says) => line('', says)),
+      // The prices at which a channel would enter the mix are in the workbook: CPMs are not for clients.
+      ...reachDependsOn(robustness).map((says) => line('', says)),
     ],
   };
 }

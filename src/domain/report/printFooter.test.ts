@@ -1,5 +1,6 @@
 import { aPlan, assumptions } from '../../../testing/page/comparedPlans.ts';
-import { printFooter, printFooterStyle } from './printFooter.ts';
+import { printFooter } from './printFooter.ts';
+import { printFooterStyle } from './printFooterStyle.ts';
 
 const day = new Date(2026, 9, 3, 23, 59);
 const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';

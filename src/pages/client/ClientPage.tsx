@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
+import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
-import { versionName } from '../../domain/client/clientCopy.ts';
+import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
+import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { askStill, openLink } from '../../slices/clientPlan/clientPlan.ts';
 import { useClientDispatch, useClientSelector } from './clientHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -13,6 +15,8 @@ import styles from './Client.module.css';
 
 /** How often an open page asks whether its link still works, while it is visible [ms]. */
 const STILL_MS = 60_000;
+/** Longest name of a plan in the foot of a printed page [characters]. */
+const NAME_ON_PAPER_MAXIMUM = 80;
 
 /** What a link leads to. @param visit the same for all openings in this tab */
 export function ClientPage({ visit }: { visit: string }) {
@@ -33,27 +37,29 @@ export function ClientPage({ visit }: { visit: string }) {
     case 'ended':
       return <EndedLink failure={state.failure} />;
     case 'open':
-      return <OpenedPlan opened={state.opened} />;
+      return <OpenedPlan opened={state.opened} visit={visit} />;
   }
 }
 
-function OpenedPlan({ opened }: { opened: ClientReply<'open'> }) {
+function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: string }) {
   // The service sent it as the text that was hashed, made by our own code.
   const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
   const hash = useHashOf(opened.plan) ?? opened.hash;
   // One name for all that a person says on this page.
   const [name, setName] = useState('');
-  useStill();
+  useStill(visit);
   useUnfoldedOnPaper();
-  useEffect(() => void (document.title = `${plan.plan.name}, media plan for ${plan.plan.client}`), [plan]);
+  useTitle(`${plan.plan.name}, media plan for ${plan.plan.client}`);
   const { link, brand, thread, state, answers } = opened;
   return (
     <div className={styles.page}>
+      {/* At the foot of every printed page, with its number. */}
+      <style>{printFooterStyle(`${shortened(plan.plan.name, NAME_ON_PAPER_MAXIMUM)} · ${versionName(hash)}`)}</style>
       <main className={styles.main}>
         <ClientPlanView
           plan={plan}
           brand={brand}
-          version={versionName(hash)}
+          state={stateLine(opened)}
           said={(panel) =>
             link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null
           }
@@ -71,6 +77,15 @@ function OpenedPlan({ opened }: { opened: ClientReply<'open'> }) {
   );
 }
 
+/** The title of the window while the plan is shown: a link that has ended says nothing of it. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => void (document.title = before);
+  }, [title]);
+}
+
 /** SHA-256 of a text, computed by this browser, in hexadecimal; null until then, and where the browser has no cryptography. */
 function useHashOf(text: string): string | null {
   const [hash, setHash] = useState<string | null>(null);
@@ -84,17 +99,17 @@ function useHashOf(text: string): string | null {
 }
 
 /** Asks each minute, and when the page is looked at again, whether the link still works. */
-function useStill(): void {
+function useStill(visit: string): void {
   const dispatch = useClientDispatch();
   useEffect(() => {
-    const ask = () => document.visibilityState === 'visible' && void dispatch(askStill());
+    const ask = () => document.visibilityState === 'visible' && void dispatch(askStill(visit));
     const timer = setInterval(ask, STILL_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [dispatch]);
+  }, [dispatch, visit]);
 }
 
 /** Opens the folded panels for printing. */

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AnswerRecord, ClientAnswer } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import type { ClientState } from '../../../core/rules/clientState.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import { roundDollars } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import { CLIENT_COPY, versionName } from '../../domain/client/clientCopy.ts';
+import { CLIENT_COPY, replacedLine, versionName } from '../../domain/client/clientCopy.ts';
 import { sendAnswer } from '../../slices/clientPlan/clientPlan.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -31,47 +32,84 @@ interface DecisionBarProps {
 export function DecisionBar(props: DecisionBarProps) {
   const { state, last, contact, hash } = props;
   const [isAnsweringAgain, setIsAnsweringAgain] = useState(false);
+  const [hasAnswered, setHasAnswered] = useState(false);
   if (state === 'replaced') {
     return (
       <Bar tone="warn" label="Your answer">
         <Icon name="triangle-alert" />
         <p>
-          <b>{CLIENT_COPY.replaced}</b> {contact && `Ask ${contact} for its link.`}
+          <b>{replacedLine(contact)}</b>
         </p>
       </Bar>
     );
   }
   if (last === null || isAnsweringAgain) {
-    return <Question {...props} onAnswered={() => setIsAnsweringAgain(false)} />;
+    return (
+      <Question
+        {...props}
+        takesFocus={isAnsweringAgain}
+        onAnswered={() => {
+          setIsAnsweringAgain(false);
+          setHasAnswered(true);
+        }}
+      />
+    );
   }
+  const answerAgain = () => {
+    if (isBlankText(props.name)) props.onName(last.name);
+    setIsAnsweringAgain(true);
+  };
+  return <Answered {...{ last, hash }} takesFocus={hasAnswered} onAgain={answerAgain} />;
+}
+
+interface AnsweredProps {
+  last: AnswerRecord;
+  hash: string;
+  /** It was answered just now: the button that had the focus is gone. */
+  takesFocus: boolean;
+  onAgain: () => void;
+}
+
+function Answered({ last, hash, takesFocus, onAgain }: AnsweredProps) {
   const isApproved = last.answer === 'approved';
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) sentence.current?.focus();
+  }, [takesFocus]);
   return (
     <Bar tone={isApproved ? 'good' : 'warn'} label="Your answer">
       <Icon name={isApproved ? 'circle-check' : 'pencil'} />
-      <p role="status">
+      <p role="status" ref={sentence} tabIndex={-1}>
         <b>
           {isApproved ? 'Approved' : 'Changes asked'} by {last.name}, {last.job_title}, on{' '}
           {dateInFull(new Date(last.at))}.
         </b>{' '}
-        {versionName(hash)}. {!isApproved && `“${last.comment}”`}
+        {versionName(hash)}. {!isApproved && <span>“{last.comment}”</span>}
       </p>
-      <Button onClick={() => print()}>Save as PDF</Button>
-      <Button kind="quiet" onClick={() => setIsAnsweringAgain(true)}>
-        Answer again
-      </Button>
+      <div className={styles.buttons}>
+        <Button onClick={() => print()}>Save as PDF</Button>
+        <Button kind="quiet" onClick={onAgain}>
+          Answer again
+        </Button>
+      </div>
     </Bar>
   );
 }
 
-function Question({ hash, budget, name, onName, onAnswered }: DecisionBarProps & { onAnswered: () => void }) {
+type QuestionProps = DecisionBarProps & { takesFocus: boolean; onAnswered: () => void };
+
+function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: QuestionProps) {
   const dispatch = useClientDispatch();
-  const [jobTitle, setJobTitle] = useState('');
+  const [jobTitle, setJobTitle] = useState(last?.job_title ?? '');
   const [comment, setComment] = useState('');
   const [asksChanges, setAsksChanges] = useState(false);
   const [busy, setBusy] = useState<ClientAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const changesButton = useRef<HTMLButtonElement>(null);
   const isNamed = !isBlankText(name) && !isBlankText(jobTitle);
+  useEffect(() => {
+    if (takesFocus) changesButton.current?.focus();
+  }, [takesFocus]);
 
   async function answer(kind: ClientAnswer) {
     setBusy(kind);
@@ -81,7 +119,7 @@ function Question({ hash, budget, name, onName, onAnswered }: DecisionBarProps &
     if (refused === null) onAnswered();
   }
   function leaveChanges() {
-    setAsksChanges(false);
+    flushSync(() => setAsksChanges(false));
     changesButton.current?.focus();
   }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
@@ -40,7 +41,7 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
     }
   }
   function close() {
-    setIsOpen(false);
+    flushSync(() => setIsOpen(false));
     button.current?.focus();
   }
 
@@ -69,8 +70,12 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
             maxLength={PERSON_MAX_LENGTH}
             value={name}
             onChange={onName}
-            error={failure ?? undefined}
           />
+          {failure && (
+            <p role="alert" className={styles.fault}>
+              {failure}
+            </p>
+          )}
           <div className={styles.buttons}>
             <Button onClick={close}>{CLIENT_COPY.cancel}</Button>
             <Button busy={isBusy} disabled={isBlankText(text) || isBlankText(name)} onClick={() => void send()}>

@@ -20,7 +20,8 @@ export function PasscodeForm({ failure, isBusy, onPasscode }: PasscodeFormProps)
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (passcode !== '' && !isBusy) onPasscode(passcode);
+          // A passcode is stored without spaces around it; copied ones bring some.
+          if (passcode.trim() !== '' && !isBusy) onPasscode(passcode.trim());
         }}
       >
         <TextField

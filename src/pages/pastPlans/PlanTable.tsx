@@ -90,7 +90,9 @@ export function PlanTable({
       after={(plan) => (
         <>
           <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />
-          <span className={styles.reach}>{reachText(plan)}</span>
+          <span aria-hidden className={styles.reach}>
+            {reachText(plan)}
+          </span>
           {plan.about?.goes && <span className={styles.goes}>{willBeDeleted(plan.about.goes)}</span>}
         </>
       )}

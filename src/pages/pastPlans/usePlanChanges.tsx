@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { isPlainText } from '../../../core/contract/text.ts';
+import { isPlainText } from '../../../core/words/plainText.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
-import { printFooter, printFooterStyle } from '../../domain/report/printFooter.ts';
+import { printFooter } from '../../domain/report/printFooter.ts';
+import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 
 /**
  * Prints plan, day and prices at the bottom of every page. The day is that of printing, since a report may stay open over night.

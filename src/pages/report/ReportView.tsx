@@ -110,7 +110,8 @@ export function ReportView(props: ReportViewProps) {
       <NotedExports plans={planKey === null ? [] : [planKey]}>
         {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
         <div className={classNames(styles.report, printed && styles.offPaper)}>
-          <PrintFooter name={form.name} report={report} />
+          {/* One page has a foot of its own. */}
+          {!printed && <PrintFooter name={form.name} report={report} />}
           <ReportHead
             title={planTitle(form.name)}
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}

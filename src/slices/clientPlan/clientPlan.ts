@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { AnswerRecord, ClientComment } from '../../../core/contract/bodies/clientComments.ts';
 import type { ClientReply, ClientRequest } from '../../../core/contract/bodies/clientPage.ts';
+import { plainText } from '../../../core/words/plainText.ts';
 import { clientApi } from '../../services/clientPage/clientApi.ts';
 import type { ClientServices } from '../../services/clientPage/clientApi.ts';
 import type { ClientFailure } from '../../services/clientPage/askClient.ts';
@@ -77,16 +78,23 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 /** Codes after which a page shows nothing of the plan. */
 const ENDED = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
 
-/** Asks whether the link still works, and shows nothing of the plan where it does not. */
-export function askStill(): ClientThunk<Promise<void>> {
+/**
+ * Asks whether the link still works, and shows nothing of the plan where it does not. An answer that was given elsewhere, such as in
+ * another tab, is fetched.
+ */
+export function askStill(visit: string): ClientThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return;
     const { data, error } = await dispatch(
       clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
     );
-    if (data) dispatch(stateTold(data));
-    else endIfOver(dispatch, error as ClientFailure);
+    if (!data) return endIfOver(dispatch, error as ClientFailure);
+    dispatch(stateTold(data));
+    if (data.state === state.opened.state || data.state === 'replaced') return;
+    const sent = { visit, ...withPasscode(state.passcode) };
+    const again = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
+    if (again.data) dispatch(opened({ reply: again.data, passcode: state.passcode }));
   };
 }
 
@@ -97,7 +105,7 @@ export function sendAnswer(
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return null;
-    const sent = { ...answer, hash: state.opened.hash, ...withPasscode(state.passcode) };
+    const sent = { ...plainTexts(answer), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.answer.initiate(sent, { track: false }));
     if (data) dispatch(answered(data));
     else endIfOver(dispatch, error as ClientFailure);
@@ -112,12 +120,21 @@ export function sendComment(
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return null;
-    const sent = { ...comment, hash: state.opened.hash, ...withPasscode(state.passcode) };
+    const sent = { ...plainTexts(comment), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.comment.initiate(sent, { track: false }));
     if (data) dispatch(commented(data));
     else endIfOver(dispatch, error as ClientFailure);
     return data ? null : (error as ClientFailure);
   };
+}
+
+/** What a person typed or pasted, without characters that the service refuses. */
+function plainTexts<Typed extends object>(typed: Typed): Typed {
+  const plain = Object.entries(typed).map(([field, text]) => [
+    field,
+    typeof text === 'string' ? plainText(text) : text,
+  ]);
+  return Object.fromEntries(plain) as Typed;
 }
 
 const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../../core/contract/bodies/sharing.ts';
 import { COMMENT_MAX_LENGTH, LINK_DAYS_DEFAULT } from '../../../../core/rules/sharingLimits.ts';
+import { plainText } from '../../../../core/words/plainText.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/client/clientCopy.ts';
@@ -156,7 +157,7 @@ function Comments({ planKey, shares, attempt }: { planKey: string; shares: Share
           maxLength={COMMENT_MAX_LENGTH}
           validate={(text) => (text.trim() === '' ? '' : null)}
           onName={(text) =>
-            editComment(replyTo, 'reply', text).then(
+            editComment(replyTo, 'reply', plainText(text)).then(
               () => null,
               (cause: unknown) => asPlanningFailure(cause).message,
             )
@@ -177,7 +178,6 @@ interface LinkRowProps {
 
 function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
   const [now] = useState(() => new Date().toISOString());
-  const answer = answerText(link);
   const what = [versionName(link.hash), ...(link.passcode ? ['passcode'] : [])].join(', ');
   return (
     <li>
@@ -185,7 +185,11 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
         <p>
           <b>{link.label}</b> · {linkStatus(link, now)}
         </p>
-        {answer && <p>{answer}</p>}
+        {link.answers.map((answer) => (
+          <p key={answer.at} className={styles.said}>
+            {answerText(answer)}
+          </p>
+        ))}
         <p className={styles.quiet}>
           {seenText(link)} · {what}
         </p>

@@ -10,6 +10,7 @@ import {
 } from '../../../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../../../core/words/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
+import { plainText } from '../../../../core/words/plainText.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
@@ -51,14 +52,28 @@ const BLANK: SendForm = {
   ...{ approval: true, comments: true, contact: '' },
 };
 
+/** Whether a link may be open for so many days. */
+function isLinkDays(days: string): boolean {
+  return /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
+}
+
+/** Until when a link made now works. */
+function untilText(days: string): string {
+  if (!isLinkDays(days)) return 'A link is never open for ever.';
+  const until = new Date();
+  until.setDate(until.getDate() + Number(days));
+  return `Open until ${dateInFull(until)}. You can stop or extend it.`;
+}
+
 /** What is wrong with the form, by field; empty where nothing is. */
 function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
-  const isDays = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
   return {
     label: isBlankText(label) ? 'Enter who the link is for.' : '',
-    days: isDays ? '' : `Enter 1 to ${LINK_DAYS_MAXIMUM} days.`,
+    days: isLinkDays(days) ? '' : `Enter 1 to ${LINK_DAYS_MAXIMUM} days.`,
     passcode:
-      hasPasscode && passcode.length < PASSCODE_MIN_LENGTH ? `Enter at least ${PASSCODE_MIN_LENGTH} characters.` : '',
+      hasPasscode && passcode.trim().length < PASSCODE_MIN_LENGTH
+        ? `Enter at least ${PASSCODE_MIN_LENGTH} characters.`
+        : '',
   };
 }
 
@@ -79,8 +94,11 @@ export function SendDialog({ planKey, plan, onClose }: SendDialogProps) {
     if (isLoading || Object.values(faults).some(Boolean)) return;
     const { label, days, hasPasscode, passcode, approval, comments, contact } = form;
     try {
-      const share = { user, key: planKey, label: label.trim(), days: Number(days), approval, comments };
-      const more = { ...(hasPasscode && { passcode }), ...(contact.trim() && { contact: contact.trim() }) };
+      const share = { user, key: planKey, label: plainText(label).trim(), days: Number(days), approval, comments };
+      const more = {
+        ...(hasPasscode && { passcode: passcode.trim() }),
+        ...(contact.trim() && { contact: plainText(contact).trim() }),
+      };
       setMade(await create({ ...share, ...more }).unwrap());
     } catch (cause) {
       setFailure(asPlanningFailure(cause).message);
@@ -141,7 +159,7 @@ function SendFields({ form, edit, faults }: SendFieldsProps) {
       <TextField
         label="Open for (days)"
         name="days"
-        hint="A link is never open for ever. You can stop or extend it."
+        hint={untilText(form.days)}
         maxLength={3}
         value={form.days}
         error={faults?.days}
@@ -206,9 +224,9 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
         {form.hasPasscode && (
           <>
             <p>
-              Passcode: <code>{form.passcode}</code>
+              Passcode: <code>{form.passcode.trim()}</code>
             </p>
-            <CopyButton label="Copy passcode" text={form.passcode} />
+            <CopyButton label="Copy passcode" text={form.passcode.trim()} />
           </>
         )}
       </div>
@@ -230,7 +248,7 @@ function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey'>) {
       actions={<Button onClick={onClose}>Back</Button>}
     >
       <div className={styles.preview}>
-        <ClientPlanView plan={view} brand={brand} version="" isPreview />
+        <ClientPlanView plan={view} brand={brand} isPreview />
       </div>
     </Dialog>
   );

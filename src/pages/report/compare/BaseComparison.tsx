@@ -1,21 +1,24 @@
 import { useMemo } from 'react';
-import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { compareView } from '../../../domain/compare/compareView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import type { LoadedEntry } from './useComparedPlans.ts';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 import { SpendComparison } from './SpendComparison.tsx';
 
 interface BaseComparisonProps {
-  plan: ComparedPlan;
-  base: ComparedPlan;
+  entry: LoadedEntry;
+  base: LoadedEntry;
   colourOf: ColourOf;
 }
 
 /** One plan compared with the base: a sentence, the spend, and the inputs that differ. */
-export function BaseComparison({ plan, base, colourOf }: BaseComparisonProps) {
-  const view = useMemo(() => compareView(plan, base), [plan, base]);
+export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
+  const view = useMemo(
+    () => compareView(entry.plan, base.plan, { ours: versionOf(entry), theirs: versionOf(base) }),
+    [entry, base],
+  );
   const { names, inputs } = view;
   return (
     <Panel title={`${names.ours} compared with ${names.theirs}`}>
@@ -39,3 +42,5 @@ export function BaseComparison({ plan, base, colourOf }: BaseComparisonProps) {
     </Panel>
   );
 }
+
+const versionOf = ({ listed }: LoadedEntry) => listed?.about?.version ?? null;

@@ -35,13 +35,14 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const { entries, retry } = useComparedPlans(shown);
   const [showsDifferences, setShowsDifferences] = useState(true);
   const [isFull, setIsFull] = useState(false);
-  const loaded = entries.flatMap((entry) => (entry.phase === 'loaded' ? [entry.plan] : []));
+  const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
+  const loaded = loadedEntries.map(({ plan }) => plan);
   // The plans are stable objects, the list is not.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
   useFocusOnHeading(true);
-  const [base, ...others] = loaded;
-  const colourOf = useMemo(() => (base ? channelColours(base.report) : () => 'gray'), [base]);
+  const [base, ...others] = loadedEntries;
+  const colourOf = useMemo(() => (base ? channelColours(base.plan.report) : () => 'gray'), [base]);
   const [baseColumn] = comparison.columns;
 
   function choose(next: readonly string[]) {
@@ -85,10 +86,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           leftOut={keys.length - shown.length}
           isTooFew={entries.length < COMPARED_MIN}
         />
-        {base &&
-          others.map((plan, place) => (
-            <BaseComparison key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />
-          ))}
+        {base && others.map((entry) => <BaseComparison key={entry.key} {...{ entry, base, colourOf }} />)}
       </div>
     </NotedExports>
   );

@@ -13,7 +13,15 @@ import { selectUserEmail } from '../../../slices/selectors.ts';
 export type ComparedEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
-  | { readonly key: string; readonly phase: 'loaded'; readonly plan: ComparedPlan; readonly listed: SavedPlan | null };
+  | LoadedEntry;
+
+export interface LoadedEntry {
+  readonly key: string;
+  readonly phase: 'loaded';
+  readonly plan: ComparedPlan;
+  /** Its row in the list of past plans; null where it is not there. */
+  readonly listed: SavedPlan | null;
+}
 
 /** Loads plans to compare, in the order of their keys. They are held in this hook only; the current plan is not touched. */
 export function useComparedPlans(keys: readonly string[]) {

@@ -1,0 +1,20 @@
+import type { AnswerRecord } from '../../../core/contract/bodies/clientComments.ts';
+import { stateLine } from './clientCopy.ts';
+
+const link = { label: 'Dana', expires: '2026-12-24T00:00:00.000Z', approval: true, comments: true, contact: '' };
+const answer = (what: AnswerRecord['answer']): AnswerRecord => ({
+  ...{ hash: 'a'.repeat(64), answer: what, name: 'Dana Lee', job_title: 'Director', comment: '' },
+  at: new Date(2026, 10, 24, 9).toISOString(),
+});
+const NEWER = 'A newer version of this plan was sent. Please open that one.';
+
+test.each([
+  ['sent', [], {}, 'Waiting for your answer.'],
+  ['sent', [], { approval: false }, null],
+  ['changes', [answer('changes')], {}, 'Changes asked on 24 November 2026.'],
+  ['approved', [answer('changes'), answer('approved')], {}, 'Approved on 24 November 2026.'],
+  ['replaced', [answer('approved')], {}, NEWER],
+  ['replaced', [], { approval: false, contact: 'Ann' }, `${NEWER} Ask Ann for its link.`],
+] as const)('%s: the holder of the link reads %j', (state, answers, change, line) => {
+  expect(stateLine({ state, answers: [...answers], link: { ...link, ...change } })).toBe(line);
+});

@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react';
+import { generatedPlan } from '../../../../testing/handOver/generatedPlan.ts';
+import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
+import { previewPlan } from '../../../domain/handOver/previewPlan.ts';
+import { slidesView } from '../../../domain/handOver/slides.ts';
+import { channelMoney } from '../../../domain/report/channelMoney.ts';
+import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
+import { OnePage } from './OnePage.tsx';
+
+/** A plan of the real engine on generated people. */
+const { plan } = generatedPlan(4, 2_000_000)!;
+const { report } = plan;
+const client = previewPlan(plan);
+const reasons = client.reasons.map(({ says }) => says);
+const bought = channelMoney(report)
+  .filter(({ money }) => money > 0)
+  .sort((one, other) => other.money - one.money);
+const dollars = (money: number) => `$${money.toLocaleString('en-US')}`;
+const people = (count: number) => Math.round(count).toLocaleString('en-US');
+const brand = { agency: { name: 'Harbour Media' }, client: { name: 'Banksia Bank' } };
+const items = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+
+test('the client’s page shows three reasons and bars with the figures of the report', () => {
+  const { container } = render(<ClientPlanView plan={client} brand={brand} state="Waiting for your answer." />);
+  expect(reasons).toHaveLength(3);
+  expect(items('Why this plan')).toEqual(reasons);
+  expect(screen.getByText('Waiting for your answer.')).toBeVisible();
+  expect(items('Where the money goes').map((item) => /^(.+?)(\$[\d,]+)/.exec(item)!.slice(1))).toEqual(
+    bought.map(({ channel, money }) => [channel, dollars(money)]),
+  );
+  const rowsOf = (name: string) =>
+    [...container.querySelectorAll(`[aria-label="${name}"] tbody tr`)].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+  expect(rowsOf('Other budgets in figures')).toEqual(
+    report.why!.frontier!.map(({ budget, attentive_reach: reach }) => [dollars(Math.round(budget)), people(reach)]),
+  );
+  const shown = new Set(client.often.map(({ times }) => times));
+  expect(rowsOf('Frequency in figures')).toEqual(
+    report
+      .why!.distribution!.filter(({ times }) => shown.has(times))
+      .map(({ times, attentive }) => [String(times), people(attentive)]),
+  );
+  expect(shown.size).toBeGreaterThan(2);
+});
+
+test('one page and slides have the same sentences and the same money', () => {
+  window.print = () => undefined;
+  const { container } = render(<OnePage plan={plan} colourOf={channelColours(report)} onPrinted={() => undefined} />);
+  const texts = [...container.querySelectorAll('section p')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(reasons));
+  const bars = [...container.querySelectorAll('section li')].slice(1).map(({ textContent }) => textContent);
+  expect(bars).toHaveLength(bought.length);
+  bought.forEach(({ channel, money }, at) => expect(bars[at]).toContain(`${channel}${dollars(money)}`));
+  const slide = slidesView(plan, channelColours(report)).slides[2]!;
+  expect(slide.kind === 'content' && slide.lines.map(({ text }) => text)).toEqual(reasons);
+});
