@@ -1,4 +1,4 @@
-// Apart from the words of reports: the page of clients loads this file.
+// In a file without the words of reports, because the client's page loads it.
 
 /** The CSS rule of the footer, with the page number at the right. */
 export function printFooterStyle(foot: string): string {
