@@ -22,11 +22,18 @@ const shot = async (page: Page, name: string) => {
 /** A finger that starts on a field and moves up. */
 async function scrollByTouch(page: Page, field: Locator): Promise<void> {
   await field.scrollIntoViewIfNeeded();
-  const { x, y } = (await field.boundingBox())!;
-  const session = await page.context().newCDPSession(page);
+  const { x, y, width, height } = (await field.boundingBox())!;
   const from = await page.evaluate(() => scrollY);
-  await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: -300, gestureSourceType: 'touch' });
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(from);
+  const session = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove', moved: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + width / 2, y: y + height / 2 - moved }],
+    });
+  await touch('touchStart', 0);
+  for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', moved);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from);
 }
 
 async function planWithWeeks(page: Page, name: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Channel } from '../../core/rules/channels.ts';
 import { setCells } from '../domain/weeks/weekGestures.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
+import { changePlan } from '../slices/flows/changePlan.ts';
 import { clearPlan } from '../slices/flows/stashPlan.ts';
 import {
   beginWeeks,
@@ -113,6 +114,22 @@ test('the second of two windows keeps its weeks until it loads the others or put
   other.store.dispatch(settleConflict(false));
   expect(open(other).plan).toEqual(mine);
   expect(open(other).version).toBe(3);
+});
+
+test('weeks of a plan that another window deleted are not saved, and say so', async () => {
+  const one = await withPlan();
+  one.store.dispatch(beginWeeks());
+  await one.store.dispatch(saveWeeks());
+  const other = await otherWindow(one);
+  type(other, 500_000);
+  const mine = open(other).plan;
+  await one.store.dispatch(changePlan({ key: one.key(), change: 'delete' }));
+  expect(await other.store.dispatch(saveWeeks())).toBe(false);
+  expect(open(other).saving).toEqual({
+    phase: 'failed',
+    message: 'There is no plan under this address: it was deleted, or it belongs to another company.',
+  });
+  expect(open(other).plan).toBe(mine);
 });
 
 test('a colleague reads the weeks with their figures and changes nothing', async () => {
