@@ -9,7 +9,7 @@ import { capital } from '../words/wording.ts';
 import { ROUGH_BELOW_RESPONDENTS } from './cells.ts';
 import type { TargetSample } from './cells.ts';
 import type { ClientPlan } from './clientPlan.ts';
-import { MODELLED, PRICES_ILLUSTRATIVE, ROUGH_ESTIMATE, SMALL_CELLS } from './disclosures.ts';
+import { MODELLED, partlyIllustrative, PRICES_ILLUSTRATIVE, ROUGH_ESTIMATE, SMALL_CELLS } from './disclosures.ts';
 
 /** What is known of the range of attentive reach. */
 export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
@@ -82,5 +82,5 @@ function priceSentences({ rows, illustrative }: AssumptionSet, budget: Dollars):
   const money = illustrative?.price ?? 0;
   if (pricesAreIllustrative({ rows }) || isAllMoney(money, budget)) return [PRICES_ILLUSTRATIVE];
   if (money < 0.01 || budget <= 0) return [];
-  return [`${percentText(money / budget)} of the money is at illustrative prices, not quoted ones.`];
+  return [partlyIllustrative(percentText(money / budget))];
 }

@@ -80,6 +80,16 @@ describe('rule: the binding limit that costs most', () => {
     ]);
   });
 
+  test('not where there is no more to buy, unless the client asked for less', () => {
+    const supply = [{ channel: 'Social', most: 300_000, says: 'Social cannot take more than $300,000.' }];
+    const scarce = { ...why(240), supply };
+    expect(kinds({ why: scarce })[0]).toBe('most_money');
+    expect(kinds({ why: scarce, constraint: { Social: { Min_Budget: 0, Max_Budget: 2_000_000 } } })[0]).toBe(
+      'most_money',
+    );
+    expect(kinds({ why: scarce, constraint })[0]).toBe('rule');
+  });
+
   test('a minimum', () => {
     const least = { Social: { Min_Budget: 80_000, Max_Budget: 1_000_000 } };
     expect(first({ why: why(1_240, { state: 'at min', spend: 80_000 }), constraint: least })).toBe(

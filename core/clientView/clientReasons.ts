@@ -102,12 +102,24 @@ function countsNextPeople({ report: { rules_report, open_mix } }: ReasonFacts): 
   return (rules_report?.goal?.times ?? 1) === 1 && rules_report?.hand_mix === undefined && open_mix === undefined;
 }
 
-/** The binding limit that costs most. */
+/** Whether a channel is at its maximum because there is no more to buy: then no rule of the client's costs people. */
+function isSupplyBound(
+  { channel, state, spend }: ChannelReason,
+  { report: { why }, constraint }: ReasonFacts,
+): boolean {
+  const supply = why?.supply?.find((one) => one.channel === channel);
+  if (supply === undefined || state !== 'at max' || spend < supply.most - 0.5) return false;
+  const asked = typeof constraint === 'object' ? constraint[channel] : undefined;
+  return asked === undefined || asked.Max_Budget > supply.most;
+}
+
+/** The client's binding limit that costs most. */
 function costlyRule(facts: ReasonFacts): ClientReason[] {
   const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
   if (shared === undefined || !countsNextPeople(facts)) return [];
   const [dearest] = channels
     .filter(({ limit_costs: costs }) => costs !== null && costs >= Math.max(1, COSTLY_LIMIT_SHARE * shared))
+    .filter((channel) => !isSupplyBound(channel, facts))
     .sort((one, other) => other.limit_costs! - one.limit_costs!);
   if (!dearest) return [];
   const { channel, state, limit_costs: people } = dearest;

@@ -4,6 +4,15 @@ import { CELL_RESPONDENTS_MINIMUM, ROUGH_BELOW_RESPONDENTS } from './cells.ts';
 export const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
 /** In `method` where no price is a quoted one. */
 export const PRICES_ILLUSTRATIVE = 'Prices are illustrative, not quoted.';
+/** The end of the sentence in `method` where only a part of the money is at such prices. */
+const PARTLY_ILLUSTRATIVE = 'of the money is at illustrative prices, not quoted ones.';
+/** @param share as text, such as "98%" */
+export const partlyIllustrative = (share: string): string => `${share} ${PARTLY_ILLUSTRATIVE}`;
+
+/** The sentence of a `method` about illustrative prices; undefined for none. */
+export function illustrativePrices(method: readonly string[]): string | undefined {
+  return method.find((says) => says === PRICES_ILLUSTRATIVE || says.endsWith(PARTLY_ILLUSTRATIVE));
+}
 /** In `sure.says` of a target with fewer than 100 respondents. */
 export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
 

@@ -2,7 +2,7 @@ import { createContext, useContext, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import { shareInWords } from '../../../core/clientView/shareInWords.ts';
-import { MODELLED, PRICES_ILLUSTRATIVE } from '../../../core/clientView/disclosures.ts';
+import { illustrativePrices, MODELLED } from '../../../core/clientView/disclosures.ts';
 import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { peopleShort } from '../../../core/words/peopleShort.ts';
@@ -41,6 +41,7 @@ export function ClientPlanView({
   said = () => null,
   isPreview = false,
 }: ClientPlanViewProps) {
+  const prices = illustrativePrices(plan.method);
   return (
     <AnchorsContext value={!isPreview}>
       <article className={styles.page}>
@@ -77,7 +78,7 @@ export function ClientPlanView({
         </div>
         <footer className={styles.foot}>
           <p>{MODELLED}</p>
-          {plan.method.includes(PRICES_ILLUSTRATIVE) && <p>{PRICES_ILLUSTRATIVE}</p>}
+          {prices && <p>{prices}</p>}
           <p className={styles.screenOnly}>{CLIENT_COPY.foot}</p>
           {brand.agency.footer && <p>{brand.agency.footer}</p>}
         </footer>
