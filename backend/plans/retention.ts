@@ -9,7 +9,8 @@ import type { Database } from './database.ts';
 import { forgetRowsOf } from './planRows.ts';
 import type { Tables } from './tables.ts';
 
-const DAY_MS = 86_400_000;
+/** A rough check leaves so many days to the exact rule: the last days of a month, and time zones. */
+const ROUGH_DAYS = 5;
 
 /** What decides on the day on which a plan is deleted, as queries select it; of its client, null without a rule. */
 export interface RetentionRow {
@@ -48,10 +49,11 @@ function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
 /** The field `goes` of a plan: its last day, from 30 days before. */
 export function goesOn(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
   if (row.finished === null || row.keep_months === null) return {};
-  // Days of time zones cost a hundred times as much as moments, which differ from them by a day at most.
-  const end = new Date(row.finished);
-  end.setUTCMonth(end.getUTCMonth() + row.keep_months);
-  if (end.getTime() - now.getTime() > (NOTICE_DAYS + 2) * DAY_MS) return {};
+  // Roughly at first: days of time zones cost a hundred times as much as moments.
+  const noticeBegins = new Date(row.finished);
+  noticeBegins.setUTCMonth(noticeBegins.getUTCMonth() + row.keep_months);
+  noticeBegins.setUTCDate(noticeBegins.getUTCDate() - NOTICE_DAYS - ROUGH_DAYS);
+  if (now < noticeBegins) return {};
   const goes = dayOfDeletion(row, timeZone);
   return goes !== null && isSaid(goes, dayIn(timeZone, now)) ? { goes } : {};
 }
@@ -85,8 +87,8 @@ export class Retention {
         .where('plans.company', '=', company)
         .where('plans.client_id', '=', id)
         .where('plans.state', '=', 'finished')
-        // Roughly, by the index; the last days of a month and time zones are left to the exact rule.
-        .where('plans.finished', '<', daysLater(monthsLater(today, -months!), 5))
+        // Roughly, by the index.
+        .where('plans.finished', '<', daysLater(monthsLater(today, -months!), ROUGH_DAYS))
         .execute();
       const isDue = (row: RetentionRow) => (dayOfDeletion(row, this.#timeZone) ?? '9999') <= today;
       keys.push(...rows.filter(isDue).map(({ key }) => key));

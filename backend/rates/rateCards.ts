@@ -64,7 +64,8 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const own = cards.find((one) => one.card === card)?.rows ?? [];
-  const counts = card === LISTS_CARD ? { own: 0, formats: 0 } : ownCount(cards);
+  // The card of the lists has no formats.
+  const merged = card === LISTS_CARD ? [] : mergeCards(cards);
   return {
     card,
     name: rates.nameOf(card),
@@ -74,10 +75,10 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
     to: version?.to ?? null,
     published: version?.saved ?? null,
     author: version && authorOf(version),
-    ...counts,
-    own_formats: card === LISTS_CARD ? 0 : ownCount(cards, card).own,
+    ...ownCount(merged),
+    own_formats: ownCount(merged, card).own,
     price_only_for: card === SEED_CARD ? [] : priceOnlyFor(own),
-    has_supply: card !== LISTS_CARD && hasSupply(cards),
+    has_supply: hasSupply(merged),
     draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
     scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),
   };

@@ -13,6 +13,7 @@ export const partlyIllustrative = (share: string): string => `${share} ${PARTLY_
 export function illustrativePrices(method: readonly string[]): string | undefined {
   return method.find((says) => says === PRICES_ILLUSTRATIVE || says.endsWith(PARTLY_ILLUSTRATIVE));
 }
+
 /** In `sure.says` of a target with fewer than 100 respondents. */
 export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
 

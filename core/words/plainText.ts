@@ -4,9 +4,6 @@
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** The same without the end of a line. */
-const UNPRINTABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
-
 /** Whether a text contains none of these characters. */
 export function isPlainText(text: string): boolean {
   return !UNPRINTABLE.test(text);
@@ -15,5 +12,5 @@ export function isPlainText(text: string): boolean {
 /** A text of several lines without these characters: texts pasted from other programs bring tabs and marks that no one sees. */
 export function plainText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ');
-  return lines.replace(UNPRINTABLE_IN_LINES, '');
+  return [...lines].filter((letter) => letter === '\n' || isPlainText(letter)).join('');
 }

@@ -2,9 +2,9 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { Dollars } from '../../words/units.ts';
 import { collapsedCards, runRows } from './resolve.ts';
-import { channelsBought, formatKey, isFormatRow, mergeCards, ownsGroup } from './mergeCards.ts';
+import { channelsBought, formatKey, isFormatRow, ownsGroup } from './mergeCards.ts';
 import { SEED_CARD } from './rateRow.ts';
-import type { Basis, CardId, RateCardRows, RateRow } from './rateRow.ts';
+import type { Basis, CardId, MergedRow, RateCardRows, RateRow } from './rateRow.ts';
 
 /** How many of the formats on offer have a price or attention figures of some cards. */
 export interface OwnCount {
@@ -13,11 +13,10 @@ export interface OwnCount {
 }
 
 /**
- * @param cards  nearest first, the seed last
- * @param of     the card whose figures count; without it all but the seed
+ * @param merged  the rows of a card with those it inherits, by `mergeCards`
+ * @param of      the card whose figures count; without it all but the seed
  */
-export function ownCount(cards: readonly RateCardRows[], of?: CardId): OwnCount {
-  const merged = mergeCards(cards);
+export function ownCount(merged: readonly MergedRow[], of?: CardId): OwnCount {
   const isOwn = (card: CardId | undefined) =>
     card !== undefined && (of === undefined ? card !== SEED_CARD : card === of);
   const targeted = new Set(merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey));
@@ -28,9 +27,9 @@ export function ownCount(cards: readonly RateCardRows[], of?: CardId): OwnCount 
   return { own: own.length, formats: formats.length };
 }
 
-/** Whether a format in force names a supply that bounds its channel's money. @param cards  nearest first, the seed last */
-export function hasSupply(cards: readonly RateCardRows[]): boolean {
-  return mergeCards(cards).some(
+/** Whether a format in force names a supply that bounds its channel's money. @param merged  as above */
+export function hasSupply(merged: readonly MergedRow[]): boolean {
+  return merged.some(
     ({ retired, available_impressions: available, max_contacts_per_use: contacts }) =>
       retired !== 'yes' && (typeof available === 'number' || typeof contacts === 'number'),
   );

@@ -153,18 +153,18 @@ test('the agency adds formats behind those of the channel, and retires others', 
   const formats = resolveRates([agency, seed], null).filter(({ channel }) => channel === 'BVOD');
   expect(formats.map(({ format }) => format)).toEqual(['BVOD 30s', 'BVOD 15s', 'BVOD 6s']);
   expect(formats[2]).toMatchObject({ cpm: 20, price_from: 'agency', attention_from: 'agency' });
-  expect(ownCount([agency, seed])).toEqual({ own: 1, formats: 41 });
+  expect(ownCount(mergeCards([agency, seed]))).toEqual({ own: 1, formats: 41 });
 });
 
 test('cards have a supply where a format in force names one, in whichever card', () => {
   const bounded = card('agency', `channel,format,max_contacts_per_use\n${METRO},0.25\n`);
   const freed = card('client:one', `channel,format,max_contacts_per_use\n${METRO},none\n`);
   const retired = card('agency', `channel,format,retired,max_contacts_per_use\n${METRO},yes,0.25\n`);
-  expect(hasSupply([seed])).toBe(false);
-  expect(hasSupply([bounded, seed])).toBe(true);
-  expect(hasSupply([card('client:one', 'channel,format\n'), bounded, seed])).toBe(true);
-  expect(hasSupply([freed, bounded, seed])).toBe(false);
-  expect(hasSupply([retired, seed])).toBe(false);
+  expect(hasSupply(mergeCards([seed]))).toBe(false);
+  expect(hasSupply(mergeCards([bounded, seed]))).toBe(true);
+  expect(hasSupply(mergeCards([card('client:one', 'channel,format\n'), bounded, seed]))).toBe(true);
+  expect(hasSupply(mergeCards([freed, bounded, seed]))).toBe(false);
+  expect(hasSupply(mergeCards([retired, seed]))).toBe(false);
 });
 
 test('shares bought are scaled to 1, and price the channel', () => {
@@ -193,9 +193,9 @@ test('own formats are those whose price or attention is not the seed’s, throug
     'client:a',
     'channel,format,attention_share,source,provider\nBVOD,BVOD 30s,.5,S,\nRadio,Radio live read,,,P\n',
   );
-  expect(ownCount([seed])).toEqual({ own: 0, formats: 41 });
-  expect(ownCount([agency, seed])).toEqual({ own: 1, formats: 41 });
-  expect(ownCount([client, agency, seed])).toEqual({ own: 2, formats: 41 });
+  expect(ownCount(mergeCards([seed]))).toEqual({ own: 0, formats: 41 });
+  expect(ownCount(mergeCards([agency, seed]))).toEqual({ own: 1, formats: 41 });
+  expect(ownCount(mergeCards([client, agency, seed]))).toEqual({ own: 2, formats: 41 });
 });
 
 test('a card that prices a channel for other demographics only has a gap', () => {
@@ -221,5 +221,5 @@ test('merging many cards keeps each key once', () => {
   expect(resolveRates([agency, seed], null).map(({ cpm }) => cpm)).toEqual(
     resolveRates([seed], null).map(({ cpm }) => cpm),
   );
-  expect(ownCount([agency, seed])).toEqual({ own: 41, formats: 41 });
+  expect(ownCount(mergeCards([agency, seed]))).toEqual({ own: 41, formats: 41 });
 });

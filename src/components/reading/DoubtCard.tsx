@@ -22,7 +22,7 @@ interface DoubtCardProps {
   onAnswer: (answer: string) => void;
   onAccept: () => void;
   onChange: () => void;
-  /** Divides the card into one for each column. */
+  /** Asks about each column on its own, in a card each. */
   onAskSingly: () => void;
 }
 

@@ -81,7 +81,7 @@ export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 's
   return link.approval ? CLIENT_COPY.waiting : null;
 }
 
-/** @param contact who may be asked; '' for nobody */
+/** @param contact the person to ask for its link; '' for none */
 export function replacedLine(contact: string): string {
   return contact === '' ? CLIENT_COPY.replaced : `${CLIENT_COPY.replaced} Ask ${contact} for its link.`;
 }
