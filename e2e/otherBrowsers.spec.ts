@@ -111,7 +111,7 @@ test('an amount typed over a selection in a real Firefox', async () => {
 test('an amount typed over a selection in a real WebKit', async () => {
   const path = webkitPath();
   if (path === null) return console.log('No WebKit driver with a screen was found: its amounts were left out.');
-  const engine = await openWebKit(path, await freePort('127.0.0.1'));
+  const engine = await openWebKit(path, await freePort());
   try {
     await openHome(engine);
     await money(engine);
@@ -134,7 +134,7 @@ test('the main job and the desk in a real Firefox', async () => {
 test('the main job and the desk in a real WebKit', async () => {
   const path = webkitPath();
   if (path === null) return console.log('No WebKit driver with a screen was found: its main job was left out.');
-  const engine = await openWebKit(path, await freePort('127.0.0.1'));
+  const engine = await openWebKit(path, await freePort());
   try {
     await mainJob(engine);
   } finally {

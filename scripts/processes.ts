@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 
 const KILL_AFTER_SECONDS = 10;
 
@@ -24,15 +24,17 @@ export async function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A free port. */
-export async function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/**
+ * A free port. It is below the ports that systems give to connections and to servers on port 0: one of those could be taken before its server
+ * starts.
+ * @throws when a hundred ports in a row cannot be used
+ */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(11_000, 32_000);
+    if (await isFree(host, port)) return port;
+  }
+  throw new Error(`No free port on ${host}.`);
 }
 
 export interface BackendProcess {

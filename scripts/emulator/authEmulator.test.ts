@@ -6,19 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
 import { startAuthEmulator } from './authEmulator.ts';
-import { isFree } from '../processes.ts';
+import { freePort, isFree } from '../processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'emulator-'));
 const accountsFile = join(dataDir, 'auth-emulator', 'accounts.json');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 /** A request of the browser's Firebase library. */
 async function call(address: string, name: string, body: object): Promise<Record<string, unknown>> {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../scripts/processes.ts';
 import type { BucketServer } from './bucketServer.ts';
 
 const START_SECONDS = 120;
@@ -53,14 +52,4 @@ async function state(endpoint: string, kind: string, property: string): Promise<
     s3?: Record<string, Record<string, unknown>[]>;
   };
   return (data.s3?.[kind] ?? []).map((instance) => String(instance[property]));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -97,7 +97,7 @@ test.each(ready)(
     mkdirSync(dataDir);
     if (isRoot) chownSync(dataDir, UNPRIVILEGED, UNPRIVILEGED);
     const [, ...args] = image.command;
-    const port = await freePort('127.0.0.1');
+    const port = await freePort();
     const own = { ...keys.settings, HOST: '127.0.0.1', HEALTH_ADDRESS: `127.0.0.1:${port}`, DATA_DIR: dataDir };
     const settings = { ...image.environment, ...own };
     const as = { node, cwd: tree, ...(isRoot ? { uid: UNPRIVILEGED } : {}) };

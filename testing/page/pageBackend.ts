@@ -25,9 +25,12 @@ const SIGN_IN_DOMAINS = [
 /** The administrator of a company of its own. */
 const FIRST_ADMIN = 'boss@company.example';
 
+/** The backend's day is the tests' day. */
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {
   bundleBackend();
-  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS, FIRST_ADMIN } });
+  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS, FIRST_ADMIN, TIME_ZONE } });
   process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
 }

@@ -115,8 +115,9 @@ test('the assumptions of the plan are described, and shown row by row on request
   const { rows } = selectOptimiseData(app.store.getState())!.assumptions!;
   await app.user.click(within(panel).getByText(`Show the ${rows.length} formats`));
   const table = within(panel).getByRole('table', { name: 'Assumptions behind this plan' });
-  expect(within(table).getAllByRole('row')).toHaveLength(rows.length + 1);
-  expect(within(panel).getByText(rows[0]!.source)).toBeVisible();
+  const [, first, ...others] = within(table).getAllByRole('row');
+  expect(others).toHaveLength(rows.length - 1);
+  expect(first).toHaveTextContent(rows[0]!.source);
   app.close();
 });
 
