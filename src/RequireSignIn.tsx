@@ -1,7 +1,7 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
+import { useAppSelector, useIsLive, useLiveValue, useRedirect } from './app/hooks.ts';
 import { PausedContent } from './components/PausedContent.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
@@ -9,12 +9,18 @@ import { HOME } from './domain/messages.ts';
 import { loginPathFor } from './domain/paths.ts';
 import { selectSession } from './slices/selectors.ts';
 
+const SecondFactorPage = lazy(async () => ({
+  default: (await import('./pages/account/SecondFactorPage.tsx')).SecondFactorPage,
+}));
+
 /**
  * Shows its content to signed-in planners; others are redirected to the login page, which returns here afterwards. While Redux DevTools
  * shows a moment without a user, the content is hidden, not unmounted: mounted again, it would call the backend.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
-  const { phase } = useAppSelector(selectSession);
+  const session = useAppSelector(selectSession);
+  const { phase } = session;
+  const needsSecondFactor = useLiveValue(session.phase === 'signed in' && session.needsSecondFactor);
   const { pathname, search } = useLocation();
   const isLive = useIsLive();
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
@@ -25,6 +31,13 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   if (isReady && !wasReady) setWasReady(true);
   const isShown = isSignedIn && (isReady || wasReady);
   const waiting = <Spinner sentence={HOME.wait} />;
+  if (needsSecondFactor) {
+    return (
+      <Suspense fallback={waiting}>
+        <SecondFactorPage />
+      </Suspense>
+    );
+  }
   if (isLive && !isShown) return phase === 'checking' || isSignedIn ? waiting : null;
   const replacement =
     phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;

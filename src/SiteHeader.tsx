@@ -2,15 +2,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
 import { Button } from './ui/buttons/Button.tsx';
-import { NAVIGATION } from './domain/messages.ts';
+import { NAVIGATION, PRODUCT_NAME } from './domain/messages.ts';
 import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectReadsRates } from './slices/rates/selectRates.ts';
 import { selectHasAllResults, selectIsAdmin, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
-
-const PRODUCT_NAME = 'Attentive Media Planner';
 
 /** The agency's or the product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {

@@ -12,6 +12,7 @@ test('the user of the session has every field of section 3, user id and company,
   const session = selectSession(store.getState());
   expect(session).toEqual({
     phase: 'signed in',
+    needsSecondFactor: false,
     user: {
       uid: 'uid of ann.lee@agency.example',
       email: 'ann.lee@agency.example',

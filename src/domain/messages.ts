@@ -110,6 +110,9 @@ export const PAST_PLANS = {
   empty: 'No past media plans found.',
 } as const;
 
+/** Where the agency has no brand of its own. */
+export const PRODUCT_NAME = 'Attentive Media Planner';
+
 export const LOGIN = {
   heading: 'welcome to the planning tool',
   email: 'Email',

@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AccountProfile, SignInEnd } from '../services/account/auth.ts';
 
@@ -13,13 +13,27 @@ export type Session =
   | { readonly phase: 'checking' }
   /** `ended`: why the session ended without a logout; null after a logout, or where no one was signed in. */
   | { readonly phase: 'signed out'; readonly ended: SignInEnd | 'unknown' | null }
-  | { readonly phase: 'signed in'; readonly user: User };
+  | {
+      readonly phase: 'signed in';
+      readonly user: User;
+      /** The planning service refuses the sign-in until the account has a second factor. */
+      readonly needsSecondFactor: boolean;
+    };
+
+/** The planning service's code of that refusal. */
+const SECOND_FACTOR_NEEDED = 'second_factor_needed';
 
 const session = createSlice({
   name: 'session',
   initialState: (): Session => ({ phase: 'checking' }),
   reducers: {
-    signedIn: (_state, { payload }: PayloadAction<User>): Session => ({ phase: 'signed in', user: payload }),
+    signedIn: (_state, { payload }: PayloadAction<User>): Session => ({
+      phase: 'signed in',
+      user: payload,
+      needsSecondFactor: false,
+    }),
+    secondFactorSetUp: (state): Session =>
+      state.phase === 'signed in' ? { ...state, needsSecondFactor: false } : state,
     signedOut: (_state, { payload }: PayloadAction<{ readonly ended: SignInEnd | 'unknown' | null }>): Session => ({
       phase: 'signed out',
       ended: payload.ended,
@@ -28,7 +42,12 @@ const session = createSlice({
     signOutExplained: (state, { payload }: PayloadAction<SignInEnd>): Session =>
       state.phase === 'signed out' ? { phase: 'signed out', ended: payload } : state,
   },
+  extraReducers: (builder) =>
+    builder.addMatcher(isRejectedWithValue, (state, { payload }): Session => {
+      const isRefused = (payload as { code?: string } | undefined)?.code === SECOND_FACTOR_NEEDED;
+      return isRefused && state.phase === 'signed in' ? { ...state, needsSecondFactor: true } : state;
+    }),
 });
 
-export const { signedIn, signedOut, signOutExplained } = session.actions;
+export const { signedIn, secondFactorSetUp, signedOut, signOutExplained } = session.actions;
 export const sessionReducer = session.reducer;

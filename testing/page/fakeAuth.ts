@@ -1,4 +1,4 @@
-import { AuthFailure } from '../../src/services/account/auth.ts';
+import { AuthFailure, CODE_NEEDED } from '../../src/services/account/auth.ts';
 import type { AccountProfile, AuthService, SignInEnd } from '../../src/services/account/auth.ts';
 import { unsignedToken } from '../backend/tokens.ts';
 
@@ -66,6 +66,38 @@ export class FakeAuth implements AuthService {
     const account = this.accounts.get(email);
     if (!account || account.password === null || account.password !== password)
       throw refusal('auth/invalid-credential');
+    return this.#passes(account);
+  }
+
+  /** The code that the authenticator app of each account shows, by address. */
+  readonly appCodes = new Map<string, string>();
+  #waiting: TestAccount | null = null;
+
+  async enterCode(code: string): Promise<AccountProfile> {
+    const account = this.#waiting;
+    if (account === null) throw refusal('auth/missing-multi-factor-session');
+    if (code !== this.appCodes.get(account.email)) throw refusal('auth/invalid-verification-code');
+    this.#waiting = null;
+    this.resume(account);
+    return toProfile(account);
+  }
+
+  async startEnrolment() {
+    this.#maybeRefuse();
+    return { key: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Agency:ann?secret=JBSWY3DPEHPK3PXP' };
+  }
+
+  async finishEnrolment(code: string): Promise<void> {
+    this.#maybeRefuse();
+    this.appCodes.set(this.#current!.email, code);
+  }
+
+  /** Signs the account in, or waits for the code of its authenticator app. */
+  #passes(account: TestAccount): AccountProfile {
+    if (this.appCodes.has(account.email)) {
+      this.#waiting = account;
+      throw refusal(CODE_NEEDED);
+    }
     this.resume(account);
     return toProfile(account);
   }

@@ -51,7 +51,7 @@ function checkWay(token: IdToken, domain: string, settings: SignInSettings): voi
   }
   if (settings.secondFactor === 'required' && token.secondFactor === null) {
     const message =
-      'This planning service asks for a second factor, which a password does not have. Sign in with your company, or ask the person who manages the accounts of your agency.';
+      'This planning service asks for a second factor. Open it in a browser to set up an authenticator app, or log in with its code.';
     throw new Refusal(403, 'second_factor_needed', message);
   }
 }

@@ -16,6 +16,7 @@ import type { AccountValues } from './AccountForm.tsx';
 import { loginSchema } from './accountSchemas.ts';
 
 const CompanySignIn = lazy(async () => ({ default: (await import('./CompanySignIn.tsx')).CompanySignIn }));
+const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
 
 /** Signs in, then goes home or to the page the visitor asked for. */
 export function LoginPage() {
@@ -29,6 +30,8 @@ export function LoginPage() {
 
   const [isSubmitting, setIsSubmitting] = useState(false);
 
+  const outcome = last?.result.outcome;
+
   async function submit({ email, password }: AccountValues) {
     setIsSubmitting(true);
     await show({ email, result: await dispatch(logIn(email, password)) });
@@ -41,6 +44,22 @@ export function LoginPage() {
     } else setLast(attempt);
   }
 
+  if (outcome === 'code needed') {
+    return (
+      <AccountCard
+        title={LOGIN.heading}
+        links={
+          <Button kind="quiet" onClick={() => setLast(null)}>
+            Use another account
+          </Button>
+        }
+      >
+        <Suspense>
+          <SignInCode onOutcome={(result) => void show({ email: last?.email ?? '', result })} />
+        </Suspense>
+      </AccountCard>
+    );
+  }
   return (
     <AccountCard
       title={LOGIN.heading}

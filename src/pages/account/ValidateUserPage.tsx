@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -6,18 +6,22 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HOME, LOGIN, RESET, VALIDATE } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { choosePassword, openLink, readMailedLink, resetPassword } from '../../slices/flows/signIn.ts';
+import type { MailedLinkVisit, OpenedLinkOutcome } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { emailSchema } from './accountSchemas.ts';
 import { NewPassword } from './NewPassword.tsx';
 
+const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
+
 /**
  * The page that the provider's e-mails link to:
  *
  *     opening ──► created | needs password ──► created
+ *     opening ──► code needed ──► created
  *     asking (for the address) ──► opening ──► failed
  */
-type Phase = 'opening' | 'asking' | 'created' | 'needs password' | 'failed' | 'reset' | 'reset done' | 'not a link';
+type Phase = MailedLinkVisit['phase'] | OpenedLinkOutcome;
 
 /** Opens the mailed link of this page's address, and keeps the phase of doing so. */
 function useMailedLink() {
@@ -55,6 +59,14 @@ export function ValidateUserPage() {
             button="Continue"
             onSubmit={({ email }) => open(email)}
           />
+        </AccountCard>
+      );
+    case 'code needed':
+      return (
+        <AccountCard title={VALIDATE.heading}>
+          <Suspense>
+            <SignInCode onOutcome={() => setPhase('created')} />
+          </Suspense>
         </AccountCard>
       );
     case 'needs password':

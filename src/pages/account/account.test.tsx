@@ -45,6 +45,26 @@ test('a planner logs in, continues to the requested page, and logs out', async (
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+test('an account with an authenticator app logs in with its code, in one group or two', async () => {
+  const { user, services, path } = await renderApp({ at: '/login', ...signedOut });
+  services.auth.addAccount('ann@agency.example', 'attention');
+  services.auth.appCodes.set('ann@agency.example', '123456');
+  await user.type(await screen.findByLabelText('Email'), 'ann@agency.example');
+  await user.type(screen.getByLabelText('Password'), 'attention');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  const code = await screen.findByLabelText('The 6-digit code of your authenticator app');
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.type(code, '12345{Enter}');
+  expect(await screen.findByText('Enter the 6 digits that the app shows.')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, '654321{Enter}');
+  expect(await screen.findByText(/^This code is wrong or no longer valid/)).toBeVisible();
+  await user.clear(code);
+  await user.type(code, '123 456{Enter}');
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(events()).toEqual(['login']);
+});
+
 test("a refused login shows the provider's message", async () => {
   const { user } = await renderApp({ at: '/login', ...signedOut });
   await user.type(await screen.findByLabelText('Email'), 'nobody@agency.example');

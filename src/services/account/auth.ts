@@ -35,6 +35,17 @@ export class AuthFailure extends Error {
   }
 }
 
+/** The code of an {@link AuthFailure}: the password or link is right, and the code of the person's authenticator app is needed too. */
+export const CODE_NEEDED = 'auth/multi-factor-auth-required';
+
+/** What an authenticator app needs for an account. */
+export interface AuthenticatorKey {
+  /** To be typed into the app, in base32. */
+  readonly key: string;
+  /** To be shown as a QR code: `otpauth://...` with the key. */
+  readonly address: string;
+}
+
 /** The purpose of a link that the provider mailed. */
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
@@ -56,6 +67,15 @@ export interface AuthService {
    */
   watchAccount(listener: (account: AccountProfile | null) => void, onEnded: (reason: SignInEnd) => void): () => void;
   logIn(email: string, password: string): Promise<AccountProfile>;
+  /**
+   * Ends a sign-in that rejected with {@link CODE_NEEDED}: by password, by mailed link, or on return from a provider.
+   * @param code  6 digits that the authenticator app shows now
+   */
+  enterCode(code: string): Promise<AccountProfile>;
+  /** Makes a key for an authenticator app of the signed-in account. */
+  startEnrolment(): Promise<AuthenticatorKey>;
+  /** Gives the account that authenticator app. @param code  what the app shows for the key */
+  finishEnrolment(code: string): Promise<void>;
   logOut(): Promise<void>;
   /** Signs out because the planning service ended the sign-in. */
   endSignIn(reason: SignInEnd): Promise<void>;

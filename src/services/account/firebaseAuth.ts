@@ -22,11 +22,13 @@ import {
   updatePassword,
 } from 'firebase/auth';
 import type { Auth, AuthProvider, User } from 'firebase/auth';
+import { PRODUCT_NAME } from '../../domain/messages.ts';
 import { PATHS, RESET_DONE } from '../../domain/paths.ts';
 import { AuthFailure } from './auth.ts';
 import type { AccountProfile, AuthService, MailedLink, SignInEnd } from './auth.ts';
 import type { PlannerSettings } from '../config.ts';
 import { isRedirectPending, redirectBegins, redirectEnds } from './redirectPending.ts';
+import { SecondFactor } from './secondFactor.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
 
 const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';
@@ -39,6 +41,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
   });
   if (settings.authEmulatorUrl) connectAuthEmulator(auth, settings.authEmulatorUrl, { disableWarnings: true });
   renewBeforeExpiry(auth);
+  const secondFactor = new SecondFactor(auth, settings.brand?.name || PRODUCT_NAME);
   const validateAddress = `${location.origin}${PATHS.validateUser}`;
   const profileOf = (user: User) => toProfile(user, settings);
 
@@ -52,7 +55,12 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       };
     },
     logIn: (email, password) =>
-      withAuthFailure(async () => profileOf((await signInWithEmailAndPassword(auth, email, password)).user)),
+      withAuthFailure(async () =>
+        profileOf((await secondFactor.during(() => signInWithEmailAndPassword(auth, email, password))).user),
+      ),
+    enterCode: (code) => withAuthFailure(async () => profileOf(await secondFactor.enterCode(code))),
+    startEnrolment: () => withAuthFailure(() => secondFactor.startEnrolment()),
+    finishEnrolment: (code) => withAuthFailure(() => secondFactor.finishEnrolment(code)),
     logOut: () => withAuthFailure(() => signOut(auth)),
     endSignIn: async (reason) => {
       for (const listener of endListeners) listener(reason);
@@ -61,7 +69,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     leaveForProvider: (id) => withAuthFailure(() => leaveFor(auth, id)),
     returnFromProvider: () =>
       withAuthFailure(async () => {
-        const user = isRedirectPending() ? await returned(auth) : null;
+        const user = isRedirectPending() ? await secondFactor.during(() => returned(auth)) : null;
         return user && profileOf(user);
       }),
     requestPasswordReset: (email) =>
@@ -76,7 +84,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     readLink: (address) => readLink(auth, address),
     openSignInLink: (email, address) =>
       withAuthFailure(async () => {
-        const { user } = await signInWithEmailLink(auth, email, address);
+        const { user } = await secondFactor.during(() => signInWithEmailLink(auth, email, address));
         return { account: profileOf(user), needsPassword: !(await hasPassword(user, settings)) };
       }),
     setPassword: (password) =>

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '../../services/account/auth.ts';
 import type { AppThunk } from '../storeTypes.ts';
-import { admit } from './signIn.ts';
+import { admit, failedSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 
 /** How a sign-in by a company's provider ended, and for which address. */
@@ -16,7 +16,7 @@ export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome 
       await auth.leaveForProvider(id);
       return null;
     } catch (cause) {
-      return { email: '', result: { outcome: 'refused', message: (cause as AuthFailure).message } };
+      return { email: '', result: failedSignIn(cause as AuthFailure) };
     }
   };
 }
@@ -28,7 +28,7 @@ export function finishCompanySignIn(): AppThunk<Promise<CompanyOutcome | null>> 
       const account = await auth.returnFromProvider();
       return account && { email: account.email, result: await dispatch(admit(account)) };
     } catch (cause) {
-      return { email: '', result: { outcome: 'refused', message: (cause as AuthFailure).message } };
+      return { email: '', result: failedSignIn(cause as AuthFailure) };
     }
   };
 }

@@ -2,6 +2,7 @@ import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/ac
 import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
+import { CODE_NEEDED } from '../../services/account/auth.ts';
 import type { AccountProfile, AuthFailure, SignInEnd } from '../../services/account/auth.ts';
 import { companyAnnounced } from '../company.ts';
 import { trialsForgotten } from '../desk/desk.ts';
@@ -18,6 +19,8 @@ export type LoginOutcome =
   | { readonly outcome: 'signed in' }
   /** The address is not verified: the account is unusable until the mailed link is opened. */
   | { readonly outcome: 'unverified' }
+  /** The account has an authenticator app: its code is needed too. */
+  | { readonly outcome: 'code needed' }
   | { readonly outcome: 'refused'; readonly message: string };
 
 /** Keeps the session in sync with the identity provider, in all tabs. @returns unsubscribe */
@@ -89,9 +92,14 @@ export function logIn(email: string, password: string): AppThunk<Promise<LoginOu
     try {
       return await dispatch(admit(await auth.logIn(email.trim(), password)));
     } catch (cause) {
-      return { outcome: 'refused', message: (cause as AuthFailure).message };
+      return failedSignIn(cause as AuthFailure);
     }
   };
+}
+
+/** The outcome of a sign-in that the provider did not complete. */
+export function failedSignIn({ code, message }: AuthFailure): LoginOutcome {
+  return code === CODE_NEEDED ? { outcome: 'code needed' } : { outcome: 'refused', message };
 }
 
 /** Signs in an account that the provider has accepted, if its address is verified. */
@@ -170,8 +178,11 @@ export function sendLink(email: string): AppThunk<Promise<string | null>> {
   };
 }
 
+/** How the visit of a mailed sign-in link goes on. */
+export type OpenedLinkOutcome = 'created' | 'needs password' | 'code needed' | 'failed';
+
 /** Opens a mailed sign-in link. */
-export function openLink(email: string, address: string): AppThunk<Promise<'created' | 'needs password' | 'failed'>> {
+export function openLink(email: string, address: string): AppThunk<Promise<OpenedLinkOutcome>> {
   return async (dispatch, _getState, { auth, analytics, rememberedEmail }) => {
     try {
       const { account, needsPassword } = await auth.openSignInLink(email.trim(), address);
@@ -179,8 +190,10 @@ export function openLink(email: string, address: string): AppThunk<Promise<'crea
       analytics.record('sign_in');
       dispatch(accountChanged(account));
       return needsPassword ? 'needs password' : 'created';
-    } catch {
-      return 'failed';
+    } catch (cause) {
+      if ((cause as AuthFailure).code !== CODE_NEEDED) return 'failed';
+      rememberedEmail.forget();
+      return 'code needed';
     }
   };
 }

@@ -6,6 +6,7 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email';
   placeholder?: string;
   autoComplete?: string;
+  inputMode?: 'numeric';
   maxLength?: number;
 }
 

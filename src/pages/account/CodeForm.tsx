@@ -1,0 +1,57 @@
+import { useFormik } from 'formik';
+import { useEffect, useRef } from 'react';
+import { object, string } from 'yup';
+import { SECOND_FACTOR } from '../../domain/secondFactor.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './Account.module.css';
+
+/** Apps show the code in two groups: "123 456". */
+const schema = object({
+  code: string()
+    .transform((text: string) => text.replaceAll(/\s/g, ''))
+    .required(SECOND_FACTOR.enter)
+    .matches(/^\d{6}$/, SECOND_FACTOR.enter),
+});
+
+interface CodeFormProps {
+  button: string;
+  /** @returns why the code was refused; null on success */
+  onSubmit: (code: string) => Promise<string | null>;
+}
+
+/** Asks for the code of an authenticator app. The field has the focus, also after a wrong code. */
+export function CodeForm({ button, onSubmit }: CodeFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const focus = () => element.current?.querySelector('input')?.select();
+  const form = useFormik({
+    initialValues: { code: '' },
+    validationSchema: schema,
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: async (values, { setFieldError }) => {
+      const refused = await onSubmit(schema.cast(values).code);
+      if (refused !== null) setFieldError('code', refused);
+    },
+  });
+  const { isSubmitting } = form;
+  useEffect(() => {
+    if (!isSubmitting) focus();
+  }, [isSubmitting]);
+  return (
+    <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <TextField
+        name="code"
+        label={SECOND_FACTOR.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={form.values.code}
+        error={form.errors.code}
+        onChange={(code) => void form.setFieldValue('code', code)}
+      />
+      <Button kind="primary" type="submit" busy={isSubmitting}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { getMultiFactorResolver, multiFactor, TotpMultiFactorGenerator } from 'firebase/auth';
+import type { Auth, MultiFactorError, TotpSecret, User } from 'firebase/auth';
+import { AuthFailure, CODE_NEEDED } from './auth.ts';
+import type { AuthenticatorKey } from './auth.ts';
+
+/** The name of the factor in the account's list of factors. */
+const FACTOR_NAME = 'Authenticator app';
+
+/** The second factor of sign-ins by password: the codes of an authenticator app (TOTP of Identity Platform). */
+export class SecondFactor {
+  readonly #auth: Auth;
+  /** The name under which authenticator apps list the account. */
+  readonly #issuer: string;
+  /** The sign-in that waits for a code. */
+  #asked: MultiFactorError | null = null;
+  /** The key that was shown and is not confirmed. */
+  #secret: TotpSecret | null = null;
+
+  constructor(auth: Auth, issuer: string) {
+    this.#auth = auth;
+    this.#issuer = issuer;
+  }
+
+  /** Runs a sign-in. Where the provider asks for a code, it rejects with {@link CODE_NEEDED} and waits for {@link enterCode}. */
+  async during<Reply>(signIn: () => Promise<Reply>): Promise<Reply> {
+    this.#asked = null;
+    try {
+      return await signIn();
+    } catch (cause) {
+      if ((cause as { code?: string }).code === CODE_NEEDED) this.#asked = cause as MultiFactorError;
+      throw cause;
+    }
+  }
+
+  /** Ends the sign-in that waits for a code; after a wrong code it goes on waiting. */
+  async enterCode(code: string): Promise<User> {
+    if (this.#asked === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Log in again.');
+    const resolver = getMultiFactorResolver(this.#auth, this.#asked);
+    const app = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
+    if (!app) throw new AuthFailure('auth/multi-factor-info-not-found', 'This account has no authenticator app.');
+    const assertion = TotpMultiFactorGenerator.assertionForSignIn(app.uid, code);
+    const { user } = await resolver.resolveSignIn(assertion);
+    this.#asked = null;
+    return user;
+  }
+
+  /** Makes a key for the authenticator app of the signed-in account. */
+  async startEnrolment(): Promise<AuthenticatorKey> {
+    const user = this.#user();
+    // Another browser may have set one up since this one signed in.
+    await user.reload();
+    if (multiFactor(user).enrolledFactors.length > 0) {
+      throw new AuthFailure('auth/second-factor-already-in-use', 'This account has a second factor.');
+    }
+    this.#secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+    const [account, issuer] = [user.email ?? '', this.#issuer].map(encodeURIComponent);
+    return { key: this.#secret.secretKey, address: this.#secret.generateQrCodeUrl(account, issuer) };
+  }
+
+  /** Confirms the key with a code of the app. The account's token has the second factor from then on. */
+  async finishEnrolment(code: string): Promise<void> {
+    if (this.#secret === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Start again.');
+    const assertion = TotpMultiFactorGenerator.assertionForEnrollment(this.#secret, code);
+    await multiFactor(this.#user()).enroll(assertion, FACTOR_NAME);
+    this.#secret = null;
+  }
+
+  #user(): User {
+    const user = this.#auth.currentUser;
+    if (!user) throw new AuthFailure('auth/no-current-user', 'Log in again.');
+    return user;
+  }
+}

@@ -1,0 +1,40 @@
+import { SECOND_FACTOR_REFUSED } from '../../domain/secondFactor.ts';
+import type { AuthenticatorKey, AuthFailure } from '../../services/account/auth.ts';
+import { secondFactorSetUp } from '../session.ts';
+import type { AppThunk } from '../storeTypes.ts';
+import { admit } from './signIn.ts';
+import type { LoginOutcome } from './signIn.ts';
+
+/** Ends a sign-in that asks for the code of the person's authenticator app. */
+export function enterCode(code: string): AppThunk<Promise<LoginOutcome>> {
+  return async (dispatch, _getState, { auth }) => {
+    try {
+      return await dispatch(admit(await auth.enterCode(code)));
+    } catch (cause) {
+      return { outcome: 'refused', message: messageOf(cause as AuthFailure) };
+    }
+  };
+}
+
+/** Makes a key for an authenticator app of the signed-in account. */
+export function startEnrolment(): AppThunk<Promise<AuthenticatorKey | { readonly refused: string }>> {
+  return (_dispatch, _getState, { auth }) =>
+    auth.startEnrolment().catch((cause: AuthFailure) => ({ refused: messageOf(cause) }));
+}
+
+/** Confirms the key with a code of the app. @returns why the code was refused; null on success */
+export function finishEnrolment(code: string): AppThunk<Promise<string | null>> {
+  return async (dispatch, _getState, { auth }) => {
+    try {
+      await auth.finishEnrolment(code);
+      dispatch(secondFactorSetUp());
+      return null;
+    } catch (cause) {
+      return messageOf(cause as AuthFailure);
+    }
+  };
+}
+
+function messageOf({ code, message }: AuthFailure): string {
+  return SECOND_FACTOR_REFUSED[code] ?? message;
+}
