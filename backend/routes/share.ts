@@ -5,6 +5,7 @@ import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
 import { may } from '../../core/rules/rights.ts';
+import { LINKS_OFF } from '../../core/rules/sharingLimits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -55,8 +56,7 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
 
 /** @throws {Refusal} 403 where the company sends no links, 400 where it asks for a passcode on each */
 function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): void {
-  if (ownCompany.links === 'off')
-    throw new Refusal(403, 'links_off', 'Your company sends no links to clients. Ask an administrator.');
+  if (ownCompany.links === 'off') throw new Refusal(403, 'links_off', LINKS_OFF);
   if (ownCompany.links === 'passcode' && passcode === undefined)
     throw new Refusal(400, 'passcode_needed', 'Your company asks for a passcode on each link. Make one or type one.');
 }

@@ -5,6 +5,8 @@ export const OPEN_LINKS_MAXIMUM = 20;
 /** How long a new or extended link works, by default and at most [days]. */
 export const LINK_DAYS_DEFAULT = 30;
 export const LINK_DAYS_MAXIMUM = 365;
+/** Where the company's rules allow no links. */
+export const LINKS_OFF = 'Your company sends no links to clients. Ask an administrator.';
 /** Names and job titles of people, labels of links [characters]. */
 export const PERSON_MAX_LENGTH = 80;
 /** The contact that a client is given [characters]. */

@@ -17,13 +17,14 @@ const SIGN_IN_DOMAINS = [
   'lists-home',
   'lists-file',
   'company',
+  'links',
 ]
   .map((name) => `${name}.example`)
   .concat(RATES_DOMAIN)
   .join(',');
 
-/** The administrator of a company of its own. */
-const FIRST_ADMIN = 'boss@company.example';
+/** The administrators of companies of their own. */
+const FIRST_ADMIN = 'boss@company.example,boss@links.example';
 
 /** The backend's day is the tests' day. */
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

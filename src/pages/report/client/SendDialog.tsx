@@ -4,10 +4,12 @@ import {
   CONTACT_MAX_LENGTH,
   LINK_DAYS_DEFAULT,
   LINK_DAYS_MAXIMUM,
+  LINKS_OFF,
   PASSCODE_MAX_LENGTH,
   PASSCODE_MIN_LENGTH,
   PERSON_MAX_LENGTH,
 } from '../../../../core/rules/sharingLimits.ts';
+import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { isBlankText } from '../../../../core/words/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/words/plainText.ts';
@@ -33,6 +35,8 @@ import { useSentBrand } from './useSentBrand.ts';
 interface SendDialogProps {
   planKey: string;
   plan: ShownPlan;
+  /** What the company says of links. */
+  rule: OwnCompany['links'];
   onClose: () => void;
 }
 
@@ -78,10 +82,10 @@ function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
 }
 
 /** Makes a link to a plan for one person, and shows it once. */
-export function SendDialog({ planKey, plan, onClose }: SendDialogProps) {
+export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const user = useAppSelector(selectUserEmail);
   const [create, { isLoading }] = useShareCreateMutation();
-  const [form, setForm] = useState(BLANK);
+  const [form, setForm] = useState({ ...BLANK, hasPasscode: rule === 'passcode' });
   const [isChecked, setIsChecked] = useState(false);
   const [made, setMade] = useState<ShareCreated | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -117,23 +121,29 @@ export function SendDialog({ planKey, plan, onClose }: SendDialogProps) {
         <>
           <Button onClick={() => setIsPreview(true)}>See what the client sees</Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={isLoading} onClick={() => void send()}>
-            Make link
-          </Button>
+          {rule !== 'off' && (
+            <Button kind="primary" busy={isLoading} onClick={() => void send()}>
+              Make link
+            </Button>
+          )}
         </>
       }
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <SendFields {...{ form, edit }} faults={isChecked ? faults : null} />
-        {failure && <Notice tone="error">{failure}</Notice>}
-        <button type="submit" hidden />
-      </form>
+      {rule === 'off' ? (
+        <Notice tone="warn">{LINKS_OFF}</Notice>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={isChecked ? faults : null} />
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <button type="submit" hidden />
+        </form>
+      )}
     </Dialog>
   );
 }
@@ -141,10 +151,12 @@ export function SendDialog({ planKey, plan, onClose }: SendDialogProps) {
 interface SendFieldsProps {
   form: SendForm;
   edit: (values: Partial<SendForm>) => void;
+  /** The company asks for a passcode on each link. */
+  needsPasscode: boolean;
   faults: ReturnType<typeof faultsOf> | null;
 }
 
-function SendFields({ form, edit, faults }: SendFieldsProps) {
+function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
   return (
     <>
       <TextField
@@ -166,7 +178,7 @@ function SendFields({ form, edit, faults }: SendFieldsProps) {
         onChange={(days) => edit({ days })}
       />
       <div className={styles.choices}>
-        <Checkbox checked={form.hasPasscode} onChange={(hasPasscode) => edit({ hasPasscode })}>
+        <Checkbox checked={form.hasPasscode} disabled={needsPasscode} onChange={(hasPasscode) => edit({ hasPasscode })}>
           Passcode
         </Checkbox>
         <Checkbox checked={form.approval} onChange={(approval) => edit({ approval })}>
@@ -181,7 +193,7 @@ function SendFields({ form, edit, faults }: SendFieldsProps) {
           <TextField
             label="Passcode of the link"
             name="passcode"
-            hint="Tell it on another way than the link."
+            hint={`${needsPasscode ? 'Your company asks for one on each link. ' : ''}Tell it on another way than the link.`}
             autoComplete="off"
             maxLength={PASSCODE_MAX_LENGTH}
             value={form.passcode}
@@ -235,7 +247,7 @@ function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm;
 }
 
 /** The plan as the client would see it. */
-function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey'>) {
+function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey' | 'rule'>) {
   const view = useMemo(() => previewPlan(plan), [plan]);
   const brand = useSentBrand(plan.form.client);
   return (

@@ -16,7 +16,7 @@ interface SendToClientProps {
 
 /** The button that sends the plan to a client; nothing where the backend does not support it, or the plan is somebody else's. */
 export function SendToClient({ planKey, plan }: SendToClientProps) {
-  const { isOffered } = useShares(planKey, plan.report);
+  const { isOffered, rule } = useShares(planKey, plan.report);
   const [isOpen, setIsOpen] = useState(false);
   if (!isOffered) return null;
   return (
@@ -26,7 +26,7 @@ export function SendToClient({ planKey, plan }: SendToClientProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SendDialog {...{ planKey, plan }} onClose={() => setIsOpen(false)} />
+          <SendDialog {...{ planKey, plan, rule }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

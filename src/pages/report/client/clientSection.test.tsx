@@ -1,22 +1,30 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { failRoute } from '../../../../testing/page/failRoute.ts';
 import { fillPlan } from '../../../../testing/page/planner.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
+import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectPlanKey } from '../../../slices/selectors.ts';
 
 skipChartDrawing();
 
-/** A report whose plan was sent to Dana by a link. */
-async function sentPlan() {
-  const app = await renderApp();
+/** The report of a plan that was just run. */
+async function plannedReport(as?: string) {
+  const app = await renderApp(as === undefined ? {} : { as });
   await screen.findByRole('button', { name: 'Run' });
   await act(async () => {
     await fillPlan(app.store, app.services);
     await app.store.dispatch(runPlan());
   });
   await act(() => app.router.navigate(`/channel-report?key=${selectPlanKey(app.store.getState())}`));
+  return app;
+}
+
+/** A report whose plan was sent to Dana by a link. */
+async function sentPlan() {
+  const app = await plannedReport();
   await app.user.click(await screen.findByRole('button', { name: 'Send to client' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send to client' }));
   await app.user.type(dialog.getByLabelText('For'), 'Dana');
@@ -43,4 +51,36 @@ test('a new passcode is shown once it is taken, and not when the service did not
   await user.click(await screen.findByRole('button', { name: 'Stop the link' }));
   await waitFor(() => expect(section.queryByRole('button', { name: /^Stop the link/ })).not.toBeInTheDocument());
   expect(section.getByText('Dana').parentElement).toHaveTextContent(/stopped/i);
+});
+
+test('the rule of the company on links is said before a link is made', async () => {
+  const user = 'boss@links.example';
+  const app = await plannedReport(user);
+  const { company, companyChange, userAccess } = planningApi.endpoints;
+  const dialogUnder = async (links: OwnCompany['links']) => {
+    await act(async () => {
+      const { revision } = await app.store.dispatch(company.initiate({ user }, { forceRefetch: true })).unwrap();
+      const change = { kind: 'rules' as const, rules: { newcomers: 'planner' as const, links } };
+      await app.store.dispatch(companyChange.initiate({ user, revision, change }, { track: false })).unwrap();
+      app.services.accessCache.clear();
+      await app.store.dispatch(userAccess.initiate({ user }, { forceRefetch: true })).unwrap();
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Send to client' }));
+    return within(await screen.findByRole('dialog', { name: 'Send to client' }));
+  };
+  await screen.findByRole('button', { name: 'Send to client' });
+
+  const strict = await dialogUnder('passcode');
+  expect(strict.getByRole('checkbox', { name: 'Passcode' })).toBeDisabled();
+  expect(strict.getByLabelText('Passcode of the link')).toHaveAccessibleDescription(/^Your company asks for one/);
+  await app.user.type(strict.getByLabelText('For'), 'Dana');
+  await app.user.click(strict.getByRole('button', { name: 'Make link' }));
+  expect(strict.getByText('Enter at least 6 characters.')).toBeVisible();
+  await app.user.keyboard('{Escape}');
+
+  const none = await dialogUnder('off');
+  expect(none.getByText('Your company sends no links to clients. Ask an administrator.')).toBeVisible();
+  expect(none.queryByRole('button', { name: 'Make link' })).not.toBeInTheDocument();
+  await app.user.keyboard('{Escape}');
+  app.close();
 });

@@ -1,23 +1,25 @@
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ShareList } from '../../../../core/contract/bodies/sharing.ts';
+import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
 import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
 import { useShareListQuery, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 
 /**
- * Whether a plan may be sent to clients from here, and what became of it: null while it was not sent. Only one's own plans are sent,
- * where the backend supports it.
+ * Whether a plan may be sent to clients from here, what became of it (null while it was not sent), and what the company says of links. Only
+ * one's own plans are sent, where the backend supports it.
  */
 export function useShares(
   planKey: string | null,
   report: Pick<PlanReport, 'made_by'>,
-): { isOffered: boolean; shares: ShareList | null } {
+): { isOffered: boolean; shares: ShareList | null; rule: OwnCompany['links'] } {
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user }, { skip: user === '' });
   const isOwn = report.made_by === undefined || report.made_by.toLowerCase() === user.toLowerCase();
   const isSupported = access.data?.features?.includes(FEATURES.sharing) ?? false;
+  const rule = access.data?.company?.links ?? 'on';
   const isOffered = useLiveValue(planKey !== null && isOwn && isSupported);
   const { data } = useShareListQuery({ user, key: planKey ?? '' }, { skip: !isOffered });
-  return { isOffered, shares: isOffered && data && data.links.length > 0 ? data : null };
+  return { isOffered, shares: isOffered && data && data.links.length > 0 ? data : null, rule };
 }
