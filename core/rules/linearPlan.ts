@@ -33,8 +33,9 @@ const PIVOTS_MAXIMUM = 1_000;
  * the groups, a fractional knapsack, and repairs one group after the other. The value of gains falls with each pivot
  * and is never below that of the best plan, so it is an upper bound wherever the search ends.
  *
- * @param start every place at its lower or upper bound except `payer`, the place to which the rest of the budget goes;
- *   a place with more gain than the payer is at its upper bound, one with less at its lower bound
+ * @param start every place exactly at its lower or upper bound except `payer`, the place to which the rest of the budget
+ *   goes; a place with more gain than the payer is at its upper bound, one with less at its lower bound. One with the
+ *   payer's gain may also be between its bounds
  * @param slack amounts closer than this are equal; by default rounding
  */
 export function linearPlanFrom(
@@ -57,13 +58,23 @@ export function linearPlanFrom(
 
 /** Any plan within the limits; not feasible where there is none. */
 export function anyPlan(limits: LinearLimits, slack?: number): LinearPlan {
-  const { lower } = limits;
-  return linearPlanFrom(new Float64Array(lower.length), limits, lower, 0, slack);
+  return planNear(limits.lower, limits, slack);
+}
+
+/**
+ * A plan within the limits that differs from the wish in a few places, often one or two for each limit that the wish
+ * breaks; not feasible where there is none. Not the nearest plan, but a good start for finding it.
+ */
+export function planNear(wish: Float64Array, limits: LinearLimits, slack?: number): LinearPlan {
+  const { lower, upper } = limits;
+  const start = wish.map((amount, place) => Math.max(lower[place]!, Math.min(upper[place]!, amount)));
+  return linearPlanFrom(new Float64Array(wish.length), limits, start, 0, slack);
 }
 
 /**
  * Places 0 to n - 1, then the sum of each group as a variable of its own. Basic variables are linear in the others:
- * `x_b = constant + sum_j entry_bj x_j`. Each other variable is at one of its bounds.
+ * `x_b = constant + sum_j entry_bj x_j`. Each other variable is at one of its bounds, or where `start` put it between
+ * them.
  */
 class Tableau {
   readonly #size: number;
@@ -147,10 +158,10 @@ class Tableau {
     for (let column = 0; column < this.#columns; column++) {
       const other = this.#others[column]!;
       if (this.#lower[other]! >= this.#upper[other]!) continue;
-      const isAtLower = this.#value[other]! === this.#lower[other]!;
-      const entry = sign * this.#entries[row * this.#columns + column]! * (isAtLower ? 1 : -1);
-      if (entry <= PIVOT_LEAST) continue;
-      const loss = Math.abs(this.#gains[column]!) / entry;
+      const entry = sign * this.#entries[row * this.#columns + column]!;
+      const end = (entry > 0 ? this.#upper : this.#lower)[other]!;
+      if (Math.abs(entry) <= PIVOT_LEAST || this.#value[other] === end) continue;
+      const loss = Math.abs(this.#gains[column]! / entry);
       if (loss > least) continue;
       if (loss === least && !this.#isBetter(row, column, found, takesLargest)) continue;
       least = loss;

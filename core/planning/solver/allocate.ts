@@ -6,7 +6,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import { isWithinGroups, nearestPlan, towards } from './groupStep.ts';
+import { isWithinGroups, nearestPlan } from './groupStep.ts';
 import { multilevelAscent } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 
@@ -110,7 +110,7 @@ export function inShares(
     bounds,
     wish?.map((dollars) => dollars / budget),
   );
-  return { bounds, start: isWithinGroups(start, bounds) ? start : nearestPlan(start, bounds, towards(start, bounds)) };
+  return { bounds, start: isWithinGroups(start, bounds) ? start : nearestPlan(start, bounds) };
 }
 
 /** The certificate of any feasible plan [$]: reach, gradient and gap from a double-precision pass over all rows. */

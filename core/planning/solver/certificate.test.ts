@@ -8,6 +8,11 @@ test('the best linear plan fills from the best gradient down', () => {
   expect(Array.from(bestLinearPlan(Float64Array.of(1, 2, 3), bounds))).toEqual([1, 0, 9]);
 });
 
+test('a full channel has exactly its maximum, although 0.03 + (0.29 - 0.03) is above 0.29', () => {
+  const close = { budget: 1, lower: Float64Array.of(0.03, 0), upper: Float64Array.of(0.29, 1), groups: [] };
+  expect(bestLinearPlan(Float64Array.of(2, 1), close)[0]).toBe(0.29);
+});
+
 test('the gap is 0 at that plan and positive elsewhere', () => {
   const gradient = Float64Array.of(3, 2, 1);
   expect(frankWolfeGap(gradient, Float64Array.of(4, 4, 2), bounds)).toBe(0);

@@ -18,9 +18,11 @@ export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64A
   let left = budget;
   for (let channel = 0; channel < lower.length; channel++) left -= lower[channel]!;
   for (const channel of order) {
-    const added = Math.min(left, upper[channel]! - lower[channel]!);
+    const room = upper[channel]! - lower[channel]!;
+    const added = Math.min(left, room);
     if (added <= 0) continue;
-    plan[channel] = lower[channel]! + added;
+    // Exactly at the maximum, which lower + (upper - lower) misses by rounding.
+    plan[channel] = added === room ? upper[channel]! : lower[channel]! + added;
     left -= added;
     payer = channel;
   }

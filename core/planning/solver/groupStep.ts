@@ -1,4 +1,4 @@
-import { anyPlan } from '../../rules/linearPlan.ts';
+import { planNear } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
 import type { Bounds } from './certificate.ts';
 import { factor, solve } from './cholesky.ts';
@@ -54,24 +54,9 @@ export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): 
   });
 }
 
-/** The last feasible plan on the way from some feasible plan to a wish that meets all limits except the groups'. */
-export function towards(wish: Float64Array, bounds: Bounds): Float64Array {
-  const { plan } = anyPlan(bounds);
-  let part = 1;
-  for (const { members, least, most } of bounds.groups) {
-    const from = sumOf(members, plan);
-    const change = sumOf(members, wish) - from;
-    const room = Math.max(0, change > 0 ? most - from : from - least);
-    if (Math.abs(change) * part > room) part = room / Math.abs(change);
-  }
-  return plan.map((amount, channel) => amount + part * (wish[channel]! - amount));
-}
-
-/**
- * The feasible plan nearest to a wish: the step below with curvature 1, from any feasible plan.
- * @param plan where to start: a feasible plan
- */
-export function nearestPlan(wish: Float64Array, bounds: Bounds, plan = anyPlan(bounds).plan): Float64Array {
+/** The feasible plan nearest to a wish: the step below with curvature 1, from a feasible plan near it. */
+export function nearestPlan(wish: Float64Array, bounds: Bounds): Float64Array {
+  const { plan } = planNear(wish, bounds);
   const size = wish.length;
   const identity = new Float64Array(size * size);
   for (let place = 0; place < size; place++) identity[place * size + place] = 1;

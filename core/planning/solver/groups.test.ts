@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { GroupRule } from '../../rules/groupRules.ts';
-import { anyPlan } from '../../rules/linearPlan.ts';
+import { anyPlan, planNear } from '../../rules/linearPlan.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
@@ -69,6 +69,22 @@ test('the best linear plan within overlapping groups is that of a second solver,
     const plan = bestLinearPlan(program.gains, program.bounds);
     expect(Math.abs(dot(plan, program.gains) - value)).toBeLessThan(1e-9);
     expect(outside(plan, asLimits(program))).toBeLessThan(1e-12);
+  });
+});
+
+test('a plan near a wish is feasible where any plan is, and a feasible wish is kept', () => {
+  peers.highs.forEach((value, seed) => {
+    const program = linearProgram(seed);
+    const random = seededRandom(seed);
+    const wish = program.gains.map(() => 0.3 * (random() - 0.2));
+    const near = planNear(wish, program.bounds, 1e-9);
+    expect(near.isFeasible).toBe(value !== null);
+    if (value === null) return;
+    expect(outside(near.plan, asLimits(program))).toBeLessThan(1e-9);
+    const nearest = nearestPlan(wish, program.bounds);
+    planNear(nearest, program.bounds).plan.forEach((amount, channel) =>
+      expect(amount).toBeCloseTo(nearest[channel]!, 12),
+    );
   });
 });
 
