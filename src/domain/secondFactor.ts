@@ -19,6 +19,8 @@ export const SECOND_FACTOR_REFUSED: Readonly<Record<string, string>> = {
     'An authenticator app is set up for this account already. Log out, then log in with its code.',
   'auth/requires-recent-login':
     'You logged in too long ago to set up an authenticator app. Log out, log in again, then set it up.',
+  'auth/operation-not-allowed':
+    'Authenticator apps are not switched on for this product. Ask the person who manages the accounts of your agency.',
   'auth/network-request-failed': 'The sign-in service cannot be reached. Check the connection and try again.',
   'auth/too-many-requests': 'Too many tries in a short time. Wait a few minutes and try again.',
 };
