@@ -5,6 +5,7 @@ import { Button } from './ui/buttons/Button.tsx';
 import { otherTabText, stashedPlanText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
+import failure from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { bringBack } from './slices/flows/stashPlan.ts';
 import { selectOtherTab, selectOffer } from './slices/selectors.ts';
@@ -50,7 +51,7 @@ function StashedPlanLine() {
           <span aria-hidden className={styles.dot}>
             ·
           </span>
-          <div className={styles.actions}>
+          <div className={failure.actions}>
             <Button dense onClick={() => void back()}>
               Bring back
             </Button>
@@ -72,7 +73,7 @@ function OtherTabLine() {
       {otherTab && (
         <div className={styles.line} data-tone="warn">
           <p>{otherTabText(otherTab)}</p>
-          <div className={styles.actions}>
+          <div className={failure.actions}>
             <Button dense onClick={() => dispatch(planOwnedByThisTab())}>
               Keep this plan
             </Button>

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
+import headings from './headings.module.css';
 import styles from './PageHeading.module.css';
+import { classNames } from '../classNames.ts';
 
 interface PageHeadingProps {
   title: string;
@@ -17,9 +19,9 @@ export function PageHeading({ title, description, actions, ref }: PageHeadingPro
         <h1 ref={ref} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <p className={classNames(headings.description, styles.description)}>{description}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={headings.actions}>{actions}</div>}
     </header>
   );
 }

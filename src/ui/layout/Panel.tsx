@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import headings from './headings.module.css';
 import styles from './Panel.module.css';
 import { classNames } from '../classNames.ts';
 
@@ -26,9 +27,9 @@ export function Panel({ title, description, actions, flush, className, id, child
           <h2 id={heading} tabIndex={id === undefined ? undefined : -1} className={styles.title}>
             {title}
           </h2>
-          {description && <p className={styles.description}>{description}</p>}
+          {description && <p className={classNames(headings.description, styles.description)}>{description}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={headings.actions}>{actions}</div>}
       </header>
       <div className={classNames(styles.body, flush && styles.flush)}>{children}</div>
     </section>
