@@ -5,7 +5,7 @@ import { addAccount } from '../support/emulator.ts';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 import { OwnBackend } from '../support/ownBackend.ts';
-import { runDueTasks, stopClock } from '../support/settled.ts';
+import { runDueTasks, settled, stopClock } from '../support/settled.ts';
 
 // All tests share one backend that they kill: they run in order.
 test.describe.configure({ mode: 'default' });
@@ -49,6 +49,9 @@ test('no file: submit is blocked with a message and nothing is called', async ({
   await openHome(page, 'no-file');
   await fillForm(page, 'Without a file');
   await page.getByRole('button', { name: /^Remove / }).click();
+  // Home reads the rates of the chosen client.
+  await expect(page.getByRole('link', { name: /your own/ })).toBeVisible();
+  await settled(page);
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls += 1;
