@@ -22,7 +22,7 @@ async function sentPlan() {
 
 /** Opens the link in a tab of its own. */
 async function tabOf(link: Awaited<ReturnType<typeof sentPlan>>, visit: string) {
-  const store = createClientStore({ link, takeFirst: () => null });
+  const store = createClientStore({ link, takeFirstReply: () => null });
   const { container } = render(
     <Provider store={store}>
       <ClientPage visit={visit} />

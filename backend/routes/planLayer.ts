@@ -22,7 +22,7 @@ import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
- * Our own call: reads a layer of a plan, for anyone who may read the plan, or keeps its next version, for the plan's owner.
+ * Call beyond the eight: reads a layer of a plan, for anyone who may read the plan, or keeps its next version, for the plan's owner.
  * The plan itself never changes.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {

@@ -13,7 +13,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Our own call: the rate cards that the caller may read, or one of them. */
+/** Call beyond the eight: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, ask, card, number, day } = readRequest('rates', request.body);
