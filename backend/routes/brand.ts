@@ -57,7 +57,7 @@ function nextVersion(
 /** @throws {Refusal} 404 for a client that the company does not have */
 async function brandId({ rateBook }: Services, planner: Planner, client: string | undefined): Promise<string> {
   if (client === undefined) return AGENCY_BRAND;
-  const { items } = (await rateBook.lists(planner)).data;
+  const { items } = (await rateBook.ratesOrLastKnown(planner)).data;
   const item = itemNamed(items.clients, client);
   if (item === null || !seesClient(planner, item.id))
     throw new Refusal(404, 'no_client', 'Your company has no client of this name.');

@@ -41,7 +41,7 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
 export async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
   const { rateBook, rateStore, cardAccess } = services;
   const today = rateBook.today();
-  const current = await rateBook.of(planner);
+  const current = await rateBook.ratesOf(planner);
   return { store: rateStore, rates: current, planner, access: cardAccess, today, day: day ?? today };
 }
 

@@ -329,7 +329,7 @@ export class LongFold {
     const row = this.#matrixRows[person]!;
     if (row < 0) return counted;
     vehicle.targetUse += people;
-    this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
+    this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentiveShare * use);
     return counted;
   }
 
@@ -379,7 +379,7 @@ export class LongFold {
       name: shown,
       mapped,
       channel: CHANNELS.indexOf(mapped.channel),
-      attentive: attentiveShareOf(mapped, this.#thresholdSeconds),
+      attentiveShare: attentiveShareOf(mapped, this.#thresholdSeconds),
       populationUse: 0,
       targetUse: 0,
       users: 0,
@@ -406,8 +406,8 @@ export class LongFold {
   }
 
   #finish(): AudienceMatrix {
-    const vehicles = this.#found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
-      vehicleTotals(name, mapped, attentive, populationUse, targetUse),
+    const vehicles = this.#found().map(({ name, mapped, attentiveShare, populationUse, targetUse }) =>
+      vehicleTotals(name, mapped, attentiveShare, populationUse, targetUse),
     );
     const people = { sample: this.sample, universe: this.#universe, targetUniverse: this.#targetUniverse };
     return foldedAudience(people, vehicles, this.#matrix, this.#markets.finish());

@@ -49,7 +49,7 @@ export const brandChangeFields = object({
   keep_logo: string()
     .oneOf(['true', 'false'])
     .optional()
-    .meta({ description: 'Without a file: "true" where the logo stays; else it is taken away. Optional.' }),
+    .meta({ description: 'Without a file: "true" keeps the logo; otherwise it is removed. Optional.' }),
 })
   .strict()
   .meta({ named: 'BrandChangeFields' });

@@ -1,5 +1,5 @@
 import { CHANNELS, excludedBy } from '../../rules/channels.ts';
-import { sharedNext } from '../../rules/sharedNext.ts';
+import { sharedMargin } from '../../rules/sharedMargin.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
@@ -44,7 +44,7 @@ export function mixReasons(
       ? nextThousandOften(problem, proposal.spend, fastKernel(problem), times)
       : nextThousand(problem, proposal.spend);
   const isSplit = isRuled || isSplitByGroups(proposal);
-  const shared = isSplit ? null : sharedNext(freeNext(problem, proposal, next));
+  const shared = isSplit ? null : sharedMargin(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, shared);

@@ -4,7 +4,7 @@ import type { DeskDetails, DeskFigures, DeskRobustness } from '../../../core/con
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
-import { nextOf } from '../report/channels/sharedNext.ts';
+import { marginalReachOf } from '../report/channels/sharedMargin.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
@@ -42,7 +42,7 @@ export function reportedFigures(counted: DeskFigures, report: PlanReport): DeskF
     frequency: isReached ? report.frequency : counted.frequency,
     costPerReach: isReached ? report.cost_per_attentive_reach : counted.costPerReach,
     nextThousand: reportedByChannel(report, counted.nextThousand, (reason) =>
-      nextOf(reason, report.why?.shared_next_1000),
+      marginalReachOf(reason, report.why?.shared_next_1000),
     ),
     tarps: planTotals(report, 0).tarps ?? counted.tarps,
   };

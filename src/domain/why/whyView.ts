@@ -5,11 +5,11 @@ import type { ChannelReason, SamplingError, Why } from '../../../core/contract/b
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { intervalSentence } from '../report/interval.ts';
 import { peopleText } from '../report/peopleText.ts';
-import { isSameFigure } from '../../../core/rules/sharedNext.ts';
+import { isSharedMargin } from '../../../core/rules/sharedMargin.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
-import { nextOf } from '../report/channels/sharedNext.ts';
+import { marginalReachOf } from '../report/channels/sharedMargin.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Label of a channel's standing. */
@@ -66,7 +66,7 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
   const shared = shared_next_1000 ?? mean;
-  const even = between.filter(({ next_1000 }) => isSameFigure(next_1000, shared));
+  const even = between.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
   // Without the shared figure, all channels must agree.
   if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
   const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;
@@ -114,7 +114,7 @@ export function reasonTable(why: MixWhy, output: PlanReport['output'] = [], time
     Channel: reason.channel,
     'Budget ($)': money.get(reason.channel) ?? reason.spend,
     Standing: standingOf(reason),
-    [nextHeader(times)]: printedPeople(nextOf(reason, why.shared_next_1000)),
+    [nextHeader(times)]: printedPeople(marginalReachOf(reason, why.shared_next_1000)),
     [LIMIT_HEADER]: reason.limit_costs === null ? null : printedPeople(reason.limit_costs),
     [times > 1 ? `Only here (${peopleOf(times)})` : 'Incremental reach (people)']: Math.round(reason.incremental_reach),
     Reason: reason.says,

@@ -26,7 +26,7 @@ interface EffectOnPlanProps {
   day: string | undefined;
 }
 
-/** What a draft does to a saved plan, counted when the planner asks: the latest first; for a client's card its own plans. */
+/** Computes how a draft changes a saved plan: the latest, or one that the planner chooses. For a client's card these are the client's plans. */
 export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   const client = open.card === FIRST_CARD ? null : open.reply.name;
@@ -74,7 +74,7 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   );
 }
 
-/** One count at a time; choosing another plan or closing the dialog stops it. */
+/** Computes one effect at a time. Choosing another plan, or closing the dialog, stops it. */
 function useCounting({ card, rows, under, inForce }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
   const [counting, setCounting] = useState<Counting>({ phase: 'idle' });

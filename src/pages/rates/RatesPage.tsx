@@ -71,7 +71,7 @@ export function RatesPage() {
         isOffered={reads}
         access={access}
         what="The rates"
-        none="This planning backend offers you no rate cards."
+        notOffered="This planning backend offers you no rate cards."
         waiting={<Waiting />}
       >
         {shown.phase !== 'loaded' && shown.phase !== 'failed' && <Waiting />}

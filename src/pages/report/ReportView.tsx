@@ -12,7 +12,7 @@ import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
-import { stateOnPaper } from '../../domain/client/sharesView.ts';
+import { stateInFiles } from '../../domain/client/sharesView.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
@@ -96,7 +96,7 @@ export function ReportView(props: ReportViewProps) {
   );
   const author = useAppSelector(selectUserEmail);
   const { shares } = useShares(planKey, report);
-  const state = stateOnPaper(shares);
+  const state = stateInFiles(shares);
   const handOver = useMemo(
     () => ({ form, constraint, report, facts, doubts, author, flatOptimum, state }),
     [form, constraint, report, facts, doubts, author, flatOptimum, state],
