@@ -19,7 +19,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
-import { HiddenInPast } from './HiddenInPast.tsx';
+import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
@@ -45,9 +45,9 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   if (isLeaving) return null;
   return (
-    <HiddenInPast has={!isMissing} instead={<NoReportYet />}>
+    <HiddenInTimeTravel isAvailable={!isMissing} fallback={<NoReportYet />}>
       {!isMissing && <ReportOrDesk {...{ form, report, planKey }} />}
-    </HiddenInPast>
+    </HiddenInTimeTravel>
   );
 }
 
