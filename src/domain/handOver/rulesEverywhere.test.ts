@@ -8,7 +8,7 @@ import { aboutPlan } from './aboutPlan.ts';
 import { countedOnce, reasonTable } from '../why/whyView.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
 import { answerCards } from '../report/answerView.ts';
-import { crumbsOfPlan } from '../report/crumbsOfPlan.ts';
+import { smallAmountsOfPlan } from '../report/smallAmountsOfPlan.ts';
 import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, inputsView, tableCsv } from '../report/reportView.ts';
 import { costlyRules, goalLine, ruleSentences, rulesTable } from '../report/ruleOutcomes.ts';
@@ -149,6 +149,6 @@ test('small amounts are offered to be left out, unless the plan was asked for th
     ],
   } as PlanReport;
   const open = planForm({ budget: '2,400,000' });
-  expect(crumbsOfPlan(open, report)).toEqual({ under: 10_000, count: 1, money: 3_000 });
-  expect(crumbsOfPlan({ ...open, rules: { version: 1, goal: undefined, smallest_buy: 1 } }, report)).toBeNull();
+  expect(smallAmountsOfPlan(open, report)).toEqual({ under: 10_000, count: 1, money: 3_000 });
+  expect(smallAmountsOfPlan({ ...open, rules: { version: 1, goal: undefined, smallest_buy: 1 } }, report)).toBeNull();
 });

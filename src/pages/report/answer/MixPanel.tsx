@@ -46,7 +46,7 @@ export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelPr
       actions={
         <>
           <PngButton chart={chart} fileName={DOWNLOADS.mixPng} onSaved={noteExport} />
-          <ChartCsvButton chart={chart} name={REPORT.mixChart} places="Channel" unit="$" />
+          <ChartCsvButton chart={chart} name={REPORT.mixChart} categoryHeader="Channel" unit="$" />
         </>
       }
     >
