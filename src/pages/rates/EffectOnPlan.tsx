@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { planListFailed } from '../../domain/messages.ts';
-import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import { EFFECT, effectFigures, plansToCount } from '../../domain/rates/planEffect.ts';
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
@@ -29,7 +29,7 @@ interface EffectOnPlanProps {
 /** Computes how a draft changes a saved plan: the latest, or one that the planner chooses. For a client's card these are the client's plans. */
 export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
-  const client = open.card === FIRST_CARD ? null : open.reply.name;
+  const client = open.card === AGENCY_CARD_ID ? null : open.reply.name;
   const choices = useMemo(() => (list.phase === 'loaded' ? plansToCount(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { counting, count, stop } = useCounting(open, day);

@@ -1,5 +1,5 @@
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
-import { FIRST_CARD, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows, InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
 import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
@@ -32,7 +32,7 @@ export function effectOnPlan(
       const inputs = effectInputs({ kept, details, planningData });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
-      const client = draft.card === FIRST_CARD ? await dispatch(cardInForce(form.client, day)) : null;
+      const client = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
       const standing = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
       if (typeof standing === 'string') return standing;
       const { under, inForce } = standing;
@@ -66,7 +66,7 @@ export function effectOnPlan(
 function cardInForce(client: string, day: string | undefined): AppThunk<Promise<CardOfClient | null>> {
   return async (dispatch, getState) => {
     const { cards } = selectRates(getState());
-    const listed = cards.find(({ card, name }) => name === client && card !== FIRST_CARD && !isSeed(card));
+    const listed = cards.find(({ card, name }) => name === client && card !== AGENCY_CARD_ID && !isSeed(card));
     // A version that is not yet in force counts on its day.
     if (!listed || (listed.version === null && listed.scheduled.length === 0)) return null;
     const reply = await dispatch(readRateCard(listed.card, undefined, day));
