@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { planListFailed } from '../../domain/messages.ts';
 import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
-import { EFFECT, effectFigures, plansToCount } from '../../domain/rates/planEffect.ts';
+import { EFFECT, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
@@ -30,7 +30,7 @@ interface EffectOnPlanProps {
 export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   const client = open.card === AGENCY_CARD_ID ? null : open.reply.name;
-  const choices = useMemo(() => (list.phase === 'loaded' ? plansToCount(list.plans, client) : null), [list, client]);
+  const choices = useMemo(() => (list.phase === 'loaded' ? effectChoices(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { counting, count, stop } = useCounting(open, day);
   const key = chosen ?? choices?.first ?? '';
