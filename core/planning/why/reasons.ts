@@ -3,7 +3,7 @@ import { sharedMargin } from '../../rules/sharedMargin.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { isOffLine, timesOf } from '../planRules/bestUnderRules.ts';
+import { isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
@@ -37,7 +37,7 @@ export function mixReasons(
   onlyHere: PeopleByChannel | null = null,
 ): MixReasons {
   const { rules } = request;
-  const isRuled = isOffLine(rules);
+  const isRuled = isOffBudgetCurve(rules);
   const times = rules === undefined ? 1 : timesOf(rules);
   const next =
     times > 1

@@ -19,7 +19,7 @@ import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
-/** The footer has the size of the gap. */
+/** The sentence without the size of the gap, which the footer of the report gives. */
 function withoutGap(sentence: string): string {
   return sentence.replace(/ \(gap [^)]*\)/, '');
 }
