@@ -5,7 +5,7 @@ import { planForm } from '../../../testing/builders.ts';
 import { ruleLines } from '../compare/compareRules.ts';
 import { comparabilityOf, inputDifferences } from '../compare/compareInputs.ts';
 import { aboutPlan } from './aboutPlan.ts';
-import { countedOnce, reasonTable } from '../why/whyView.ts';
+import { reachBuildChannels, reasonTable } from '../why/whyView.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
 import { answerCards } from '../report/answerView.ts';
 import { smallAmountsOfPlan } from '../report/smallAmountsOfPlan.ts';
@@ -93,7 +93,7 @@ test('a goal of several times is under the reach, and what the next $1,000 adds 
   const headers = channelTable(report, null)!.columns.map(({ header }) => header);
   expect(headers.filter((header) => header.startsWith('Next $1,000'))).toEqual(['Next $1,000 Adds, 3+']);
   expect(headers).not.toContain('Without It, Rest Best');
-  expect(countedOnce(report).channels![0]!.incremental_reach).toBe(7);
+  expect(reachBuildChannels(report).channels![0]!.incremental_reach).toBe(7);
   expect(tableCsv(reasonTable(report.why!, [], 3))).toContain('Only here (people reached 3 times or more)');
   const once = { ...rules.goal!, kind: 'reach', times: undefined };
   expect(goalLine(reported({ goal: once }))).toBeNull();

@@ -41,7 +41,7 @@ const nextHeader = (times: number) => `Next $1,000 adds (${peopleOf(times)})`;
 /** A maximum, or a closed channel, is relaxed by more money; a minimum by less. */
 const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
 
-/** Whom figures by the plan's goal count: those reached at least so many times. */
+/** The people that figures by the plan's goal count: those reached at least so many times. */
 const peopleOf = (times: number) => (times > 1 ? `people reached ${times} times or more` : 'people');
 
 /** The parts of `why` about single channels. */
@@ -74,10 +74,12 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
 }
 
 /**
- * The channels with what each adds to the attentive reach, as the waterfall adds it up. Where the plan's goal counts people
- * reached several times, `incremental_reach` of the reply does too, and the planning details have the other figure.
+ * The channels with what each adds to the attentive reach, for the waterfall of the reach build. Where the plan's goal counts
+ * people reached several times, so does `incremental_reach` of the reply. Then the figures of the planning details are used.
  */
-export function countedOnce(report: Pick<PlanReport, 'why' | 'output_table' | 'rules_report'>): Pick<Why, 'channels'> {
+export function reachBuildChannels(
+  report: Pick<PlanReport, 'why' | 'output_table' | 'rules_report'>,
+): Pick<Why, 'channels'> {
   const { channels = [] } = report.why ?? {};
   if (goalTimes(report) === 1) return { channels };
   const added = columnOf(readRows<TableRow>(report.output_table), 'Incremental_Reach');
@@ -157,7 +159,7 @@ function columnOf(rows: readonly TableRow[], field: string): ReadonlyMap<string,
   );
 }
 
-/** The supplies that the mix is at. */
+/** Sentences about the channels whose whole supply the mix buys. */
 export function supplySentences({ supply = [], channels = [] }: Pick<Why, 'supply' | 'channels'>): string[] {
   const money = new Map(channels.map(({ channel, spend }) => [channel, spend]));
   // The mix has cents, the supply is in whole dollars.
