@@ -30,12 +30,9 @@ export type AnswerFigures = InferType<typeof answerFigures>;
 const answerOffered = object({
   id: name(ANSWER_LETTERS).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
   says: sentence().required(),
-  universe: number()
-    .nullable()
-    .defined()
-    .meta({
-      description: 'People the file would stand for; null when that is known only after the file is read again.',
-    }),
+  universe: number().nullable().defined().meta({
+    description: 'People the file would stand for; null when that is known only after the file is read again.',
+  }),
   channel: name().nullable().defined().meta({ description: 'The channel whose use would change most; null for none.' }),
   use: number()
     .nullable()
@@ -72,12 +69,9 @@ const doubt = object({
   codes: boolean()
     .required()
     .meta({ description: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
-  walk: boolean()
-    .required()
-    .meta({
-      description:
-        'Whether Run asks first: another answer changes the universe or a channel’s use by more than a tenth.',
-    }),
+  walk: boolean().required().meta({
+    description: 'Whether Run asks first: another answer changes the universe or a channel’s use by more than a tenth.',
+  }),
   answers: array(answerOffered.required()).max(12).defined(),
   field: string().oneOf(['population', 'target']).optional().meta({
     description:
