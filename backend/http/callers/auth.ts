@@ -37,7 +37,7 @@ export interface SignIn {
 
 /** Finds the member of an account. @throws {Refusal} 401 or 403 when the account may not make calls */
 interface MemberLookup {
-  of(account: Account, signIn: SignIn): Promise<Planner>;
+  plannerOf(account: Account, signIn: SignIn): Promise<Planner>;
 }
 
 interface AuthServices {
@@ -80,7 +80,7 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
     const { signInDomains } = settings;
     const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
     const at = new Date(idToken.signedIn * 1000).toISOString();
-    const planner = await members.of(account, { at, provider: provider || null, mayJoin });
+    const planner = await members.plannerOf(account, { at, provider: provider || null, mayJoin });
     return { ...planner, requestId: request.id };
   }
 }

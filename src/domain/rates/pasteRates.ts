@@ -11,7 +11,7 @@ import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pas
 import { figureHeadings, headingsTaken, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
 import { absentFormats, laterDates, newFormats, withoutPrice } from './pasteRemarks.ts';
-import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, absentCell } from './pasteValues.ts';
+import { changesOf, GROUPS, isEqual, GROUP_NAMES, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
@@ -205,7 +205,7 @@ function changedFigures(
   const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
   const isChanged = (key: string, column: FigureColumn) =>
     pasted.has(`${key}\n${column}`) &&
-    !isEqual(before.get(key)?.[column] ?? absentCell(column), after.get(key)?.[column]);
+    !isEqual(before.get(key)?.[column] ?? unsetCell(column), after.get(key)?.[column]);
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {
@@ -237,7 +237,7 @@ function emptiedTexts(before: Merged, after: Merged, changes: readonly PastedCel
     const isEmptied = (key: string) =>
       GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
     const rows = keys.filter(isEmptied).length;
-    const [figure, texts] = LEFT_OUT[group];
+    const [figure, texts] = GROUP_NAMES[group];
     const become = rows === 1 ? 'becomes' : 'become';
     return rows === 0
       ? []
