@@ -73,7 +73,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   }
   const deskReach = reachAtDesk(state);
   const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
-  const otherwise = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
+  const deskDifference = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
       now.set(DESK_PARAM, '');
@@ -84,7 +84,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const toDesk = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
-      {...{ form, constraint, report, facts, doubts, planKey, otherwise }}
+      {...{ form, constraint, report, facts, doubts, planKey, deskDifference }}
       desk={canTry ? `?${toDesk}` : null}
       strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={
