@@ -68,16 +68,16 @@ export interface Services extends Stores {
   readonly shares: ShareStore;
   readonly linkHolders: LinkHolders;
   readonly jobs: PlanningJobs;
-  /** Audiences that stay in their engines. */
+  /** Audiences that stay in a warehouse. */
   readonly warehouse: WarehouseAudiences;
-  /** Samples for their plans. */
+  /** Samples of these audiences. */
   readonly warehouseSamples: WarehouseSamples;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
   /** Progress of plans from warehouse audiences. */
   readonly runs: ActiveRuns;
-  /** What keeps the service from taking calls, one sentence each; concurrent callers share one check. */
+  /** Why the service is not ready to take calls, one sentence each. Concurrent callers share one check. */
   readonly missing: () => Promise<readonly string[]>;
   /** Prepares for the first run. */
   prepare(): void;
@@ -113,7 +113,7 @@ export async function openServices(
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
     // Without a planner, as at the start: the prices and lists of the server's own files.
     planningData: async (planner) =>
-      planner ? sharedData(await rateBook.of(planner), rateBook.today()) : rateBook.seed(),
+      planner ? sharedData(await rateBook.ratesOf(planner), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
     jobs,
     sampleRows: SAMPLE_ROWS,
@@ -142,7 +142,7 @@ export async function openServices(
     missing: readiness(database, settings),
     prepare: () => {
       pool.prepare();
-      // An engine may take seconds for its first answer.
+      // A warehouse may take seconds for its first answer.
       void warehouse.list();
     },
     close: async () => {

@@ -32,7 +32,7 @@ function localEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** A misspelt name would be ignored without a word. */
+/** Warns of names that are no settings: they would be ignored silently. */
 function warnOfUnknownNames(file: string): void {
   const unknown = unknownNames(Object.keys(parseEnv(readFileSync(file, 'utf8'))));
   if (unknown.length === 0) return;
@@ -143,7 +143,7 @@ export function printWelcome(url: string, settings: Settings): void {
 
 /**
  * Runs `stop` once on Ctrl-C, SIGTERM or when the parent process is gone, then exits. npm starts scripts through a shell that does not
- * forward SIGTERM: only the changed parent shows it.
+ * forward SIGTERM; only a changed parent process reveals that it has ended.
  */
 export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
   let stopping = false;

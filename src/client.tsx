@@ -4,18 +4,18 @@ import { answerSentence, CLIENT_COPY, preparedLine } from './domain/client/clien
 import type { ClientPlan } from '../core/clientView/clientPlan.ts';
 import { askClient } from './services/clientPage/askClient.ts';
 
-/** Session storage key of the random name of this tab's visit. */
+/** Session storage key of the random id of this tab's visit. */
 const VISIT_KEY = 'clientVisit';
 const element = document.getElementById('root')!;
 const token = location.hash.slice(1);
 
-/** The calls of this service; another one may stand behind a proxy. */
+/** The base address of the API. Behind a proxy, the settings of the page may name another. */
 function apiBase(): string {
   const { apiBase: given } = (globalThis.plannerSettings ?? {}) as { apiBase?: unknown };
   return typeof given === 'string' ? given.replace(/\/+$/, '') : '/api';
 }
 
-/** Names the visit of this tab. Without session storage every opening is a visit. */
+/** The id of this tab's visit. Without session storage every load of the page is a visit of its own. */
 function visitOfTab(): string {
   const visit = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join('');
   try {
@@ -23,7 +23,7 @@ function visitOfTab(): string {
     if (known) return known;
     sessionStorage.setItem(VISIT_KEY, visit);
   } catch {
-    // Not allowed here.
+    // Session storage is blocked.
   }
   return visit;
 }
@@ -39,30 +39,30 @@ function show(heading: string, line = ''): void {
   element.replaceChildren(main);
 }
 
-/** Asks for the plan at once, and shows its answer in a sentence while the page itself still loads. */
+/** Requests the plan at once, and shows its result in a sentence while the code of the page still loads. */
 function start(): void {
   const link = { apiBase: apiBase(), token };
   const visit = visitOfTab();
-  const first = askClient(link, 'open', { visit });
-  let unused: typeof first | null = first;
-  const takeFirst = () => {
+  const firstReply = askClient(link, 'open', { visit });
+  let unused: typeof firstReply | null = firstReply;
+  const takeFirstReply = () => {
     const taken = unused;
     unused = null;
     return taken;
   };
-  void first.then((reply) => {
+  void firstReply.then((reply) => {
     if (unused === null || !('data' in reply)) return;
     const plan = JSON.parse(reply.data.plan) as ClientPlan;
     const { people, rest } = answerSentence(plan);
     show(`${people} ${rest}`, preparedLine(plan, reply.data.brand.agency.name));
   });
   import('./clientStart.tsx').then(
-    ({ startClientPage }) => startClientPage(element, { link, takeFirst }, visit),
+    ({ startClientPage }) => startClientPage(element, { link, takeFirstReply }, visit),
     () => show('This page could not be loaded.', 'Check the connection and reload it.'),
   );
 }
 
-// A pasted link changes the address only: the page is loaded again for it.
+// Pasting another link into the address bar changes only the hash, so the page must be reloaded.
 addEventListener('hashchange', () => location.reload());
 if (token === '') show(CLIENT_COPY.wholeLink);
 else start();

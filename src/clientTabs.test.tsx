@@ -5,7 +5,7 @@ import { fillPlan, signedInStore } from '../testing/page/planner.ts';
 import { createClientStore } from './app/clientStore.ts';
 import { ClientPage } from './pages/client/ClientPage.tsx';
 import { planningApi } from './services/planning/planningApi.ts';
-import { askStill } from './slices/clientPlan/clientPlan.ts';
+import { checkLink } from './slices/clientPlan/clientPlan.ts';
 import { runPlan } from './slices/flows/runPlan.ts';
 import { selectPlanKey } from './slices/selectors.ts';
 
@@ -22,7 +22,7 @@ async function sentPlan() {
 
 /** Opens the link in a tab of its own. */
 async function tabOf(link: Awaited<ReturnType<typeof sentPlan>>, visit: string) {
-  const store = createClientStore({ link, takeFirst: () => null });
+  const store = createClientStore({ link, takeFirstReply: () => null });
   const { container } = render(
     <Provider store={store}>
       <ClientPage visit={visit} />
@@ -42,7 +42,7 @@ test('an answer that was given in another tab is shown after the next question t
   await user.click(here.tab.getByRole('button', { name: 'Approve this plan' }));
   expect(await here.tab.findByText(/^Approved by Dana Lee, Director/)).toBeVisible();
   expect(there.tab.getByText('Waiting for your answer.')).toBeVisible();
-  await act(() => there.store.dispatch(askStill('there')));
+  await act(() => there.store.dispatch(checkLink('there')));
   expect(there.tab.getByText(/^Approved by Dana Lee, Director/)).toBeVisible();
   expect(there.tab.queryByText('Waiting for your answer.')).not.toBeInTheDocument();
   // A later answer replaces the one that is shown, with what was typed before.

@@ -57,11 +57,11 @@ export async function start(root: Root): Promise<void> {
   };
   const { store, flush, storedInOtherTab } = await createAppStore(services, local.storage);
   warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
-  if (local.isOurs) {
+  if (local.isInMemory) {
     store.dispatch(noticeRaised(STORAGE_REFUSED));
     store.dispatch(trialsRefused(true));
   }
-  // Either may be the last event of a page: mobile browsers often fire only the second.
+  // Both events are needed: mobile browsers often fire only the second before they end a page.
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   addEventListener('storage', ({ key, storageArea }) => {

@@ -5,7 +5,7 @@ interface Waiting {
 }
 
 /**
- * Bounds what users hold at a time, in bytes. One request of each user may always start, however large.
+ * Limits the bytes that the requests of users hold at a time. One request of each user may always start, however large.
  * @param perUser bytes of one user
  * @param total bytes of all users
  * @returns waits for the bytes and resolves to their release; releasing twice does nothing

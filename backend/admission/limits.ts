@@ -29,17 +29,19 @@ export interface Limits {
 interface LinkLimits {
   /** Requests of an address with a token that is no link, in a minute. */
   readonly guesses: RateLimit;
-  /** Passcodes tried at a link, in a quarter of an hour. A right one is taken back. */
+  /** Passcodes tried at a link, in a quarter of an hour. A correct one is removed from the count by `takeBack`. */
   readonly passcodes: { readonly add: RateLimit; readonly takeBack: (link: string) => Promise<void> };
   /** Comments at a link in a minute, and answers. */
   readonly comments: RateLimit;
   readonly answers: RateLimit;
 }
 
-/** Wrong tokens of an address in a minute, wrong passcodes of a link until it is locked, comments and answers of a link in a minute. */
+/** Wrong tokens of one address. */
 const GUESSES_A_MINUTE = 60;
+/** Wrong passcodes of a link until it is locked. */
 const WRONG_PASSCODES_IN_A_ROW = 10;
-const SAID_A_MINUTE = 5;
+/** Comments at a link, and answers. */
+const COMMENTS_A_MINUTE = 5;
 const PASSCODE_LOCK_SECONDS = 15 * 60;
 
 type LimitSettings = Pick<
@@ -99,8 +101,8 @@ function linkLimits(queries: Queries | null): LinkLimits {
   const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
   const guesses = count('guess', GUESSES_A_MINUTE, MINUTE_SECONDS, true);
   const passcodes = count('passcode', WRONG_PASSCODES_IN_A_ROW, PASSCODE_LOCK_SECONDS);
-  const comments = count('comment', SAID_A_MINUTE, MINUTE_SECONDS);
-  const answers = count('answer', SAID_A_MINUTE, MINUTE_SECONDS);
+  const comments = count('comment', COMMENTS_A_MINUTE, MINUTE_SECONDS);
+  const answers = count('answer', COMMENTS_A_MINUTE, MINUTE_SECONDS);
   return {
     guesses: async (address) => inSeconds(await guesses.add(bucketOf(address))),
     passcodes: {
@@ -112,7 +114,7 @@ function linkLimits(queries: Queries | null): LinkLimits {
   };
 }
 
-/** Addresses are counted in so many buckets, so that strangers cannot fill memory or table. */
+/** Addresses are counted in this many buckets, so that strangers cannot fill memory or the table. */
 const ADDRESS_BUCKETS = 65_536;
 
 function bucketOf(address: string): string {

@@ -21,7 +21,7 @@ export async function addClient(asked: Change): Promise<void> {
   await listsChanged(database);
 }
 
-/** A new name: id, plans and teams stay, and the earlier name is understood. */
+/** Renames a client. Its id, plans and teams stay, and its earlier name is still recognised. */
 export async function renameClient(asked: Change): Promise<void> {
   const row = await clientOf(asked);
   const name = await freeName(asked, row.id);
@@ -41,7 +41,7 @@ export async function bringBackClient(asked: Change): Promise<void> {
   await listsChanged(asked.database);
 }
 
-/** How long its plans are kept. Retention deletes nothing in the next 30 days. */
+/** Sets how long the plans of a client are kept. Retention deletes nothing in the next 30 days. */
 export async function keepPlansOf(asked: Change): Promise<void> {
   const { keep_months = null } = asked.change;
   await update(asked, await clientOf(asked), { keep_months, notice_from: new Date().toISOString() });
@@ -89,7 +89,7 @@ async function clientOf({ database, company, change }: Change): Promise<Row> {
   return row;
 }
 
-/** A name that no other client has or had: plans name clients by either. @throws {Refusal} 409 */
+/** A name that no other client has or had, because plans may contain earlier names. @throws {Refusal} 409 */
 async function freeName({ database, company, change }: Change, own?: string): Promise<string> {
   const name = givenName(change);
   const rows = await database.selectFrom('clients').selectAll().where('company', '=', company).execute();

@@ -40,7 +40,7 @@ export class ClientStore {
   }
 
   async #of(company: string): Promise<ClientRow[]> {
-    // In the order in which they came: those of the lists first.
+    // Those of the lists first, then by name.
     return this.#database
       .selectFrom('clients')
       .selectAll()
@@ -51,7 +51,7 @@ export class ClientStore {
   }
 }
 
-/** The row that a list's item needs; null when it is there as it should be. */
+/** The row to store for an item of the lists; null if the stored row is up to date. */
 function changeOf(company: string, item: ListItem, row: ClientRow | undefined): Insertable<Tables['clients']> | null {
   const { id, name } = item;
   if (row === undefined) {
@@ -66,7 +66,7 @@ function changeOf(company: string, item: ListItem, row: ClientRow | undefined): 
       held: 0,
     };
   }
-  // The lists have another name for it. A name that an administrator gave it since stays.
+  // The lists have renamed it. A name that an administrator gave it stays.
   const isRenamed = item.was.includes(row.name) && row.name !== name && !namesOf(row).includes(name);
   if (isRenamed) return { ...row, name, was: JSON.stringify([...new Set([...namesOf(row), row.name])]), listed: 1 };
   return row.listed === 1 ? null : { ...row, listed: 1 };

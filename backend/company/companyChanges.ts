@@ -25,7 +25,7 @@ import { addTeam, removeTeam, renameTeam, setTeamClients, setTeamFlags } from '.
 import { given } from './change.ts';
 import type { Change } from './change.ts';
 
-/** What each kind of change does, inside the transaction that counts it. */
+/** What each kind of change does, inside the transaction that raises the company's revision. */
 export const CHANGES: Readonly<Record<CompanyChangeKind, (change: Change) => Promise<void>>> = {
   invite,
   resend: inviteAgain,

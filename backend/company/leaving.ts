@@ -11,8 +11,9 @@ import { memberIn, replaceTeams, update } from './memberChanges.ts';
 type Member = Selectable<Tables['members']>;
 
 /**
- * A member leaves: the plans of each client go to a member who sees it. Who made them and their version numbers stay.
- * @throws {Refusal} 400 with every client that has no receiver, or one that may not have its plans
+ * A member leaves: the plans of each client get a new owner, who must be in a team that sees the client. The plans keep
+ * their makers and version numbers.
+ * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or one who may not own them
  */
 export async function leave(asked: Change): Promise<void> {
   const { database, company } = asked;
@@ -31,7 +32,7 @@ export async function leave(asked: Change): Promise<void> {
     const receiver = await receiverOf(asked, leaver, client);
     const fault = receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(asked, receiver, client);
     if (fault !== null) faults.push(fault.replace('{client}', name));
-    else if (receiver !== null) await handOver(asked, { leaver, receiver, client });
+    else if (receiver !== null) await transferPlans(asked, { leaver, receiver, client });
   }
   if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);
   await replaceTeams(database, leaver.id, []);
@@ -67,18 +68,18 @@ async function faultOf({ database }: Change, receiver: Member, client: string | 
   return sees ? null : `${email} is in no team of {client}. Choose a member of one of its teams.`;
 }
 
-async function handOver(
+async function transferPlans(
   { database, actor }: Change,
   { leaver, receiver, client }: { leaver: Member; receiver: Member; client: string | null },
 ): Promise<void> {
   const ofClient = client === null ? sql`client_id is null` : sql`client_id = ${client}`;
-  const handed = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${ofClient}`;
+  const transferred = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${ofClient}`;
   const about = { from: leaver.id, to: receiver.id };
-  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about }, handed);
+  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about }, transferred);
   await database
     .updateTable('plans')
     .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })
-    .where(handed)
+    .where(transferred)
     .execute();
 }
 

@@ -37,17 +37,17 @@ test.each(databases)(
   'in %s, a call of a known member asks for it once, and not again within ten seconds',
   async (_name, open) => {
     const database = await open();
-    await new Members({ store: new MemberStore(database), firstAdmins: [] }).of(account, signIn);
+    await new Members({ store: new MemberStore(database), firstAdmins: [] }).plannerOf(account, signIn);
     const { store, asked } = counting(database);
     const members = new Members({ store, firstAdmins: [] });
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-    await Promise.all([members.of(account, signIn), members.of(account, signIn)]);
+    await Promise.all([members.plannerOf(account, signIn), members.plannerOf(account, signIn)]);
     clock.mockReturnValue(now + 9_900);
-    await members.of(account, signIn);
+    await members.plannerOf(account, signIn);
     expect(asked).toEqual(['find']);
     clock.mockReturnValue(now + 10_000);
-    await members.of(account, signIn);
+    await members.plannerOf(account, signIn);
     expect(asked).toEqual(['find', 'find']);
     await database.destroy();
   },

@@ -4,9 +4,9 @@ import { Refusal } from '../http/refusal.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import type { Member, MemberStore } from './memberStore.ts';
 
-/** How long a process uses what it read of a member [ms]. After it, a sign-out or a suspension is known to all processes. */
+/** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */
 const CACHE_MS = 10_000;
-/** While the database does not answer, what was read of a member is used this long [ms], so that call 1 still works. */
+/** How long it is used while the database does not answer [ms], so that call 1 still works. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
 const DATABASE_WAIT_MS = 2_000;
@@ -14,7 +14,7 @@ const MEMBERS_CACHED = 5_000;
 /** How long an invitation is open [ms]. */
 const INVITATION_MS = 14 * 86_400_000;
 
-interface Known {
+interface CachedMember {
   readonly member: Member;
   /** When the database was asked [ms since 1970]. */
   readonly at: number;
@@ -26,11 +26,11 @@ interface MembersOptions {
   readonly firstAdmins: readonly string[];
 }
 
-/** Who the signed-in accounts are in their companies. One query in ten seconds for each account and process. */
+/** Finds the members of signed-in accounts. Each process reads a member at most once in ten seconds. */
 export class Members {
   readonly #options: MembersOptions;
-  readonly #cache = new LruCache<Known>(MEMBERS_CACHED);
-  readonly #asked = new Map<string, Promise<Known>>();
+  readonly #cache = new LruCache<CachedMember>(MEMBERS_CACHED);
+  readonly #running = new Map<string, Promise<CachedMember>>();
 
   constructor(options: MembersOptions) {
     this.#options = options;
@@ -40,7 +40,7 @@ export class Members {
    * The member whose account makes a call. A person of a domain that may sign in joins its company with the first call.
    * @throws {Refusal} 401 signed_out; 403 not_invited, suspended, other_account or domain_not_allowed
    */
-  async of(account: Account, signIn: SignIn): Promise<Planner> {
+  async plannerOf(account: Account, signIn: SignIn): Promise<Planner> {
     const key = `${account.uid}\n${account.email}`;
     const known = this.#cache.find(key);
     const isFresh = known !== undefined && Date.now() - known.at < CACHE_MS;
@@ -50,14 +50,14 @@ export class Members {
     return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients, ownCompany };
   }
 
-  /** Reads every member again at the next call. */
+  /** Makes the next call of every account read its member again. */
   forget(): void {
     this.#cache.clear();
   }
 
-  async #ask(key: string, account: Account, signIn: SignIn, known: Known | undefined): Promise<Member> {
-    const running = this.#asked.get(key) ?? this.#read(account, signIn).finally(() => void this.#asked.delete(key));
-    this.#asked.set(key, running);
+  async #ask(key: string, account: Account, signIn: SignIn, known: CachedMember | undefined): Promise<Member> {
+    const running = this.#running.get(key) ?? this.#read(account, signIn).finally(() => void this.#running.delete(key));
+    this.#running.set(key, running);
     const read = running.then((found) => {
       this.#cache.delete(key);
       return this.#cache.get(key, () => found).member;
@@ -70,7 +70,7 @@ export class Members {
   }
 
   /** `at` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
-  async #read(account: Account, signIn: SignIn): Promise<Known> {
+  async #read(account: Account, signIn: SignIn): Promise<CachedMember> {
     const at = Date.now();
     return { member: await this.#resolve(account, signIn), at };
   }
@@ -138,6 +138,6 @@ function checkSignIn({ signedOut }: Member, { at }: SignIn): void {
   throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
 }
 
-function knownAfter(wait: number, { member }: Known): Promise<Member> {
+function knownAfter(wait: number, { member }: CachedMember): Promise<Member> {
   return new Promise((resolve) => setTimeout(() => resolve(member), wait).unref());
 }

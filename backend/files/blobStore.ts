@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
  * samples, and keys of older plans. One test suite runs on both (blobStore.test.ts).
  */
 export interface BlobStore {
-  /** A path for a new local file that may become a blob, on the same disk as the store where it can be. */
+  /** A path for a new local file that may become a blob, on the same disk as the store if possible. */
   newTemporaryFile(): Promise<string>;
   /** Starts the work of `keep` for a complete file. @throws what `keep` would throw */
   prepare(filePath: string): Promise<void>;

@@ -7,7 +7,7 @@ import type { BucketSettings } from '../settings/config.ts';
 import { BLOB_NAMES } from './blobStore.ts';
 import type { BlobName, BlobStore } from './blobStore.ts';
 import { BucketClient } from './bucketClient.ts';
-import { startSentence } from './bucketStart.ts';
+import { startError } from './bucketStart.ts';
 import { openObject, uploadFile } from './bucketTransfers.ts';
 import { LocalCopies } from './localCopies.ts';
 import type { CopyLimits } from './localCopies.ts';
@@ -48,7 +48,7 @@ export class BucketBlobs implements BlobStore {
       await this.#client.size(probe);
       await this.#client.remove(probe);
     } catch (error) {
-      throw startSentence(this.#settings, this.#client.failed('be used', error).fault);
+      throw startError(this.#settings, this.#client.failed('be used', error).fault);
     }
   }
 

@@ -10,8 +10,8 @@ const UNKNOWN_KEY_CODES = [
 ];
 const WRONG_REGION_CODES = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'IllegalLocationConstraintException'];
 
-/** One line for the operator: the setting to correct and the bucket's message, without secrets. */
-export function startSentence(settings: BucketSettings, fault: BucketFault): BucketStartError {
+/** The error of a start without a usable bucket. Its line tells the operator which setting to correct, without secrets. */
+export function startError(settings: BucketSettings, fault: BucketFault): BucketStartError {
   return new BucketStartError(sentence(settings, fault));
 }
 

@@ -35,7 +35,7 @@ export class LocalCopies {
     const found = await stat(path).catch(() => null);
     if (found?.size !== bytes) return null;
     const now = new Date();
-    // Removed at this moment: fetch it again.
+    // Null if it was removed in this moment: then it is fetched again.
     return utimes(path, now, now).then(
       () => path,
       () => null,
@@ -48,7 +48,7 @@ export class LocalCopies {
     const { size } = await stat(filePath);
     await mkdir(this.#folder, { recursive: true });
     await this.makeRoom(size);
-    // After a power cut, a copy of the right size has the right bytes.
+    // Flushed before the rename: even after a power cut, a copy of the right size has the right bytes.
     await flush(filePath, 'r+');
     await rename(filePath, path);
     return path;

@@ -6,8 +6,8 @@ export function newPlanKey(): string {
 }
 
 /**
- * A new place for a file that plans share: its content hash and 72 random bits, so that a file which went and comes again gets another.
- * The dot tells it from a plan key, so that builds from before places leave it alone.
+ * A new place for a file that plans share: its content hash and 72 random bits, so that a file that is removed and stored again gets
+ * another place. The dot distinguishes it from a plan key, so that earlier builds ignore it.
  * @param sha256 43 characters, base64url
  */
 export function newPlace(sha256: string): string {

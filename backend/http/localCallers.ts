@@ -3,7 +3,7 @@ import type { Settings } from '../settings/config.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import { Refusal } from './refusal.ts';
 
-/** Headers that proxies and tunnels add: with one of them the call came from further away than its connection. */
+/** Headers that proxies and tunnels add. A call with one of them comes from further away than its connection shows. */
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'via'] as const;
 
 /**

@@ -6,9 +6,9 @@ import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceF
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import { slowOptimum, slowPlan, slowReach } from './slowPath.ts';
+import { referenceOptimum, referencePlan, referenceReach } from './referencePlan.ts';
 
-/** Issue of trust: the numbers of a reply are computed again from the uploaded file, by other code (slowPath.ts). */
+/** The numbers of a reply are computed again from the uploaded file, by independent code (referencePlan.ts). */
 const FILES = 10;
 const AGREEMENT = 1e-6;
 const MORE_VEHICLES = [
@@ -56,27 +56,27 @@ function randomCase(seed: number) {
 }
 
 test.each(Array.from({ length: FILES }, (_, index) => index + 1))(
-  'file %i: reach, frequency and optimum agree with the slow path',
+  'file %i: reach, frequency and optimum agree with the reference',
   async (seed) => {
     const { csv, choices } = randomCase(seed);
     const { report, scored } = await ann.finishedPlan(csv, choices);
-    const slow = slowPlan(csv, 'core/planningData', choices.demo, choices.strategy);
+    const reference = referencePlan(csv, 'core/planningData', choices.demo, choices.strategy);
     const mix = Object.fromEntries(
       readRows<OutputRow>(report.output as OutputRow[]).map((row) => [row.Master_Channel, row.Optimal_Budget]),
     );
-    const again = slowReach(slow, mix);
+    const again = referenceReach(reference, mix);
     expectClose(report.attentive_reach, again.reach);
     expectClose(report.frequency, again.frequency);
     expectClose(report.cost_per_attentive_reach, choices.budget / again.reach);
     const limits = Object.fromEntries(
       choices.limits.map(({ Channel, Min_Budget, Max_Budget }) => [Channel, [Min_Budget, Max_Budget] as const]),
     );
-    expectClose(report.attentive_reach, slowOptimum(slow, choices.budget, limits));
+    expectClose(report.attentive_reach, referenceOptimum(reference, choices.budget, limits));
     const curves = JSON.parse((await ann.reach(scored, choices)).body.reach_curves) as SpendRow[];
     const { Spend, ...alone } = curves[17]!;
     for (const [channel, reach] of Object.entries(alone)) {
       const spend = Spend;
-      expectClose(reach!, slowReach(slow, { [channel]: spend }).reach);
+      expectClose(reach!, referenceReach(reference, { [channel]: spend }).reach);
     }
   },
 );
@@ -85,14 +85,14 @@ function expectClose(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(AGREEMENT * Math.abs(expected));
 }
 
-test('the slow path detects a hundredth of the budget moved to another channel', async () => {
+test('the reference detects a hundredth of the budget moved to another channel', async () => {
   const { csv, choices } = randomCase(2);
-  const slow = slowPlan(csv, 'core/planningData', choices.demo, choices.strategy);
+  const reference = referencePlan(csv, 'core/planningData', choices.demo, choices.strategy);
   const { report } = await ann.finishedPlan(csv, choices);
   const [first, second] = readRows<OutputRow>(report.output);
   const moved = choices.budget / 100;
   const mix = Object.fromEntries((report.output as OutputRow[]).map((row) => [row.Master_Channel, row.Optimal_Budget]));
-  const { reach } = slowReach(slow, {
+  const { reach } = referenceReach(reference, {
     ...mix,
     [first!.Master_Channel]: first!.Optimal_Budget - moved,
     [second!.Master_Channel]: second!.Optimal_Budget + moved,

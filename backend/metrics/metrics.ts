@@ -24,11 +24,11 @@ export interface Metrics {
   nearLimit(limit: string, user: string): void;
   /** Registers a gauge that is read on request. */
   watch(name: 'queue' | 'workers', count: () => number): void;
-  /** All of it in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<{ type: string; body: string }>;
 }
 
-/** From a query of a millisecond to a file that is read for minutes [s]. */
+/** From queries of a millisecond to files that take minutes to read [s]. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
 const GAUGE_HELP = {

@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import { waitBeforeRetry } from '../files/retries.ts';
 
-/** Pauses between the attempts of a query whose connection was lost [ms]; a server restarts within them. */
+/** Pauses between the attempts of a query whose connection was lost [ms]; in all long enough for a server to restart. */
 const RETRY_PAUSES_MS = [100, 300, 700, 1500, 2500];
 
 const NETWORK_ERROR_CODES = [
@@ -17,7 +17,7 @@ const NETWORK_ERROR_CODES = [
 /** PostgreSQL codes: lost connection, shutdown or start, too many connections, read-only standby. */
 const SERVER_ERROR_CODES = /^(08...|57P0[1-5]|53300|25006)$/;
 const CLIENT_ERROR_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
-/** A time-out: another attempt would take as long. */
+/** Time-outs. They are not retried: another attempt would take as long. */
 const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout|canceling statement due to statement timeout)/;
 

@@ -11,7 +11,7 @@ import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
 import { clientWall } from '../company/wall.ts';
 import { forgetRowsOf } from './planRows.ts';
-import { goesOn, RETENTION_COLUMNS, withClient } from './retention.ts';
+import { deletionNotice, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 /** A page of the list. Without `limit` and `after`, the whole list. */
 export interface Part {
@@ -201,7 +201,7 @@ function toSavedPlan(row: Row, timeZone: string): SavedPlan {
       made_by: row.maker,
       archived: row.archived,
       ...(row.everybody === 1 && { everybody: true }),
-      ...goesOn(row, timeZone),
+      ...deletionNotice(row, timeZone),
     },
   };
 }

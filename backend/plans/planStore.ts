@@ -15,7 +15,7 @@ import { isKey } from '../files/planKeys.ts';
 import type { StoredFile } from '../files/sharedFiles.ts';
 import { clientWall } from '../company/wall.ts';
 import { addFilesOf, unlessReference } from './planFiles.ts';
-import { goesOn, RETENTION_COLUMNS, withClient } from './retention.ts';
+import { deletionNotice, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
@@ -242,7 +242,7 @@ export class PlanStore {
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
       ...report,
       ...(report.made_from && { made_from: await this.#asSeenBy(reader, report.made_from) }),
-      ...goesOn(row, this.#timeZone),
+      ...deletionNotice(row, this.#timeZone),
     };
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JoinBuilder } from 'kysely';
-import { deletionDay, isSaid, NOTICE_DAYS } from '../../core/rules/retention.ts';
+import { deletionDay, isAnnounced, NOTICE_DAYS } from '../../core/rules/retention.ts';
 import { dayIn, daysLater, monthsLater } from '../../core/words/days.ts';
 import { SERVICE } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
@@ -9,10 +9,10 @@ import type { Database } from './database.ts';
 import { forgetRowsOf } from './planRows.ts';
 import type { Tables } from './tables.ts';
 
-/** A rough check leaves so many days to the exact rule: the last days of a month, and time zones. */
+/** A rough check is so many days early, because months differ in length and days in their time zone. */
 const ROUGH_DAYS = 5;
 
-/** What decides on the day on which a plan is deleted, as queries select it; of its client, null without a rule. */
+/** What decides on which day a plan is deleted. Without a rule of its client, `keep_months` is null. */
 export interface RetentionRow {
   /** ISO 8601, UTC. */
   readonly finished: string | null;
@@ -23,7 +23,7 @@ export interface RetentionRow {
   readonly client_notice: string | null;
 }
 
-/** The join of a query of plans with their clients. */
+/** Joins plans with their clients. */
 export const withClient = (join: JoinBuilder<Tables, 'plans' | 'clients'>) =>
   join.onRef('clients.company', '=', 'plans.company').onRef('clients.id', '=', 'plans.client_id');
 
@@ -37,7 +37,7 @@ export const RETENTION_COLUMNS = [
   'clients.notice_from as client_notice',
 ] as const;
 
-/** The day on which a plan is deleted [ISO 8601]; null for one that stays. Days are those of the time zone. */
+/** The day on which a plan is deleted [ISO 8601], in the time zone; null for a plan that stays. */
 function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
   const { finished, keep_months: keepMonths } = row;
   if (finished === null || keepMonths === null || row.held === 1 || row.client_held === 1) return null;
@@ -46,19 +46,19 @@ function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
   return deletionDay({ made: dayOf(finished), keepMonths, changes: changes.map(dayOf) });
 }
 
-/** The field `goes` of a plan: its last day, from 30 days before. */
-export function goesOn(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
+/** The field `goes` of a plan: the day on which it is deleted, from 30 days before. */
+export function deletionNotice(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
   if (row.finished === null || row.keep_months === null) return {};
-  // Roughly at first: days of time zones cost a hundred times as much as moments.
+  // A rough check first: the day in a time zone takes a hundred times as long to compute as a moment.
   const noticeBegins = new Date(row.finished);
   noticeBegins.setUTCMonth(noticeBegins.getUTCMonth() + row.keep_months);
   noticeBegins.setUTCDate(noticeBegins.getUTCDate() - NOTICE_DAYS - ROUGH_DAYS);
   if (now < noticeBegins) return {};
   const goes = dayOfDeletion(row, timeZone);
-  return goes !== null && isSaid(goes, dayIn(timeZone, now)) ? { goes } : {};
+  return goes !== null && isAnnounced(goes, dayIn(timeZone, now)) ? { goes } : {};
 }
 
-/** Deletes plans when the time is over for which their client has them kept. A legal hold keeps them longer. */
+/** Deletes plans after the number of months that their client has set. A legal hold keeps them longer. */
 export class Retention {
   readonly #database: Database;
   readonly #timeZone: string;
@@ -69,7 +69,7 @@ export class Retention {
     this.#timeZone = timeZone;
   }
 
-  /** Keys of the plans whose last day has come. */
+  /** Keys of the plans that are to be deleted today. */
   async due(now: Date): Promise<string[]> {
     const today = dayIn(this.#timeZone, now);
     const clients = await this.#database
@@ -87,7 +87,7 @@ export class Retention {
         .where('plans.company', '=', company)
         .where('plans.client_id', '=', id)
         .where('plans.state', '=', 'finished')
-        // Roughly, by the index.
+        // A rough check that uses the index.
         .where('plans.finished', '<', daysLater(monthsLater(today, -months!), ROUGH_DAYS))
         .execute();
       const isDue = (row: RetentionRow) => (dayOfDeletion(row, this.#timeZone) ?? '9999') <= today;
@@ -96,7 +96,7 @@ export class Retention {
     return keys;
   }
 
-  /** Deletes a plan that is due, with its layers and what clients were sent and said. @returns false when a hold or a new rule came first */
+  /** Deletes a plan that is due, its layers, and what clients were sent and answered. @returns false when a hold or a new rule came first */
   async expire(key: string, now: Date): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       const row = await database

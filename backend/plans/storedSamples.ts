@@ -7,15 +7,16 @@ import type { Stores } from './stores.ts';
 
 type SampleStores = Pick<Stores, 'samples' | 'blobs'>;
 
-/** Removes samples that no plan needs. @param moment those used later stay [ms since 1970] */
+/** Removes samples that no plan needs. @param moment samples used after it stay [ms since 1970] */
 export async function removeUnusedSamples({ samples, blobs }: SampleStores, moment: number): Promise<void> {
-  // Row first: a run then draws the sample again, and housekeeping removes a blob without a row.
+  // The row is deleted first. If the blob then stays, a run draws the sample again and housekeeping removes the blob.
   for (const place of await samples.forgetUnused(new Date(moment).toISOString())) await blobs.remove(place);
 }
 
 /**
- * Deletes stored samples of audiences that allow none: settings may have changed, and earlier versions stored one with each plan.
- * @param ruleOf of an audience by name; null if it is not in the settings, which keeps its samples
+ * Deletes stored samples of audiences whose settings forbid them. The settings may have changed, and earlier versions stored a sample
+ * with each plan.
+ * @param ruleOf the rule of an audience, by its name; null if it is not in the settings: its samples are kept
  * @returns the number of deleted samples
  */
 export async function removeForbiddenSamples(

@@ -5,7 +5,7 @@ import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { RateBook } from '../rates/rateBook.ts';
 
-/** Choices of call 3 that calls 4 and 5 repeat; `audience` is the client again. */
+/** Choices of call 3 that calls 4 and 5 repeat; `audience` repeats the client. */
 interface Choices {
   readonly demo: string;
   readonly client: string;
@@ -25,18 +25,18 @@ export async function checkSameChoices(
 ): Promise<void> {
   const isSame = demo === plan.demo && client === plan.client && audience === client && strategy === plan.strategy;
   if (isSame) return;
-  const { strategies, demographics, clients } = (await rateBook.of(planner)).data.items;
+  const { strategies, demographics, clients } = (await rateBook.ratesOf(planner)).data.items;
   const differing = [
-    ...differs('buying demographic', demographics, plan.demo, demo),
-    ...differs('client', clients, plan.client, client),
-    ...differs('audience', clients, plan.client, audience),
-    ...differs('strategy', strategies, plan.strategy, strategy),
+    ...differenceSentence('buying demographic', demographics, plan.demo, demo),
+    ...differenceSentence('client', clients, plan.client, client),
+    ...differenceSentence('audience', clients, plan.client, audience),
+    ...differenceSentence('strategy', strategies, plan.strategy, strategy),
   ];
   if (differing.length === 0) return;
   throw refusalOf(409, 'other_choices', [...differing, 'Run the plan again from the start to change it.']);
 }
 
-function differs(what: string, items: readonly ListItem[], scored: string, asked: string): string[] {
+function differenceSentence(what: string, items: readonly ListItem[], scored: string, asked: string): string[] {
   if (scored === asked) return [];
   const item = itemOnceNamed(items, scored);
   if (item !== null && item === itemOnceNamed(items, asked)) return [];

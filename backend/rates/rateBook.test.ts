@@ -83,7 +83,7 @@ test('a use without a change asks the database for the stamp and nothing else', 
 });
 
 test('the data that warehouse runs read is parsed once for each state of the cards', async () => {
-  const data = async () => sharedData(await book.of(ann), TODAY);
+  const data = async () => sharedData(await book.ratesOf(ann), TODAY);
   const first = await data();
   expect(await data()).toBe(first);
   await publish('agency', 4, rows(23));
@@ -127,12 +127,12 @@ test('while the database is away the lists stay as they were read last, and a ru
   const quickStamp = () => (isAway ? Promise.reject(new Error('away')) : store.stamp());
   const other = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
   await other.seed();
-  const before = await other.lists(ann);
+  const before = await other.ratesOrLastKnown(ann);
   isAway = true;
-  expect(await other.lists(ann)).toBe(before);
-  expect((await other.lists(eve)).version('agency', TODAY)).toBeNull();
-  expect((await other.lists(eve)).data.clients).toEqual(before.data.clients);
+  expect(await other.ratesOrLastKnown(ann)).toBe(before);
+  expect((await other.ratesOrLastKnown(eve)).version('agency', TODAY)).toBeNull();
+  expect((await other.ratesOrLastKnown(eve)).data.clients).toEqual(before.data.clients);
   await expect(other.current(ann)).rejects.toThrow('away');
   const unread = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
-  await expect(unread.lists(ann)).rejects.toThrow('away');
+  await expect(unread.ratesOrLastKnown(ann)).rejects.toThrow('away');
 });

@@ -19,7 +19,7 @@ import { SEED_COMPANY } from './rateStore.ts';
 import { LruCache } from '../workers/lruCache.ts';
 import { readSeedContent, SEED_KEY } from './seedFiles.ts';
 
-/** Companies, and versions of cards with their rows, that a process keeps in memory. */
+/** How many companies, and versions of cards with their rows, a process keeps in memory. */
 const COMPANIES_KEPT = 50;
 const VERSIONS_KEPT = 500;
 
@@ -45,11 +45,11 @@ export interface CardInForce extends RateCardRows {
 export interface CurrentRates {
   /** The lists and mapping in force today, with the clients that the planner sees, and the seed's own prices and attention. */
   readonly data: PlanningData;
-  /** ISO day in the setting's time zone. */
+  /** ISO day in the configured time zone. */
   readonly today: string;
   /**
-   * The cards in force on a day that the planner may read, nearest first; the seed is always the last.
-   * @param client its name; null for the agency's and the seed's cards only
+   * The cards that are in force on a day and that the planner may read: the client's, the agency's, then the seed.
+   * @param client name of the client; null for the agency's and the seed's cards only
    */
   cards(client: string | null, day: string): Promise<readonly CardInForce[]>;
   /** The id of a client in the lists; null for a name that is not listed. */
@@ -60,24 +60,24 @@ interface BookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
   readonly access: CardAccessRule;
-  /** The clients of a company, from the items of its lists; by default those of the lists. */
+  /** The clients of a company, given those of its lists; by default these are used. */
   readonly clientsOf?: (company: string, items: readonly ListItem[]) => Promise<ListItem[]>;
   /** Reads the stamp with a short time-out; by default the store reads it without one. */
   readonly quickStamp?: () => Promise<string>;
 }
 
 /**
- * The rate cards of all companies in memory. Every use compares the stamp of the database with the one that was read,
- * by one primary-key read, and reads the versions again when it differs: no process uses a version that another one has
- * replaced.
+ * The rate cards of all companies in memory. Every use reads the stamp of the database, by its primary key. If it has
+ * changed, the versions are read again, so no process uses a version that another one has replaced.
  */
 export class RateBook {
   readonly #options: BookOptions;
   readonly #rows = new LruCache<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
   readonly #seeds = new LruCache<Promise<PlanningData | null>>(VERSIONS_KEPT);
   readonly #lists = new LruCache<Promise<PlanningData>>(COMPANIES_KEPT);
-  /** The rates of each company as they were read last, for call 1 while the database is away. */
-  readonly #last = new LruCache<CompanyRates>(COMPANIES_KEPT);
+  /** The rates of each company as last read, for call 1 while the database is away. */
+  readonly #lastKnown = new LruCache<CompanyRates>(COMPANIES_KEPT);
+  /** The seed's rates, for a company that was not read before the database went away. */
   #seedOnly: CompanyRates | null = null;
   #read = { stamp: '', companies: new LruCache<Promise<CompanyRates>>(COMPANIES_KEPT) };
 
@@ -85,7 +85,7 @@ export class RateBook {
     this.#options = options;
   }
 
-  /** ISO day in the setting's time zone. */
+  /** ISO day in the configured time zone. */
   today(): string {
     return dayIn(this.#options.timeZone, new Date());
   }
@@ -98,7 +98,7 @@ export class RateBook {
 
   /** The cards that a planner's plans are computed with. */
   async current(planner: Planner): Promise<CurrentRates> {
-    const rates = await this.of(planner);
+    const rates = await this.ratesOf(planner);
     const { access } = this.#options;
     const isReadable = (card: CardId) => access(planner, card).read;
     return {
@@ -109,27 +109,27 @@ export class RateBook {
     };
   }
 
-  /** The clients of a company, those that are no longer offered too. */
+  /** The clients of a company, including those that are no longer offered. */
   async clients(company: string): Promise<readonly ListItem[]> {
     return (await this.#company(company)).data.items.clients;
   }
 
   /** All versions of the planner's company and of the seed. */
-  async of(planner: Planner): Promise<CompanyRates> {
+  async ratesOf(planner: Planner): Promise<CompanyRates> {
     return this.#company(this.#companyOf(planner));
   }
 
   /**
-   * The same for call 1, which answers while the database is away too. The lists are then those that were read last, or
-   * the seed's for a company that was not read yet.
+   * Like `ratesOf`, for call 1, which must also answer while the database is away. Then the rates are those that were read
+   * last, or the seed's for a company that was not read yet.
    */
-  async lists(planner: Planner): Promise<CompanyRates> {
+  async ratesOrLastKnown(planner: Planner): Promise<CompanyRates> {
     const company = this.#companyOf(planner);
     const { store, quickStamp = () => store.stamp() } = this.#options;
     try {
       return await this.#company(company, await quickStamp());
     } catch (error) {
-      const known = this.#last.find(company) ?? this.#seedOnly;
+      const known = this.#lastKnown.find(company) ?? this.#seedOnly;
       if (known === null) throw error;
       return known;
     }
@@ -139,9 +139,9 @@ export class RateBook {
     return this.#options.access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
   }
 
-  /** @param read  the stamp, where it was read already */
-  async #company(company: string, read?: string): Promise<CompanyRates> {
-    const stamp = read ?? (await this.#options.store.stamp());
+  /** @param stampRead  the stamp, where it was already read */
+  async #company(company: string, stampRead?: string): Promise<CompanyRates> {
+    const stamp = stampRead ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
     if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new LruCache(COMPANIES_KEPT) };
     const { companies } = this.#read;
@@ -162,11 +162,11 @@ export class RateBook {
     const offered = await this.#withClients(company, listed);
     const rates = new CompanyRates(company, offered, [seed, ...own], (version) => this.#rowsOf(version, data));
     if (company === SEED_COMPANY) this.#seedOnly = rates;
-    this.#last.delete(company);
-    return this.#last.get(company, () => rates);
+    this.#lastKnown.delete(company);
+    return this.#lastKnown.get(company, () => rates);
   }
 
-  /** The newest seed that this version of the product can use: a newer process may have stored a later one. */
+  /** The newest seed that this release can read. A process of a newer release may have stored one that it cannot. */
   async #seedOf(versions: readonly StoredVersion[]): Promise<{ seed: StoredVersion; data: PlanningData }> {
     for (const seed of versions.toReversed()) {
       const key = String(seed.number);
@@ -188,7 +188,7 @@ export class RateBook {
     }
   }
 
-  /** The seed's data with the lists of a version; without them when a newer process has stored other ones. */
+  /** The seed's data with the lists of a version; without them if a newer release stored them in a form that this one cannot read. */
   async #listsOf(version: StoredVersion, seedNumber: number, seed: PlanningData): Promise<PlanningData> {
     const key = `${version.company}\n${version.number}\n${seedNumber}`;
     const found = this.#lists.get(key, async () => {
@@ -204,7 +204,7 @@ export class RateBook {
     return found;
   }
 
-  /** The data with the clients of the company; as it is where they are those of its lists. */
+  /** The data with the clients of the company; unchanged if they are those of its lists. */
   async #withClients(company: string, data: PlanningData): Promise<PlanningData> {
     const { clientsOf } = this.#options;
     if (clientsOf === undefined || company === SEED_COMPANY) return data;
@@ -277,7 +277,7 @@ export class CompanyRates {
     return inForce(versions.map(withDays), day)?.stored ?? null;
   }
 
-  /** The version of a card with the highest number; versions of later days too. */
+  /** The version of a card with the highest number, even if it begins on a later day. */
   newest(card: CardId): StoredVersion | null {
     return this.#versions.get(card)?.at(-1) ?? null;
   }
@@ -326,7 +326,7 @@ export function cardsUnder(card: CardId, included = false): CardId[] {
   return included ? [card, ...under] : under;
 }
 
-/** The seed is shared by all companies, and belongs to none. */
+/** Empty for the seed, which all companies share. */
 export function authorOf({ card, author }: Pick<StoredVersion, 'card' | 'author'>): string {
   return card === SEED_CARD ? '' : author;
 }

@@ -25,7 +25,7 @@ export interface CardReader {
   readonly day: string;
 }
 
-/** The company whose card it is. */
+/** The key of a card in the database. The seed belongs to no company. */
 export function keyOf({ company }: Pick<CompanyRates, 'company'>, card: CardId): CardKey {
   return { company: card === SEED_CARD ? SEED_COMPANY : company, card };
 }
@@ -37,7 +37,7 @@ export async function stateOf({ store, rates }: Pick<CardReader, 'store' | 'rate
   return state ?? null;
 }
 
-/** Whether the reader may know of the card: a listed one, or one that was made for a client that is listed no more. */
+/** Whether the reader may see the card: a listed one, or one that was made for a client that is no longer listed. */
 export function isVisible({ rates, planner, access }: CardReader, card: CardId, state: CardState | null): boolean {
   return (rates.isKnown(card) || state !== null) && access(planner, card).read;
 }
@@ -57,7 +57,7 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
   return Promise.all(visible.map((card) => cardFacts(reader, card, states.get(card) ?? null)));
 }
 
-/** A card in short. */
+/** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
   const { rates, planner, access, day, today } = reader;
   const chain = cardsUnder(card, true).filter((one) => access(planner, one).read);
@@ -129,7 +129,7 @@ export async function wholeCard(
   };
 }
 
-/** The csv text of a stored content: of the seed, its assumptions. */
+/** The csv text of the rows in a stored content. The seed's content also has other files. */
 function rowsIn(card: CardId, content: string): string {
   return card === SEED_CARD ? (JSON.parse(content) as PlanningTexts).assumptions : content;
 }

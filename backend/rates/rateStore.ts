@@ -48,7 +48,7 @@ export interface CardChange extends CardKey {
   readonly author: { readonly uid: string; readonly email: string };
   /** The caller, for the audit log; none at a start of the service. */
   readonly caller?: Planner;
-  /** When it was asked for, ISO 8601 in UTC: tells a repeated change from another one. */
+  /** Time of the request, ISO 8601 in UTC. By it a repeated request is recognised. */
   readonly at: string;
 }
 
@@ -62,9 +62,9 @@ export interface VersionFacts {
 }
 
 /**
- * Rate cards with their versions and drafts. Each change of a card adds 1 to its revision, so two people never change
- * the same state: the second gets null, as for an outdated revision. A published version and the new stamp are one
- * transaction. Nothing is deleted. Every method may be repeated with the same arguments.
+ * Rate cards with their versions and drafts. Each change of a card adds 1 to its revision. Of two people who change the
+ * same revision, the second is refused (null or false). A published version and the new stamp are one
+ * transaction. Nothing is deleted. Every method is idempotent.
  */
 export class RateStore {
   readonly #database: Database;
@@ -129,14 +129,14 @@ export class RateStore {
   }
 
   /**
-   * Writes the draft, and makes the card or brings an archived one back.
-   * @param content csv text; null drops the draft
+   * Saves the draft. Creates the card where there is none, and restores an archived one.
+   * @param content csv text; null deletes the draft
    * @returns false for an outdated revision
    */
   async saveDraft(change: CardChange, content: string | null): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       if (!(await nextRevision(database, change, { content }))) return isSaved(database, change);
-      if (content !== null) await bringBack(database, change);
+      if (content !== null) await createOrRestore(database, change);
       return true;
     });
   }
@@ -155,21 +155,21 @@ export class RateStore {
    * @returns its number; null for an outdated revision
    */
   async publishAgain(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {
-    return this.#publish(change, 'as it is', content, facts);
+    return this.#publish(change, 'unchanged', content, facts);
   }
 
-  /** Takes back a version. @returns false for an outdated revision */
+  /** Withdraws a version. @returns false for an outdated revision */
   async withdraw(change: CardChange, number: number): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
-      if (!(await nextRevision(database, change, 'as it is'))) return isWithdrawn(database, change, number);
+      if (!(await nextRevision(database, change, 'unchanged'))) return isWithdrawn(database, change, number);
       await withdrawal(database, change).where('number', '=', number).execute();
-      await newStamp(database);
+      await changeStamp(database);
       await recordPublished(database, change, { change: 'withdraw', version: number });
       return true;
     });
   }
 
-  /** Takes back all versions and the draft. @returns false for an outdated revision */
+  /** Archives a card: withdraws its versions and deletes the draft. @returns false for an outdated revision */
   async archive(change: CardChange): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       if (!(await nextRevision(database, change, { content: null }))) return isSaved(database, change);
@@ -180,7 +180,7 @@ export class RateStore {
         .where('company', '=', change.company)
         .where('card', '=', change.card)
         .execute();
-      await newStamp(database);
+      await changeStamp(database);
       await recordPublished(database, change, { change: 'archive' });
       return true;
     });
@@ -196,8 +196,8 @@ export class RateStore {
     return this.#database.transaction().execute(async (database) => {
       const key = { company: SEED_COMPANY, card: SEED_CARD };
       const change = { ...key, revision: 0, author: { uid: '', email: '' }, at };
-      await bringBack(database, change);
-      // Locks the seed: of processes that start together, one imports and the others then find the content.
+      await createOrRestore(database, change);
+      // Locks the seed. Of processes that start together, one adds the version and the others then find it.
       await database
         .insertInto('rate_versions')
         .values(draftRow(change, null))
@@ -209,7 +209,7 @@ export class RateStore {
         .execute();
       if (await seedVersion(database, sha256)) return false;
       await addVersion(database, change, content, { from: day, to: null, note: '', answers: [] });
-      await newStamp(database);
+      await changeStamp(database);
       return true;
     });
   }
@@ -218,7 +218,7 @@ export class RateStore {
     return this.#database.transaction().execute(async (database) => {
       if (!(await nextRevision(database, change, draft))) return publishedBy(database, change);
       const number = await addVersion(database, change, content, facts);
-      await newStamp(database);
+      await changeStamp(database);
       await recordPublished(database, change, { change: 'publish', version: number });
       return number;
     });
@@ -236,7 +236,7 @@ export class RateStore {
   }
 }
 
-/** The stamp by a query with a short time-out. */
+/** Reads the stamp by a query with a short time-out. */
 export async function shortStamp({ query }: Queries): Promise<string> {
   const { rows } = await query({ text: 'select stamp from rate_stamp' });
   return (rows as { stamp: string }[])[0]!.stamp;
@@ -248,7 +248,7 @@ export function sha256Of(content: string): string {
 }
 
 /** What a change does to the draft. */
-type DraftChange = { readonly content: string | null } | 'as it is';
+type DraftChange = { readonly content: string | null } | 'unchanged';
 
 /**
  * Adds 1 to a card's revision if it is the given one. The row stays locked until the transaction ends.
@@ -257,7 +257,7 @@ type DraftChange = { readonly content: string | null } | 'as it is';
 async function nextRevision(database: Database, change: CardChange, draft: DraftChange): Promise<boolean> {
   const { company, card, revision } = change;
   if (revision === 0) {
-    const content = draft === 'as it is' ? null : draft.content;
+    const content = draft === 'unchanged' ? null : draft.content;
     const made = await database
       .insertInto('rate_versions')
       .values(draftRow(change, content))
@@ -267,12 +267,12 @@ async function nextRevision(database: Database, change: CardChange, draft: Draft
   }
   const { author_uid, author_email, saved, sha256, content } = draftRow(
     change,
-    draft === 'as it is' ? null : draft.content,
+    draft === 'unchanged' ? null : draft.content,
   );
   const drafted = { author_uid, author_email, saved, sha256, content };
   const changed = await database
     .updateTable('rate_versions')
-    .set({ revision: revision + 1, ...(draft !== 'as it is' && drafted) })
+    .set({ revision: revision + 1, ...(draft !== 'unchanged' && drafted) })
     .where('company', '=', company)
     .where('card', '=', card)
     .where('number', '=', 0)
@@ -323,11 +323,12 @@ async function recordPublished(database: Database, { card, caller }: CardChange,
   await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...about } });
 }
 
-async function newStamp(database: Database): Promise<void> {
+async function changeStamp(database: Database): Promise<void> {
   await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
 }
 
-async function bringBack(database: Database, { company, card }: CardKey): Promise<void> {
+/** Creates the card, or restores an archived one. */
+async function createOrRestore(database: Database, { company, card }: CardKey): Promise<void> {
   await database
     .insertInto('rate_cards')
     .values({ company, card })
@@ -344,7 +345,7 @@ function withdrawal(database: Database, { company, card, at }: CardChange) {
     .where('withdrawn', 'is', null);
 }
 
-/** Whether the draft's last change is this one: its answer was lost, and it is repeated. */
+/** Whether the draft's last change is this one, repeated because its reply was lost. */
 async function isSaved(database: Database, { company, card, revision, author, at }: CardChange): Promise<boolean> {
   const row = await ofCard(database, company, card)
     .where('number', '=', 0)
@@ -355,7 +356,7 @@ async function isSaved(database: Database, { company, card, revision, author, at
   return row !== undefined;
 }
 
-/** The number of the version that this change published, if it is repeated. */
+/** The number of the version that an earlier attempt of this change published; null if there was none. */
 async function publishedBy(database: Database, { company, card, author, at }: CardChange): Promise<number | null> {
   const row = await ofCard(database, company, card)
     .where('number', '>', 0)
@@ -365,6 +366,7 @@ async function publishedBy(database: Database, { company, card, author, at }: Ca
   return row?.number ?? null;
 }
 
+/** Whether an earlier attempt of this change withdrew the version. */
 async function isWithdrawn(database: Database, { company, card, at }: CardChange, number: number): Promise<boolean> {
   const row = await ofCard(database, company, card)
     .where('number', '=', number)

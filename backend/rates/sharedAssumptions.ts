@@ -38,14 +38,14 @@ export function sharedData(rates: CompanyRates, day: string): Promise<PlanningDa
   if (known !== undefined) return known;
   const data = sharedTexts(rates, day).then(parsePlanningData);
   parsed.set(rates, data);
-  // A database that was away is asked again.
+  // After a failure, such as an outage, the next call tries again.
   data.catch(() => parsed.delete(rates));
   return data;
 }
 
 /**
  * Call 1's csv of prices and attention: seed and agency card in eight columns. A price for a demographic is left out,
- * so that a CPM of the card below counts. Clients' cards are never part of it.
+ * so that the CPM of the next card is used. Clients' cards are never part of it.
  */
 async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);

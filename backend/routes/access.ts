@@ -28,7 +28,7 @@ import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7 and our own share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7 and most calls beyond the eight share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -71,7 +71,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   const planner = callerOf(request);
   checkOwnEmail(planner, readRequest('userAccess', request.body).user);
   const { rateBook, warehouse } = services;
-  const current = await rateBook.lists(planner);
+  const current = await rateBook.ratesOrLastKnown(planner);
   const own = ownClients(current.data, planner);
   const { strategies, demographics, clients, items } = own;
   const { assumptions, mapping } = await sharedTexts(current, rateBook.today());
@@ -99,7 +99,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   return sendReply('userAccess', lists, reply);
 }
 
-/** An item with its names. Retired ones tell earlier plans of a client from others. */
+/** An item with its current and earlier names. Retired items are sent too, so that earlier plans are found under them. */
 function namesOf({ id, name, was, retired }: ListItem) {
   return { id, name, was: [...was], ...(retired && { retired }) };
 }

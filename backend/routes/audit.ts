@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
-/** Our own call: a page of the audit log. That it was read is a line of it too. */
+/** Call beyond the eight: a page of the audit log. That it was read is a line of it too. */
 export async function auditPage(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, access: _access, limit, after, ...filters } = readRequest('auditLog', request.body);
@@ -19,7 +19,7 @@ export async function auditPage(services: Services, request: FastifyRequest, rep
   return sendReply('auditLog', page, reply);
 }
 
-/** Our own call: the audit log as csv text, read from the database while it is sent. */
+/** Call beyond the eight: the audit log as csv text, read from the database while it is sent. */
 export async function auditFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, access: _access, ...filters } = readRequest('auditCsv', request.body);
@@ -44,7 +44,7 @@ async function checkReader({ mayReadAudit, auditLog }: Services, planner: Planne
   await auditLog.reading(planner, { what: 'log_read', clientId: null, about: { from, to } });
 }
 
-/** Our own call: notes an export, which is made in the browser. For anyone who may open the plan. */
+/** Call beyond the eight: notes an export, which is made in the browser. For anyone who may open the plan. */
 export async function exportNote({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, files } = readRequest('exportNote', request.body);

@@ -16,7 +16,7 @@ import type { KeptBrand, Logo } from '../plans/brands.ts';
 import { logoPath } from './brandFiles.ts';
 import type { Services } from '../services.ts';
 
-/** Our own call: the brand of the caller's agency, or of one of its clients. */
+/** Call beyond the eight: the brand of the caller's agency, or of one of its clients. */
 export async function brand(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, client } = readRequest('brand', request.body);
@@ -24,7 +24,7 @@ export async function brand(services: Services, request: FastifyRequest, reply: 
   return sendReply('brand', await brandOf(services, planner, await brandId(services, planner, client)), reply);
 }
 
-/** Our own call: keeps a new version of a brand. */
+/** Call beyond the eight: keeps a new version of a brand. */
 export function addBrand(app: FastifyInstance, services: Services): void {
   app.post('/brand', async (request, reply) => {
     const planner = callerOf(request);
@@ -35,12 +35,12 @@ export function addBrand(app: FastifyInstance, services: Services): void {
     if (!mayEditBrand(planner, clientOf(id)))
       throw new Refusal(403, 'not_allowed', 'You may not change how your company looks. Ask a colleague who may.');
     const before = await services.brands.newest(planner.company, id);
-    await services.brands.add(planner, id, changed(fields, form.file, before));
+    await services.brands.add(planner, id, nextVersion(fields, form.file, before));
     return sendReply('brandChange', await brandOf(services, planner, id), reply);
   });
 }
 
-function changed(
+function nextVersion(
   { name, accent, footer, keep_logo }: BrandChangeFields,
   file: Buffer | null,
   before: KeptBrand | null,
@@ -54,10 +54,10 @@ function changed(
   };
 }
 
-/** @throws {Refusal} 404 for a client that the company has not */
+/** @throws {Refusal} 404 for a client that the company does not have */
 async function brandId({ rateBook }: Services, planner: Planner, client: string | undefined): Promise<string> {
   if (client === undefined) return AGENCY_BRAND;
-  const { items } = (await rateBook.lists(planner)).data;
+  const { items } = (await rateBook.ratesOrLastKnown(planner)).data;
   const item = itemNamed(items.clients, client);
   if (item === null || !seesClient(planner, item.id))
     throw new Refusal(404, 'no_client', 'Your company has no client of this name.');
@@ -74,7 +74,7 @@ async function brandOf({ brands }: Services, planner: Planner, id: string): Prom
   return { name, accent, footer, logo, may_edit: mayEditBrand(planner, clientOf(id)) };
 }
 
-/** A logo that is not public, as a data address. */
+/** A logo that has no public address, as a data URL. */
 export function dataUrl({ bytes, type }: Logo): string {
   return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
@@ -97,7 +97,7 @@ function checkedLogo(file: Buffer): Logo {
   return logo;
 }
 
-/** More fields than the form has, so that the contract names the unknown ones. */
+/** More than the form has, so that unknown fields reach the contract check, which names them. */
 const FIELDS_MAX_COUNT = 12;
 const FIELD_MAX_BYTES = 2000;
 
@@ -125,6 +125,6 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
   }
   if (file !== null && file.length > LOGO_MAX_BYTES)
     throw new Refusal(413, 'logo_size', `The logo is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`);
-  // An empty file is a field that no one filled.
+  // Browsers send an empty file for a file field that was left empty.
   return { fields, file: file !== null && file.length === 0 ? null : file };
 }

@@ -9,7 +9,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Our own call: the company with its members, teams and clients, for administrators. */
+/** Call beyond the eight: the company with its members, teams and clients, for administrators. */
 export async function company(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user } = readRequest('company', request.body);
@@ -18,7 +18,7 @@ export async function company(services: Services, request: FastifyRequest, reply
   return sendReply('company', await overviewFor(services, planner), reply);
 }
 
-/** Our own call: a change by an administrator. */
+/** Call beyond the eight: a change by an administrator. */
 export async function companyChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, revision, change } = readRequest('companyChange', request.body);
@@ -31,7 +31,7 @@ export async function companyChange(services: Services, request: FastifyRequest,
   return sendReply('companyChange', await overviewFor(services, planner), reply);
 }
 
-/** Our own call: what is stored of a person, for that person and for administrators. */
+/** Call beyond the eight: what is stored of a person, for that person and for administrators. */
 export async function personData({ companies, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, member = planner.memberId, after } = readRequest('personData', request.body);

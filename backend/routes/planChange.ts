@@ -9,7 +9,7 @@ import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
-/** Our own call: renames, archives, restores or deletes a plan. Another user's plan is answered like a missing one. */
+/** Call beyond the eight: renames, archives, restores or deletes a plan. Another user's plan is answered like a missing one. */
 export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, change, name = '' } = readRequest('planChange', request.body);

@@ -22,7 +22,7 @@ import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
- * Our own call: reads a layer of a plan, for anyone who may read the plan, or keeps its next version, for the plan's owner.
+ * Call beyond the eight: reads a layer of a plan, for anyone who may read the plan, or stores its next version, for the plan's owner.
  * The plan itself never changes.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -103,17 +103,17 @@ function rowsOf(rows: WeeksByChannel | undefined): WeeksByChannel | undefined {
   return rows && Object.fromEntries(CHANNELS.flatMap((name) => (rows[name] ? [[name, rows[name]]] : [])));
 }
 
-interface Counted {
+interface WeeksToCompute {
   readonly planner: Planner;
   readonly plan: OwnedPlan;
   readonly report: PlanReport;
   readonly body: WeekPlan;
 }
 
-/** Figures from the audience that the plan was computed from, at the prices kept with it. */
+/** The figures of the weeks, from the audience and the prices that the plan was computed with. */
 async function figuresOf(
   services: Services,
-  { planner, plan, report, body }: Counted,
+  { planner, plan, report, body }: WeeksToCompute,
   signal: AbortSignal,
 ): Promise<WeekFigures> {
   const isSampled = plan.mediaScore.audience_source !== undefined;

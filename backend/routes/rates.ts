@@ -13,7 +13,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Our own call: the rate cards that the caller may read, or one of them. */
+/** Call beyond the eight: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, ask, card, number, day } = readRequest('rates', request.body);
@@ -41,7 +41,7 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
 export async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
   const { rateBook, rateStore, cardAccess } = services;
   const today = rateBook.today();
-  const current = await rateBook.of(planner);
+  const current = await rateBook.ratesOf(planner);
   return { store: rateStore, rates: current, planner, access: cardAccess, today, day: day ?? today };
 }
 

@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readerOf } from './rates.ts';
 
-/** Our own call: changes a rate card. A card that the caller may not see is answered like one that does not exist. */
+/** Call beyond the eight: changes a rate card. A card that the caller may not see is answered like one that does not exist. */
 export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, card, change: kind, revision, ...asked } = readRequest('ratesChange', request.body);

@@ -24,7 +24,7 @@ const compress = promisify(gzip);
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Our own call: freezes a plan for a client and makes a link to it. The token is told once. */
+/** Call beyond the eight: freezes a plan for a client and makes a link to it. The token is told once. */
 export async function shareCreate(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const asked = readRequest('shareCreate', request.body);
@@ -74,7 +74,7 @@ async function frozenPlan(services: Services, planner: Planner, key: string): Pr
   return JSON.stringify(sent);
 }
 
-/** Our own call: how far plans are with their clients. */
+/** Call beyond the eight: how far plans are with their clients. */
 export async function shareList({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key } = readRequest('shareList', request.body);
@@ -86,7 +86,7 @@ export async function shareList({ shares }: Services, request: FastifyRequest, r
   return sendReply('shareList', list, reply);
 }
 
-/** Our own call: changes a link to one of the caller's plans. */
+/** Call beyond the eight: changes a link to one of the caller's plans. */
 export async function shareChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const asked = readRequest('shareChange', request.body);
@@ -126,7 +126,7 @@ const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
   read: ({ services, link }) => services.shares.markRead(link),
 };
 
-/** Our own call: replies to a client's comment, resolves, reopens or removes it. */
+/** Call beyond the eight: replies to a client's comment, resolves, reopens or removes it. */
 export async function commentChange({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, change, comment, text = '' } = readRequest('commentChange', request.body);

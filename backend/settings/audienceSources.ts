@@ -45,7 +45,7 @@ const market = object({
   names: array(
     object({
       code: code(),
-      /** The code itself without it. */
+      /** By default the code itself. */
       name: text('the name of a market').max(60, '${path} is too long: 60 characters at most').optional(),
     }).noUnknown('${path} has a field that is not known: ${unknown}'),
   )
@@ -56,7 +56,7 @@ const market = object({
 
 const VEHICLE = object({
   column: column(),
-  /** A name of the MASTER mapping, or "Channel: Vehicle"; the column's own name without it. */
+  /** A name of the MASTER mapping, or "Channel: Vehicle"; by default the name of the column. */
   vehicle: text('the name of a vehicle').optional(),
   format: text('the name of a format').optional(),
 }).noUnknown('${path} has a field that is not known: ${unknown}');
@@ -74,7 +74,7 @@ const SHARED_FIELDS = {
     '${path} must be a date written as 2026-09-30',
   ),
   licence: requiredText('a line that says who may use the data for what'),
-  /** Without it, plans of all clients may use the audience. */
+  /** By default, plans of all clients may use the audience. */
   clients: array(requiredText('the name of a client')).min(1, '${path} must name one client at least').optional(),
   sample: string()
     .typeError('${path} must be never, service or browser')
@@ -180,11 +180,11 @@ export interface ClickhouseSource extends Shared {
   readonly password: string;
 }
 
-/** An audience that stays in its engine, as the settings describe it. */
+/** A warehouse audience, as the settings describe it. */
 export type AudienceSourceSettings = DuckdbSource | ClickhouseSource;
 
 /**
- * Reads and checks the file that AUDIENCE_SOURCES names: which audiences stay in engines, where, and what their columns mean.
+ * Reads and checks the file that AUDIENCE_SOURCES names: the warehouse audiences, where they are, and what their columns mean.
  * @param file null for none
  * @param environment holds the passwords that the file names
  * @returns the sources, or a sentence for each fault
@@ -206,7 +206,7 @@ export function readAudienceSources(
       faults.push(...read.faults);
       return [];
     }
-    const source = finished(read, dirname(file), environment);
+    const source = completed(read, dirname(file), environment);
     if (typeof source !== 'string') return [source];
     faults.push(`${titleOf(entry, at)}: ${source}`);
     return [];
@@ -256,8 +256,8 @@ function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: re
   }
 }
 
-/** The entry with its password, complete vehicles and paths; or its fault. */
-function finished(
+/** The entry with its password, complete vehicles and absolute path; or its fault. */
+function completed(
   entry: Entry,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -8,8 +8,8 @@ import { answersTo, commentsAt, newerSent, stateOf, toAnswer, toComment } from '
 import type { LinkRow } from './clientRows.ts';
 import { plansToSend } from './plansToSend.ts';
 
-/** Visits of a link that a planner is told. */
-const VISITS_TOLD = 50;
+/** How many of the latest visits of a link are listed for the planner. */
+const VISITS_LISTED = 50;
 
 /** A link to make. */
 export interface NewLink {
@@ -53,7 +53,7 @@ export interface CommentEdit {
   readonly text: string;
 }
 
-/** What the agency does with links to its plans. Every method asks `plansToSend` who may. */
+/** What the agency does with links to its plans. Every method uses `plansToSend` to check that the planner may. */
 export class ShareStore {
   readonly #database: Database;
 
@@ -139,7 +139,7 @@ export class ShareStore {
         ...toLink(link),
         seen: views
           .filter(({ link_id }) => link_id === link.id)
-          .slice(-VISITS_TOLD)
+          .slice(-VISITS_LISTED)
           .map(({ at, again, device }) => ({ at, again, device })),
         answers: answers.filter(({ link_id }) => link_id === link.id).map(toAnswer),
       })),
@@ -195,7 +195,7 @@ export class ShareStore {
     await this.#change(planner, link, 'stop', { stopped: new Date().toISOString(), stopped_for: 'planner' });
   }
 
-  /** Opens a link until another day. @returns `full` when the plan has as many other open ones as it may; `gone` when the planner may not send it */
+  /** Moves the last day of a link. @returns `full` when the plan has as many other open ones as it may; `gone` when the planner may not send it */
   async extend(planner: Planner, link: KnownLink, expires: string): Promise<'extended' | 'full' | 'gone'> {
     return this.#database.transaction().execute(async (database) => {
       const place = await placeForLink(database, planner, link, new Date().toISOString());
@@ -238,7 +238,7 @@ export class ShareStore {
       const reply = {
         ...comment,
         id: edit.id,
-        // All replies stand under the first comment.
+        // A reply to a reply is attached to the first comment.
         reply_to: comment.reply_to ?? comment.id,
         author: 'agency' as const,
         name: planner.email,
@@ -258,7 +258,7 @@ export class ShareStore {
 }
 
 /**
- * Locks a plan, so that its links are counted one after the other and a deletion waits.
+ * Locks the row of a plan, so that concurrent requests count its links one after the other, and a deletion waits.
  * @returns whether the plan may have this link open besides its others
  * @param now ISO 8601 in UTC
  */

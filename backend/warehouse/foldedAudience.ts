@@ -10,7 +10,7 @@ export async function foldedAudienceOf(
   plan: OwnedPlan,
   context: WarehouseContext,
 ): Promise<FoldedLocation> {
-  if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.of(plan, context);
+  if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.locationOf(plan, context);
   const path = await files.localFile(plan.key, 'audience.folded');
   if (!path) throw new Error(`The folded audience of plan ${plan.key} is gone.`);
   return path;

@@ -4,32 +4,32 @@ const MAX_SAMPLES = 2;
 /** How long a sample is kept [ms]. The calls of a run follow each other within minutes. */
 const KEEP_MS = 10 * 60_000;
 
-/** Caches samples that must not be stored in files: a few, for some minutes, in memory. */
+/** Keeps a few samples in memory for some minutes, since they must not be stored in files. The key identifies their content. */
 export class SampleMemory {
   readonly #samples = new Map<string, { readonly sample: SharedArrayBuffer; readonly timer: NodeJS.Timeout }>();
 
-  get(content: string): SharedArrayBuffer | null {
-    const found = this.#samples.get(content);
+  get(contentKey: string): SharedArrayBuffer | null {
+    const found = this.#samples.get(contentKey);
     if (!found) return null;
     // Move it to the end: the least recently used one is dropped first.
-    this.#samples.delete(content);
-    this.#samples.set(content, found);
+    this.#samples.delete(contentKey);
+    this.#samples.set(contentKey, found);
     return found.sample;
   }
 
-  add(content: string, sample: SharedArrayBuffer): void {
-    this.#drop(content);
-    const timer = setTimeout(() => this.#drop(content), KEEP_MS).unref();
-    this.#samples.set(content, { sample, timer });
+  add(contentKey: string, sample: SharedArrayBuffer): void {
+    this.#drop(contentKey);
+    const timer = setTimeout(() => this.#drop(contentKey), KEEP_MS).unref();
+    this.#samples.set(contentKey, { sample, timer });
     for (const oldest of [...this.#samples.keys()].slice(0, -MAX_SAMPLES)) this.#drop(oldest);
   }
 
   clear(): void {
-    for (const content of [...this.#samples.keys()]) this.#drop(content);
+    for (const contentKey of [...this.#samples.keys()]) this.#drop(contentKey);
   }
 
-  #drop(content: string): void {
-    clearTimeout(this.#samples.get(content)?.timer);
-    if (this.#samples.delete(content)) collectGarbage();
+  #drop(contentKey: string): void {
+    clearTimeout(this.#samples.get(contentKey)?.timer);
+    if (this.#samples.delete(contentKey)) collectGarbage();
   }
 }

@@ -20,8 +20,8 @@ interface SampleDependencies {
 type Draw = AudienceSample['draw'];
 
 /**
- * Samples for plans from warehouse audiences. Where the audience's rule allows storing, each is stored once per content, for all plans.
- * Otherwise this process keeps it in memory for some minutes; later, or in another process, it is drawn again.
+ * Samples for plans from warehouse audiences. Where the rule of the audience allows storing, plans with the same sample share one stored
+ * copy. Otherwise this process keeps the sample in memory for some minutes; later, or in another process, it is drawn again.
  */
 export class WarehouseSamples {
   readonly #dependencies: SampleDependencies;
@@ -39,8 +39,8 @@ export class WarehouseSamples {
     else await this.#fromMemory(content, draw);
   }
 
-  /** Where workers read a plan's sample. @throws {JobRefusal} when it must be drawn again and the rows have changed */
-  async of(plan: SampledPlan, context: WarehouseContext): Promise<FoldedLocation> {
+  /** The location from which workers read a plan's sample. @throws {JobRefusal} when it must be drawn again and the rows have changed */
+  async locationOf(plan: SampledPlan, context: WarehouseContext): Promise<FoldedLocation> {
     const { source, content, draw } = this.#requested(plan, context);
     if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
     const place = await this.placeOf(plan, context);
@@ -104,6 +104,7 @@ export class WarehouseSamples {
       await rm(path, { force: true });
       collectGarbage();
     }
+    // Another process may have stored the same sample first.
     const winner = await samples.add({ content, place, source });
     if (winner !== place) await blobs.remove(place);
     return winner;

@@ -1,6 +1,6 @@
 import { counted } from '../../core/words/wording.ts';
 
-/** An engine did not answer or failed midway. Nothing was stored, and the call may be repeated. */
+/** A warehouse engine did not answer or failed midway. Nothing was stored, and the call may be repeated. */
 export class SourceAway extends Error {
   override readonly name = 'SourceAway';
 }

@@ -39,13 +39,13 @@ export interface ReadAudienceTask {
 
 /** Read a file during its upload; `file.bytes` is an upper bound. */
 export interface ReadDuringUploadTask extends ReadAudienceTask {
-  /** Of a {@link ComingFile}. */
+  /** `shared` of a `GrowingFile`. */
   readonly growing: SharedArrayBuffer;
 }
 
 export interface ReadAudienceResult {
   readonly facts: AudienceFacts;
-  /** What was assumed and not answered. */
+  /** Questions about the file that the planner has not answered. */
   readonly doubts: readonly Doubt[];
   readonly scores: readonly ScoreRow[];
   /** Prices and attention as applied. Every later step of this plan uses them. */
@@ -96,7 +96,7 @@ export interface ProposeResult {
   readonly markets: readonly MarketReach[];
 }
 
-/** What the weeks of a plan reach, at the prices kept with it. */
+/** What the weeks of a plan reach, at the prices stored with it. */
 export interface WeeksTask {
   readonly foldedPath: FoldedLocation;
   readonly cpm: Float64Array;
@@ -111,7 +111,7 @@ export interface FitSampleTask {
   readonly foldedPath: FoldedLocation;
 }
 
-/** The best mixes of a warehouse audience's sample: where the passes over all rows start. */
+/** The best mixes for a warehouse audience's sample. The passes over all rows start from them. */
 export interface StartMixResult {
   readonly totals: SourceTotals;
   readonly starts: readonly BranchStart[];
@@ -124,7 +124,7 @@ export interface ChooseMixTask extends ProposeTask {
 }
 export type ChooseMixResult = RuledPlan;
 
-/** Explain a mix whose gap was closed over all rows. */
+/** Explain a mix that was refined over all rows. */
 export interface FinishMixTask extends ProposeTask {
   readonly mix: RefinedMix;
   /** For a plan with rules: its mix, and the sums of that mix over all rows. */

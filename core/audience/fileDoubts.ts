@@ -33,7 +33,7 @@ export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): voi
  * Asks whether "60.000" means sixty thousand or sixty, where the file proves neither and the column is used.
  * @returns the decimal sign that follows from the answer
  */
-export function askAboutMarks(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
+export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
   const { decimal, open = [] } = dialect;
   const used = usedColumns(layout);
   const column = open.find(({ index }) => used.includes(index));

@@ -11,7 +11,7 @@ import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
 import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
-import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
+import { askAboutHeadingRow, askAboutDecimalSign, askAboutSheet } from './fileDoubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
 import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
@@ -108,7 +108,7 @@ export async function findTable(
     const chosen = by.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
     const own = chosen === null ? by : { ...by, headerRow: chosen };
     const layout = chosen === null ? first : recognise(head, own);
-    const decimal = askAboutMarks(registry, head, layout);
+    const decimal = askAboutDecimalSign(registry, head, layout);
     if (decimal === head.dialect.decimal) return { registry, head, layout, shape };
     const corrected = { ...own, decimal };
     return {

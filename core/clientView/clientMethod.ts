@@ -69,7 +69,7 @@ function surveySentences(target: TargetSample | null): string[] {
   return [`Who uses which media comes from a survey: ${asked}. They stand for ${wholeNumber(people)} people.`];
 }
 
-/** Nothing is claimed of a mix that was set by hand, or that its limits left no choice. */
+/** Empty for a mix that was set by hand, and where the limits left no choice: no other mix is compared then. */
 function proofSentences({ certificate, open_mix, rules_report }: Parameters<typeof methodSentences>[0]): string[] {
   if (!certificate || open_mix || rules_report?.hand_mix || certificate.of !== undefined) return [];
   const people = Math.max(1, Math.ceil(certificate.gap));

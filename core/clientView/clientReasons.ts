@@ -15,7 +15,7 @@ import type { ClientReason, ReasonKind } from './clientPlan.ts';
 const REASONS_MAXIMUM = 3;
 /** A limit is named if easing it by $1,000 wins this share of what the plan's next $1,000 wins. */
 const COSTLY_LIMIT_SHARE = 0.1;
-/** A way of buying television is named if it wins this share of the plan's reach. */
+/** The TV branch is named if it wins this share of the plan's reach over the other branch. */
 const TELEVISION_SHARE = 0.005;
 /** A channel with less of the money is not called the cheapest. */
 const CHEAPEST_MONEY_SHARE = 0.05;
@@ -49,20 +49,20 @@ export interface ReasonFacts {
 }
 
 /**
- * Why the plan is as it is, for its client: the first three that hold of a fixed list, none twice about a channel. A
- * reason that counts the people of a channel holds only if at least 50 respondents stand behind them.
+ * Tells a client why the plan is as it is: the first three reasons of a fixed list that apply, at most one for each
+ * channel. A reason with the people of a channel applies only if they stand for at least 50 respondents.
  */
 export function clientReasons(facts: ReasonFacts): ClientReason[] {
   const reasons: ClientReason[] = [];
-  for (const reason of heldReasons(facts)) {
+  for (const reason of applicableReasons(facts)) {
     const isNew = reason.channel === null || reasons.every(({ channel }) => channel !== reason.channel);
     if (isNew && reasons.length < REASONS_MAXIMUM) reasons.push(reason);
   }
   return reasons;
 }
 
-/** All that hold, in the order of the list. The second of `only_here` is about the next channel not named before it. */
-function heldReasons(facts: ReasonFacts): ClientReason[] {
+/** All reasons that apply, in the order of the list. The second about `onlyHere` is for the next channel not named yet. */
+function applicableReasons(facts: ReasonFacts): ClientReason[] {
   const last = mostMoney(facts);
   if (hasNoCells(facts.target)) return last;
   const [most, ...others] = onlyHere(facts);
@@ -80,7 +80,7 @@ function heldReasons(facts: ReasonFacts): ClientReason[] {
 
 const reason = (kind: ReasonKind, channel: string | null, says: string): ClientReason => ({ kind, channel, says });
 
-/** By how many people, most first. */
+/** The people that only one channel reaches; the channel with most of them first. */
 function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
   if (target?.isMeasured !== true) return [];
   return bought
@@ -97,7 +97,7 @@ function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
     );
 }
 
-/** Figures about the next $1,000 count people reached once, and money that is free to move. */
+/** Whether the figures about the next $1,000 apply: they count people reached once, and need money that is free to move. */
 function countsNextPeople({ report: { rules_report, open_mix } }: ReasonFacts): boolean {
   return (rules_report?.goal?.times ?? 1) === 1 && rules_report?.hand_mix === undefined && open_mix === undefined;
 }
@@ -117,14 +117,14 @@ function isSupplyBound(
 function costlyRule(facts: ReasonFacts): ClientReason[] {
   const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
   if (shared === undefined || !countsNextPeople(facts)) return [];
-  const [dearest] = channels
+  const [costliest] = channels
     .filter(({ limit_costs: costs }) => costs !== null && costs >= Math.max(1, COSTLY_LIMIT_SHARE * shared))
     .filter((channel) => !isSupplyBound(channel, facts))
     .sort((one, other) => other.limit_costs! - one.limit_costs!);
-  if (!dearest) return [];
-  const { channel, state, limit_costs: people } = dearest;
+  if (!costliest) return [];
+  const { channel, state, limit_costs: people } = costliest;
   const direction = state === 'at min' ? 'less' : 'more';
-  const rule = `Your rule for ${channel} (${ruleWords(dearest, facts)}) costs people`;
+  const rule = `Your rule for ${channel} (${ruleWords(costliest, facts)}) costs people`;
   return [reason('rule', channel, `${rule}: $1,000 ${direction} there would win ${wholeNumber(people!)}.`)];
 }
 
@@ -137,7 +137,7 @@ function ruleWords({ channel, spend, state }: ChannelReason, { constraint, budge
   return limitWords({ Min_Budget, Max_Budget }, 0);
 }
 
-/** The way of buying free-to-air television that won, where the reply names the one that lost. */
+/** The TV branch that won, where the reply names the one that lost. */
 function television({ report: { why, attentive_reach: reach } }: ReasonFacts): ClientReason[] {
   const { won, by, says } = why?.television ?? { won: '', by: null, says: '' };
   if (by === null || by < TELEVISION_SHARE * reach || by <= 0) return [];
@@ -162,7 +162,7 @@ function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
   return [reason('cheapest', channel, `${channel} reaches people at the lowest cost: ${dollarsAndCents(cost)} each.`)];
 }
 
-/** The channel that came nearest to a place. The price of the next person is $1,000 over the people it adds. */
+/** The channel that came nearest to being bought. The next person costs $1,000 divided by the people that $1,000 more adds. */
 function leftOut(facts: ReasonFacts): ClientReason[] {
   const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
   if (shared === undefined || shared <= 0 || !countsNextPeople(facts)) return [];

@@ -20,7 +20,7 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
   return value;
 }
 
-/** A string holding JSON that fits `schema`. The value stays a string: parse it with {@link parseJsonText} where it is used. */
+/** A string of JSON that fits `schema`. The value stays a string; {@link parseJsonText} parses it. */
 export function jsonText(schema: AnySchema): Schema<string> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .required()
@@ -28,18 +28,18 @@ export function jsonText(schema: AnySchema): Schema<string> {
     .meta({ jsonTextOf: schema });
 }
 
-/** Like {@link jsonText}, but optional, of at most `longest` UTF-8 bytes, and without duplicate fields. */
-export function optionalJsonText(schema: AnySchema, longest: number): Schema<string | undefined> {
+/** Like {@link jsonText}, but optional, of at most `bytesMaximum` UTF-8 bytes, and without duplicate fields. */
+export function optionalJsonText(schema: AnySchema, bytesMaximum: number): Schema<string | undefined> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .optional()
     .test(
       'bytes',
-      `\${path} must be at most ${longest} bytes`,
-      (value) => value === undefined || utf8Length(value) <= longest,
+      `\${path} must be at most ${bytesMaximum} bytes`,
+      (value) => value === undefined || utf8Length(value) <= bytesMaximum,
     )
     .test('json-text', '${path} must be JSON text of the agreed shape', (value) => {
       // Text that is too long or too deep is not parsed.
-      return value === undefined || utf8Length(value) > longest || (isPlainJson(value) && fits(schema, value));
+      return value === undefined || utf8Length(value) > bytesMaximum || (isPlainJson(value) && fits(schema, value));
     })
     .meta({ jsonTextOf: schema });
 }
@@ -49,16 +49,17 @@ function isPlainJson(text: string): boolean {
   const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
   if (depth > JSON_MAX_DEPTH) return false;
   try {
-    return fieldsOf(JSON.parse(text)) === fields;
+    return countFields(JSON.parse(text)) === fields;
   } catch {
     return false;
   }
 }
 
-function fieldsOf(value: unknown): number {
+/** The number of fields of all objects in a value. */
+function countFields(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce<number>((sum, one) => sum + fieldsOf(one), own);
+  return Object.values(value).reduce<number>((sum, one) => sum + countFields(one), own);
 }
 
 function utf8Length(text: string): number {

@@ -1,8 +1,8 @@
-/** What a logo may be. */
+/** Limits of a logo. */
 export const LOGO_MAX_BYTES = 500_000;
 export const LOGO_MAX_PIXELS = 2000;
 
-/** A picture as its own bytes tell it, whatever its name says. */
+/** Type and size of a picture, read from its bytes and not from its name. */
 export interface Picture {
   readonly type: 'png' | 'jpeg';
   /** In pixels. */

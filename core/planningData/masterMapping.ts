@@ -35,19 +35,19 @@ function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
 const CACHED_NAMES_MAXIMUM = 10_000;
-/** A time of day, as in "2025-09-22 10:32:10": its last digits are no network. */
+/** A time of day, as in "2025-09-22 10:32:10": its last digits must not be read as the network 10. */
 const TIME_OF_DAY = /(?<![\p{Letter}\d])\d{1,2}:\d\d(?!\d)/u;
 const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
- * The MASTER mapping: names to channels and formats, whatever their case and punctuation.
+ * Maps names to channels and formats, whatever their case and punctuation.
  * A vehicle named like its channel is the channel as a whole, and its aliases are the channel's other names.
  */
 export class MasterMapping {
   readonly #byName = new Map<string, MappedVehicle>();
   readonly #byChannel = new Map<string, MappedVehicle>();
   readonly #channels = new Map<string, Channel>();
-  readonly #wholes = new Map<Channel, MappedVehicle>();
+  readonly #wholeChannels = new Map<Channel, MappedVehicle>();
   readonly #matched = new Map<string, MappedVehicle | null>();
   readonly #formats: readonly FormatAssumption[];
 
@@ -63,18 +63,18 @@ export class MasterMapping {
         if (!this.#byName.has(name)) this.#byName.set(name, mapped);
         if (isWholeChannel(mapped)) {
           this.#channels.set(name, mapped.channel);
-          this.#wholes.set(mapped.channel, mapped);
+          this.#wholeChannels.set(mapped.channel, mapped);
         } else this.#byChannel.set(`${mapped.channel}\n${name}`, mapped);
       }
     }
   }
 
-  /** The channel of a name, by its own name or an alias in the mapping file; null for none. */
+  /** The channel that has this name or alias; null for none. */
   channel(name: string): Channel | null {
     return this.#channels.get(plainName(name)) ?? null;
   }
 
-  /** What a heading means: `Channel: Vehicle`, or a name or alias of the mapping. Null when it is unknown. */
+  /** The vehicle of a heading: `Channel: Vehicle`, or a name or alias of the mapping. Null when it is unknown. */
   match(heading: string): MappedVehicle | null {
     const known = this.#matched.get(heading);
     if (known !== undefined) return known;
@@ -99,7 +99,7 @@ export class MasterMapping {
     return this.#byName.get(plain) ?? (channel === undefined ? null : this.whole(channel));
   }
 
-  /** Every channel's vehicle of exactly that name: "Seven" is in three channels. */
+  /** The vehicles of exactly that name in all channels: "Seven" is in three. */
   everywhere(name: string): MappedVehicle[] {
     const plain = plainName(name);
     return CHANNELS.flatMap((channel) => this.#byChannel.get(`${channel}\n${plain}`) ?? []);
@@ -107,7 +107,7 @@ export class MasterMapping {
 
   #find(heading: string): MappedVehicle | null {
     if (TIME_OF_DAY.test(heading)) return null;
-    // The longest channel counts: "fta_metro_seven" is of FTA Metro, not of FTA.
+    // The longest channel counts: "fta_metro_seven" belongs to FTA Metro, not to FTA.
     for (const separator of [...heading.matchAll(SEPARATORS)].toReversed()) {
       const channel = this.channel(heading.slice(0, separator.index));
       const vehicle = heading.slice(separator.index + separator[0].length).trim();
@@ -130,13 +130,13 @@ export class MasterMapping {
     return null;
   }
 
-  /** A channel as a whole (its net), never the vehicle that is spelled alike. */
+  /** A channel as a whole, never a vehicle of the same spelling. */
   whole(channel: Channel): MappedVehicle {
     const format = defaultFormat(this.#formats, channel);
-    return this.#wholes.get(channel) ?? mappedVehicle(this.#formats, { publisher: channel, channel, format });
+    return this.#wholeChannels.get(channel) ?? mappedVehicle(this.#formats, { publisher: channel, channel, format });
   }
 
-  /** A vehicle of a channel that is named explicitly; one that is not listed takes the channel's default format. */
+  /** A vehicle of a channel; one that is not listed takes the channel's default format. */
   within(channel: Channel, vehicle: string): MappedVehicle {
     const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
     if (listed !== undefined) return listed;
@@ -147,6 +147,7 @@ export class MasterMapping {
 }
 
 /**
+ * Reads the csv of the mapping.
  * @param formats  the rows of the assumptions; a vehicle may only name one of these
  * @param retired  keys of formats that are not offered any more: their vehicles take the channel's default format
  * @throws {PlanningDataError} naming line, column and value of every fault

@@ -1,4 +1,4 @@
-/** Faults in one of the files of `core/planningData`: the file, and one sentence per fault with its line. */
+/** One of the files of `core/planningData` has faults. `details` has one sentence per fault, with its line. */
 export class PlanningDataError extends Error {
   readonly file: string;
   readonly details: readonly string[];

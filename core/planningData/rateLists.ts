@@ -12,12 +12,13 @@ import { planningDataWith } from './planningData.ts';
 import type { PlanningData } from './planningData.ts';
 import { PlanningDataError } from './planningDataError.ts';
 
-/** The card of the lists. */
+/** Id of the rate card that holds the lists. */
 export const LISTS_CARD = 'lists';
 
 /** One row of the vehicle mapping, as it is edited. */
 export interface VehicleRow {
   readonly name: string;
+  /** Other names of the vehicle. */
   readonly others: readonly string[];
   readonly channel: string;
   readonly format: string;
@@ -25,7 +26,7 @@ export interface VehicleRow {
 
 type ListName = 'strategies' | 'demographics' | 'clients';
 const LIST_NAMES = ['strategies', 'demographics', 'clients'] as const satisfies readonly ListName[];
-const ONE_OF: Readonly<Record<ListName, string>> = {
+const SINGULAR: Readonly<Record<ListName, string>> = {
   strategies: 'strategy',
   demographics: 'demographic',
   clients: 'client',
@@ -51,7 +52,7 @@ function plainItem({ id, name, was, retired }: Pick<ListItem, 'id' | 'name' | 'r
   return { id, name, was: [...was], retired };
 }
 
-/** The rules of a demographic, written out so that they stay when the name changes. Everybody is "from 0 years". */
+/** The rules that the name of a demographic stands for, so that they stay when it is renamed. Everybody is "from 0 years". */
 export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
   const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
@@ -103,8 +104,8 @@ export function withClients(data: PlanningData, clients: PlanningData['items']['
 }
 
 /**
- * The mapping for formats that may be others than those it was published with: a vehicle of an unknown format gets the
- * first one of its channel.
+ * The mapping, adapted to formats that may differ from those it was published with. A vehicle of an unknown format gets
+ * the first format of its channel; without one it is left out.
  */
 export function fittedMapping(
   mapping: string,
@@ -123,7 +124,7 @@ export function fittedMapping(
   );
 }
 
-/** The rows of a mapping's csv, as far as they are filled. */
+/** The rows of a mapping's csv, without empty ones. */
 export function vehicleRows(mapping: string): VehicleRow[] {
   const [header = [], ...lines] = readCsvText(mapping, { delimiter: ',' });
   const names = header.map((name) => name.trim().toLowerCase());
@@ -152,8 +153,8 @@ export function vehiclesText(rows: readonly VehicleRow[]): string {
 }
 
 /**
- * Lists as they may follow the latest published ones: every name that an item has had stays one of its earlier names,
- * and an item that is missing is retired. Plans name items by any of these.
+ * Lists that can replace the latest published ones: every name that an item has had stays one of its earlier names, and
+ * an item that is missing is retired. Plans may refer to items by any of these names.
  */
 export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
   return {
@@ -176,13 +177,13 @@ function carried<Item extends ListItem>(items: readonly Item[], latest: readonly
   ];
 }
 
-/** A field of an item, and the rule that it breaks. */
+/** A field of an item that can have a fault. */
 type ListField = 'name' | 'attention_threshold_seconds' | 'says' | 'age_from' | 'columns';
 
 /** What keeps lists from being published. */
 export interface ListFault {
   readonly sentence: string;
-  /** The field that the sentence is about; null where it is about a list as a whole. */
+  /** The field that the sentence is about; null where it is about a whole list. */
   readonly at: { readonly list: ListName; readonly id: string; readonly field: ListField } | null;
 }
 
@@ -215,7 +216,7 @@ export function placedFaults(lists: RateLists, formats: Assumptions): ListFault[
 
 function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
   const faults: ListFault[] = [];
-  const what = ONE_OF[list];
+  const what = SINGULAR[list];
   const ids = new Set<string>();
   const owners = new Map<string, ListItem>();
   const report = (sentence: string, ...found: readonly ListItem[]) =>

@@ -17,7 +17,7 @@ export function withSavedAssumptions(texts: PlanningTexts, saved: readonly Assum
   const rows = saved.filter((row): row is FormatAssumption => isChannel(row.channel));
   const known = new Set(rows.map(formatKey));
   const added = today.assumptions.filter((row) => !known.has(formatKey(row)));
-  // What a channel buys today is no part of the plan.
+  // Which formats a channel buys today is not part of the plan.
   const assumptions = [...rows, ...added.map(({ bought: _, ...row }) => row)];
   return {
     ...today,

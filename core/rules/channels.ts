@@ -11,7 +11,7 @@ export interface ChannelEntry {
   readonly colour: `${number},${number},${number}`;
   /** A name of the icon set (lucide); a web app with another set may map or ignore it. */
   readonly icon: string;
-  /** The way of buying free-to-air television it belongs to; the two ways exclude each other. Null for all other channels. */
+  /** The TV branch that it belongs to; the two branches exclude each other. Null for all other channels. */
   readonly tvBranch: 'national' | 'metro and regional' | null;
 }
 

@@ -17,9 +17,9 @@ interface HandMix {
 }
 
 /**
- * What is wrong with a mix set by hand, as sentences; none where it can be a plan: a row for each channel, whole dollars
- * that add up to the budget, within limits and groups, and on one side of free-to-air television. A smallest buy and
- * rounding say what it is compared with, so it need not keep them.
+ * What is wrong with a mix set by hand, as sentences; none where it can be a plan. It needs a row for each channel, in
+ * whole dollars that add up to the budget, within limits and groups, and with one TV branch only. It need not follow a
+ * smallest buy or rounding: these rules apply to the mix that it is compared with.
  */
 export function handMixFaults({ budget, limits, rules }: HandMix): string[] {
   const rows = rules.hand_mix ?? [];

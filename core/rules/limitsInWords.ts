@@ -5,7 +5,7 @@ import { CHANNELS } from './channels.ts';
 
 /**
  * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen". Of the
- * open and the unchosen channels the smaller group is named, so every channel can be limits.
+ * channels without limits and those not chosen, the smaller group is named.
  * @param budget  the plan's [$]; 0 where it is not known. A maximum of the whole budget is no limit
  * @returns '' for the default, a number or an empty selection
  */

@@ -1,4 +1,4 @@
-import { deletionDay, isSaid } from './retention.ts';
+import { deletionDay, isAnnounced } from './retention.ts';
 
 const kept = (made: string, keepMonths: number, changes: readonly string[] = []) => ({ made, keepMonths, changes });
 
@@ -13,10 +13,7 @@ test.each([
 });
 
 test('it is said 30 days ahead, and not before', () => {
-  expect(['2027-01-31', '2027-02-01', '2027-03-03', '2027-04-01'].map((today) => isSaid('2027-03-03', today))).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ]);
+  expect(
+    ['2027-01-31', '2027-02-01', '2027-03-03', '2027-04-01'].map((today) => isAnnounced('2027-03-03', today)),
+  ).toEqual([false, true, true, true]);
 });

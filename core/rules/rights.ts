@@ -2,7 +2,7 @@
 export const ROLES = ['reader', 'planner', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a member may do, and the least role that it takes. Being an administrator opens no client's plans: teams do. */
+/** What a member may do, and the lowest role that may do it. Plans of a client are seen through teams only, by administrators too. */
 const LEAST_ROLE = {
   /** List, open and export the plans of one's clients. */
   open: 'reader',

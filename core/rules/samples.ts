@@ -16,6 +16,6 @@ export function effectiveSample(people: People, squares: number): number {
   return squares > 0 ? (people * people) / squares : 0;
 }
 
-/** Said of a file in which every use is 1. */
+/** The note on a file in which every use is 1. */
 export const YES_NO_USE =
   'The file says who uses a vehicle, not how often. That overstates reach, by 2 to 4.5% on our sample.';

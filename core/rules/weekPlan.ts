@@ -40,7 +40,7 @@ export interface WeekPlan {
     | { readonly all?: readonly number[] | undefined; readonly channels?: WeeksByChannel | undefined }
     | undefined;
   readonly half_life: HalfLife;
-  /** What a person reached in a week counts when the best weeks are sought; 1 where missing. */
+  /** How much a person reached in each week counts when the best weeks are computed; 1 where missing. */
   readonly week_weights?: readonly number[] | undefined;
 }
 
@@ -87,7 +87,7 @@ export function canHaveWeeks(money: ChannelCents): boolean {
 }
 
 /**
- * What is wrong with the weeks of a plan, one sentence each. None where they divide the plan's money to the cent.
+ * What is wrong with the weeks of a plan, one sentence each. Empty where they divide the plan's money to the cent.
  * @param money of each bought channel of the plan [cents]
  */
 export function weekPlanFaults(plan: WeekPlan, money: ChannelCents): string[] {

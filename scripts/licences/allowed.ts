@@ -14,7 +14,7 @@ export const EXCEPTIONS: Readonly<Record<string, { readonly licence: string; rea
   highcharts: {
     licence: 'https://www.highcharts.com/license',
     reason:
-      'free for personal and non-profit use only: a company needs a licence of Highsoft. It is exchanged in one folder, src/components/charts.',
+      'free for personal and non-profit use only: a company needs a licence of Highsoft. Only src/components/charts uses it.',
   },
   '@fontsource-variable/inter': {
     licence: 'OFL-1.1',

@@ -4,10 +4,10 @@ import type { LockedPackage } from './shipped.ts';
 
 const PAGE_HEAD = `# Licences
 
-Our own code is under the [MIT licence](../LICENSE). What is shipped with it is listed here: made from \`package-lock.json\` and from what the
-browser bundle really holds by \`npm run licences\`, and held by \`scripts/licences/licences.test.ts\`. Only licences on the list in
-[allowed.ts](../scripts/licences/allowed.ts) may ship; an unknown one, a missing one or copyleft fails the build. The words of the licences of all
-that the browser gets are served at \`/licences.txt\`.
+Our own code is under the [MIT licence](../LICENSE). This page lists what is shipped with it. \`npm run licences\` makes it from \`package-lock.json\`
+and the browser bundle, and \`scripts/licences/licences.test.ts\` checks it. Only licences on the list in [allowed.ts](../scripts/licences/allowed.ts)
+may ship; an unknown or missing licence, or copyleft, fails the build. The licence texts of all packages in the browser bundle are served at
+\`/licences.txt\`.
 `;
 
 /** The text of docs/licences.md. */
@@ -25,7 +25,7 @@ export function licencesPage(locked: readonly LockedPackage[], bundled: readonly
     PAGE_HEAD,
     '## Exceptions\n',
     ...exceptions,
-    '\n## All of it\n',
+    '\n## All packages\n',
     '| package | version | licence | where |',
     '| --- | --- | --- | --- |',
     ...rows,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiText } from '../../core/contract/openapi/document.ts';
 import { CannotStart } from '../cannotStart.ts';
 import { main } from '../product.ts';
-import { released, renamed, VERSIONED_FILES } from './releaseFiles.ts';
+import { datedChangelog, withVersion, VERSIONED_FILES } from './releaseFiles.ts';
 
 /**
  * `npm run release 1.1.0`: writes the version and today's date where they stand, commits this and tags it. Nothing is pushed. The gates
@@ -16,10 +16,10 @@ await main(async () => {
   if (git('status', '--porcelain') !== '')
     throw new CannotStart('Commit or stash your changes first: a release is made of commits.');
   if (git('tag', '--list', `v${version}`) !== '') throw new CannotStart(`The tag v${version} exists already.`);
-  const changes = released(readFileSync('CHANGELOG.md', 'utf8'), version, today);
+  const changes = datedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, today);
   if (!('text' in changes)) throw new CannotStart(changes.fault);
   writeFileSync('CHANGELOG.md', changes.text);
-  for (const file of VERSIONED_FILES) writeFileSync(file, renamed(readFileSync(file, 'utf8'), before, version));
+  for (const file of VERSIONED_FILES) writeFileSync(file, withVersion(readFileSync(file, 'utf8'), before, version));
   writeFileSync('docs/openapi.json', openApiText(version));
   git('commit', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`);

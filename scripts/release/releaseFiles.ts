@@ -1,4 +1,4 @@
-/** Files that name the version next to package.json, which all code reads it from. */
+/** Files that name the version. Code reads it from package.json. */
 export const VERSIONED_FILES = [
   'package.json',
   'package-lock.json',
@@ -15,7 +15,7 @@ const VERSION = /^\d+\.\d+\.\d+$/;
  * @param today ISO date
  * @returns the new text, or a sentence that says what is missing
  */
-export function released(
+export function datedChangelog(
   changes: string,
   version: string,
   today: string,
@@ -27,8 +27,8 @@ export function released(
   return { text: changes.replace(heading, `## ${version}, ${today}`) };
 }
 
-/** A file with the new version in place of the old one, where it stands for the product: as its own field and as the tag of an image. */
-export function renamed(text: string, before: string, version: string): string {
+/** A file with the new version of the product in place of the old one: in the field `version`, and in the tag of the image. */
+export function withVersion(text: string, before: string, version: string): string {
   const own = `"name": "attentive-media-planner",\n`;
   return text
     .replaceAll(`media-planner:${before}`, `media-planner:${version}`)

@@ -10,7 +10,7 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
 /**
  * Sends bodies designed to block the service. Prints for each the longest delay of the event loop and the slowest parallel health check, on
  * the health address and on the main one [ms]: `npx tsx scripts/soak/bodies.ts [parallel bodies]`.
- * Promise: event loop blocked at most 50 ms, health check at most 100 ms on the health address.
+ * Guarantee: event loop blocked at most 50 ms, health check at most 100 ms on the health address.
  */
 const PARALLEL_BODIES = Number(process.argv[2] ?? 1000);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
@@ -68,7 +68,7 @@ async function send(body: string): Promise<number> {
   );
 }
 
-/** Polls the health check from now on. @returns how to end it, which returns the slowest response time [ms] */
+/** Polls the health check from now on. @returns a function that ends it and returns the slowest response time [ms] */
 async function probeHealth(url: string): Promise<() => Promise<number>> {
   const probe = new Worker(new URL('./healthProbe.mjs', import.meta.url), { workerData: `${url}/healthz` });
   await once(probe, 'message');

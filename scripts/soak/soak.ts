@@ -13,8 +13,8 @@ import { lostOrChanged, memoryOf, newPlanLog, planAll } from './planners.ts';
 import { slowClients } from './slowClients.ts';
 
 /**
- * `npm run soak -- [planners] [minutes]`: the attacks of docs/reliability.md, each on a new service, one after another. Half of the time
- * planners work while memory is measured, the rest is killing. Exits with 1 when a promise is broken.
+ * `npm run soak -- [planners] [minutes]`: the attacks of docs/reliability.md, one after another, each on a new service. For half of the
+ * time planners work while memory is measured; then services are killed. Exits with 1 when a guarantee is broken.
  */
 const PLANNERS = Number(process.argv[2] ?? 50);
 const MINUTES = Number(process.argv[3] ?? 10);
@@ -23,8 +23,8 @@ const KILL_EVERY = 4_000;
 
 let broken = 0;
 const say = (line: string) => console.log(`  ${line}`);
-const part = (name: string) => console.log(`\n${name} (load ${loadavg()[0]!.toFixed(1)})`);
-const promise = (holds: boolean, what: string) => {
+const section = (name: string) => console.log(`\n${name} (load ${loadavg()[0]!.toFixed(1)})`);
+const check = (holds: boolean, what: string) => {
   if (!holds) broken++;
   say(`${holds ? 'held' : 'BROKEN'}: ${what}`);
 };
@@ -37,7 +37,7 @@ console.log(
   `${PLANNERS} planners, ${MINUTES} minutes; PostgreSQL ${postgres ? 'found' : 'not found: its parts are left out'}`,
 );
 
-part('Planners at work');
+section('Planners at work');
 const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
 const planLog = newPlanLog();
 const end = Date.now() + (MINUTES / 2) * MINUTE;
@@ -55,73 +55,70 @@ const look = setInterval(() => {
 await work;
 clearInterval(look);
 memory.push(memoryOf(backend.process.pid));
-promise(planLog.unexpected.length === 0, `no unexpected answer ${planLog.unexpected.slice(0, 3).join(' | ')}`);
-promise(
-  (await lostOrChanged(planLog, backend.url)).length === 0,
-  `${planLog.shown.length} plans are as they were shown`,
-);
+check(planLog.unexpected.length === 0, `no unexpected answer ${planLog.unexpected.slice(0, 3).join(' | ')}`);
+check((await lostOrChanged(planLog, backend.url)).length === 0, `${planLog.shown.length} plans are as they were shown`);
 // The first third is warm-up; after that the middle and the end must be similar.
 const later = memory.slice(Math.floor(memory.length / 3));
 const half = Math.ceil(later.length / 2);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 const [middle, last] = [mean(later.slice(0, half)), mean(later.slice(-half))];
-promise(
+check(
   !(last > 1.25 * middle + 20),
   `memory is flat: ${middle.toFixed(0)} MB in the middle, ${last.toFixed(0)} MB at the end`,
 );
 await backend.stop();
 
 const reportKills = ({ kills, shown, interrupted, unexpected, lostOrChanged: wrong }: KillsResult) => {
-  promise(
+  check(
     wrong.length === 0,
     `${kills} kills, ${shown} plans shown, ${interrupted} answers lost; none lost or changed ${wrong.join(' ')}`,
   );
-  promise(unexpected.length === 0, `no unexpected answer ${unexpected.slice(0, 3).join(' | ')}`);
+  check(unexpected.length === 0, `no unexpected answer ${unexpected.slice(0, 3).join(' | ')}`);
 };
 const killingFor = (minutes: number) => {
   const last = Date.now() + minutes * MINUTE;
   return async () => Date.now() < last && (await sleep(KILL_EVERY), true);
 };
 const few = Math.min(PLANNERS, 10);
-part('kill -9 every few seconds, SQLite');
+section('kill -9 every few seconds, SQLite');
 reportKills(await killRepeatedly({ planners: few, next: killingFor(MINUTES / 6) }));
 if (postgres) {
-  part('kill -9 every few seconds, PostgreSQL');
+  section('kill -9 every few seconds, PostgreSQL');
   const settings = { DATABASE_URL: postgres.newDatabase() };
   reportKills(await killRepeatedly({ planners: few, settings, next: killingFor(MINUTES / 6) }));
-  part('Two processes behind a round-robin, one of them killed');
+  section('Two processes behind a round-robin, one of them killed');
   const phase = () => sleep((MINUTES / 12) * MINUTE);
   reportKills(await killOneOfTwo({ planners: few, databaseUrl: postgres.newDatabase(), phase }));
   await postgres.stop();
 }
 
-part('A disk that fills up');
+section('A disk that fills up');
 const disk = await fillDisk();
 if (disk.skipped) say(`skipped: ${disk.skipped}`);
 else {
-  promise(
+  check(
     disk.refused.join(' ') === '503 storage_full' && disk.ready === 503,
     `refused with a message: ${disk.refused.join(' ')}`,
   );
-  promise(disk.goesOn && disk.lostOrChanged.length === 0, 'continues when there is space again, all plans unchanged');
+  check(disk.goesOn && disk.lostOrChanged.length === 0, 'continues when there is space again, all plans unchanged');
 }
 
-part('Slow clients');
+section('Slow clients');
 const slow = await slowClients(150);
-promise(
+check(
   slow.alive && slow.answers['408'] === slow.connections,
   `${slow.connections} ended with an error response ${JSON.stringify(slow.answers)}`,
 );
 
-part('A small run during 60 uploads of another user');
+section('A small run during 60 uploads of another user');
 const { alone, during, unread } = await smallRunDuringUploads(60);
-promise(unread > 0, `${unread} of 60 files were still unread when it was over`);
+check(unread > 0, `${unread} of 60 files were still unread when it was over`);
 say(
   `alone ${alone.toFixed(0)} ms, during uploads ${during.toFixed(0)} ms: ${(during / alone).toFixed(1)} times (target: 3, and one running job)`,
 );
 
 removeBackendBundle();
-part('Bodies made to freeze the service');
+section('Bodies made to freeze the service');
 execFileSync(process.execPath, ['--import', 'tsx', 'scripts/soak/bodies.ts', MINUTES < 5 ? '200' : '1000'], {
   stdio: 'inherit',
 });

@@ -5,7 +5,7 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** Not one of the eight stored items: several plans may each have scenarios. */
+/** Holds the scenarios of all plans, in addition to the specification's eight stored items. */
 export const SCENARIOS_KEY = 'deskScenarios';
 /** Above this number the oldest scenarios are dropped. */
 const STORED_SCENARIOS_MAXIMUM = 60;

@@ -2,8 +2,8 @@ import { PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
- * Sentences, titles and labels that the specification quotes, letter for letter; odd spellings are intended. Our own sentences are next
- * to the rule they explain.
+ * Sentences, titles and labels that the specification quotes, letter for letter; odd spellings are intended. Most other sentences are
+ * next to the rule they explain.
  */
 export const HOME = {
   titleNew: 'New Media Planning',
@@ -40,7 +40,7 @@ export const FILE_REFUSALS = {
 /** In place of the buying demographic, where the target is everybody in the audience file. */
 export const EVERYBODY_IN_FILE = 'Everybody in the file';
 
-/** Before the assumptions of the reader without an answer. */
+/** The label of assumptions about the file that the planner has not answered. */
 export const ASSUMED_OF_FILE = 'Assumed of the file';
 
 export const REPORT = {

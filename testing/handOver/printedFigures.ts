@@ -151,7 +151,7 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
     put(`part ${name}`, 'build', share);
   }
   const file = [['', 'Attentive reach'], ...build.steps.map(({ name, from, to }) => [name, to - from])];
-  finishChartRows(file, { places: 'Reached by', unit: 'people', extra: build.extra, ofPlan: [] });
+  finishChartRows(file, { categoryHeader: 'Reached by', unit: 'people', extra: build.extra, ofPlan: [] });
   file.slice(1).forEach(([name, , share, sum], at, all) => {
     if (name !== TOTAL_STEP) put(`part ${name}`, 'build csv', String(share));
     if (at === all.length - 1) put('reach', 'build csv', String(sum));

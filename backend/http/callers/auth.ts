@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller; null on routes that need none. */
     planner: Planner | null;
-    /** The valid token of the call and its person, also where that person is refused. */
+    /** The valid token of the call and whose it is; also set where that person is refused. */
     signIn: SignedInCall | null;
   }
 }
@@ -37,7 +37,7 @@ export interface SignIn {
 
 /** Finds the member of an account. @throws {Refusal} 401 or 403 when the account may not make calls */
 interface MemberLookup {
-  of(account: Account, signIn: SignIn): Promise<Planner>;
+  plannerOf(account: Account, signIn: SignIn): Promise<Planner>;
 }
 
 interface AuthServices {
@@ -50,7 +50,7 @@ interface AuthServices {
 /** Requires a valid ID token of a verified e-mail address of a member for every call, before its body is read. */
 export function addAuth(app: FastifyInstance, { settings, limits, metrics, members }: AuthServices): void {
   const verify = tokenVerifier(settings);
-  // The emulator's tokens are anyone's, so its accounts say nothing.
+  // Anyone can write tokens of the emulator, so checking its accounts would prove nothing.
   const isChecked = settings.accountCheckSeconds > 0 && settings.authEmulatorHost === null;
   const accounts = isChecked ? new AccountChecks(settings, metrics) : null;
   app.decorateRequest('planner', null);
@@ -72,7 +72,7 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
     const { uid, email, provider } = idToken;
     const account = accountOf(uid, email, settings.agencyDomains);
     if (!account) throw notSignedIn('The sign-in carries no e-mail address.');
-    // An account that is refused may be no member.
+    // The uid stands in for the member's id, because a refused account may have none.
     request.signIn = { ...idToken, actor: { company: account.company, memberId: uid, requestId: request.id } };
     checkSignIn(idToken, settings);
     const site = `${request.protocol}://${request.host}/`;
@@ -80,7 +80,7 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
     const { signInDomains } = settings;
     const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
     const at = new Date(idToken.signedIn * 1000).toISOString();
-    const planner = await members.of(account, { at, provider: provider || null, mayJoin });
+    const planner = await members.plannerOf(account, { at, provider: provider || null, mayJoin });
     return { ...planner, requestId: request.id };
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
 import type { IdToken } from './idTokens.ts';
 
-/** The settings that say whose sign-in is good enough. */
+/** The settings that say which sign-ins are accepted. */
 export type SignInSettings = Pick<Settings, 'signInWith' | 'companySignInOnly' | 'secondFactor' | 'signInHours'>;
 
 /** Providers of a company: each can put any e-mail address into its tokens. */
@@ -11,12 +11,12 @@ const COMPANY_PROVIDER = /^(saml|oidc)\./;
 
 /**
  * Checks how a person signed in, after the token itself was found valid.
- * @throws {Refusal} 401 for a sign-in that is too old, 403 for an address that is not proven, or a way that is not allowed
+ * @throws {Refusal} 401 for a sign-in that is too old, 403 for an address that is not verified, or a method that is not allowed
  */
 export function checkSignIn(token: IdToken, settings: SignInSettings): void {
   const { domain } = splitEmail(token.email.trim().toLowerCase());
   checkAddress(token, domain, settings);
-  checkWay(token, domain, settings);
+  checkMethod(token, domain, settings);
   const hours = settings.signInHours;
   if (hours > 0 && Date.now() / 1000 - token.signedIn > hours * 3600) {
     const age = hours === 1 ? '1 hour' : `${hours} hours`;
@@ -25,7 +25,7 @@ export function checkSignIn(token: IdToken, settings: SignInSettings): void {
 }
 
 /**
- * Whether the address belongs to the person. A SAML or OIDC provider is believed for the domains that it is listed for and no other,
+ * Whether the address belongs to the person. A SAML or OIDC provider is trusted only for the domains that it is listed for,
  * whatever its token says. All others need an address that Firebase has verified; Microsoft's sign-in verifies none, so such a
  * person opens a mailed link once.
  */
@@ -41,8 +41,8 @@ function checkAddress({ provider, emailVerified }: IdToken, domain: string, { si
   throw new Refusal(403, 'email_not_verified', message);
 }
 
-/** With a company's provider the second factor is the provider's own; here it is asked of passwords and mailed links. */
-function checkWay(token: IdToken, domain: string, settings: SignInSettings): void {
+/** Checks the method. A company's provider asks for a second factor itself; passwords and mailed links are checked here. */
+function checkMethod(token: IdToken, domain: string, settings: SignInSettings): void {
   if (token.provider !== 'password') return;
   const own = settings.signInWith.find(({ domains }) => domains.includes(domain));
   if (settings.companySignInOnly && own) {

@@ -24,7 +24,7 @@ const KILL_TIMEOUT_MS = 5_000;
 /** Time-out of queries about the table or the user [ms]. */
 const METADATA_TIMEOUT_MS = 20_000;
 
-/** ClickHouse's `readonly`: 0 may write, 1 may set nothing, 2 may set limits. */
+/** ClickHouse's setting `readonly`: with 0 a user may write, with 1 only read, with 2 also change limits of queries. */
 type ReadonlyLevel = 1 | 2;
 
 /** A table of a ClickHouse server, or a Distributed table of a cluster: version 18.16 and later. */
@@ -49,7 +49,7 @@ class ClickhouseEngine implements Engine {
       password,
       request_timeout: (seconds + STOP_REPORT_SECONDS) * 1000,
       max_open_connections: 16,
-      // A restarted server has closed all connections.
+      // Off, because a server that restarts closes all kept connections.
       keep_alive: { enabled: false },
       log: { level: ClickHouseLogLevel.OFF },
     });
@@ -111,7 +111,7 @@ class ClickhouseEngine implements Engine {
       const level = await untilAborted(signal, this.#checkedLevel());
       return await work(this.#settings(level), id);
     } catch (cause) {
-      if (!signal.aborted) throw this.#away(cause);
+      if (!signal.aborted) throw this.#sourceAway(cause);
       // Old servers continue after the connection is closed.
       const query = `KILL QUERY WHERE query_id = '${id}' ASYNC`;
       await this.#client.command({ query, abort_signal: AbortSignal.timeout(KILL_TIMEOUT_MS) }).catch(() => undefined);
@@ -159,7 +159,7 @@ class ClickhouseEngine implements Engine {
     return readonly;
   }
 
-  #away(cause: unknown): SourceAway {
+  #sourceAway(cause: unknown): SourceAway {
     if (cause instanceof SourceAway) return cause;
     const { name, user, seconds } = this.#source;
     const code = Number((cause as { code?: string }).code ?? /Code: (\d+)/.exec(String(cause))?.[1]);

@@ -13,7 +13,7 @@ export interface TableColumn {
  */
 export interface Engine {
   readonly dialect: Dialect;
-  /** The table in a statement; up to date after `columns`. */
+  /** How statements name the table; up to date after `columns`. */
   readonly table: string;
   columns(signal: AbortSignal): Promise<readonly TableColumn[]>;
   /** The single row of `width` numbers that a statement returns. */

@@ -35,7 +35,7 @@ const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"',
 
 /** The cells of each row, with empty ones where a cell spans several. */
 function rowsOf(table: string): string[][] {
-  // By column: how many more rows a cell above reaches into.
+  // For each column, into how many more rows a cell above reaches.
   const reaching: number[] = [];
   const rows = table.split(/<tr\b/i).slice(1);
   return rows.map((row) => {

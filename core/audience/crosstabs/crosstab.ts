@@ -58,7 +58,7 @@ export interface Crosstab {
   readonly ledger: RowLedger;
   readonly rowsRead: number;
   readonly notes: readonly string[];
-  /** Whether the file says how many people its population has, or the planner; else it is assumed. */
+  /** Who says how many people the population has: the file ('stated'), the planner, or no one ('assumed'). */
   readonly universeFrom: 'stated' | 'planner' | 'assumed';
 }
 
@@ -93,14 +93,14 @@ export function readCrosstab(
   askAboutUnknownRows(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
-  // A heading may name a population and state it, but the next heading is no number of people.
+  // Each heading is a line of its own: one heading may state the population, but the next is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const above = rows.slice(0, headerRow - 1);
   const stated = [...repeated, ...above, ...headings, ...cells.footers];
   const lines = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
   const named = namedUniverses([...above, ...lines], decimal);
   const builder = new AudienceBuilder(cells, columns, { stated, named }, decimal, notes, registry);
-  // A frequency or a sample alone is no audience of its own.
+  // Columns of frequencies or samples alone are not an audience.
   const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
   const used = ofPeople.filter(({ measure }) => measure !== 'sample');
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
@@ -124,7 +124,7 @@ export function readCrosstab(
   return { population, target, unmatched, ledger, rowsRead, notes, universeFrom: builder.universeFrom };
 }
 
-/** Puts vehicles that could not be read before the planner: without one, its channel is smaller than it is. */
+/** Asks about vehicles that could not be read, because a channel without one of its vehicles looks too small. */
 function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
   for (const { rows, says = '' } of ledger.facts(true)) {
     registry.ask({
@@ -138,17 +138,17 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
   }
 }
 
-/** A vehicle of so few people, in a population of so many, was probably counted in another unit. */
+/** In a population of at least MANY people, a vehicle with fewer than FEW was probably counted in another unit. */
 const FEW = 1000;
 const MANY = 1_000_000;
-const NAMED = 4;
+const NAMES_SHOWN = 4;
 
-/** Puts vehicles before the planner that have next to no people of a population of millions. */
+/** Asks about vehicles that hardly anyone of a population of millions uses. */
 function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts): void {
   const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe < FEW);
   if (universe < MANY || few.length === 0) return;
-  const named = few.slice(0, NAMED).map(({ column, reach }) => `"${column}" (${measureText(reach * universe)})`);
-  const more = few.length > NAMED ? ` and ${few.length - NAMED} more` : '';
+  const named = few.slice(0, NAMES_SHOWN).map(({ column, reach }) => `"${column}" (${measureText(reach * universe)})`);
+  const more = few.length > NAMES_SHOWN ? ` and ${few.length - NAMES_SHOWN} more` : '';
   registry.ask({
     code: 'few people',
     columns: few.map(({ column }) => column),
@@ -160,7 +160,7 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
   });
 }
 
-/** Asks whether a net stands for its channel where the channel has no vehicles in the file; by default it does. */
+/** Asks whether a net (a total of several vehicles) stands for a channel without vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   for (const { row, name, mapped } of cells.loneNets) {
     const { channel } = mapped;
@@ -180,7 +180,7 @@ function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   }
 }
 
-/** Whether a column is about exactly the people of a demographic. One with conditions on columns is known by its name. */
+/** Whether a column is about exactly the people of a demographic. A demographic with conditions on columns is recognised by its name. */
 export function isAudienceOf(
   { audience, question }: Pick<DataColumn, 'audience' | 'question'>,
   { name: wanted, filter }: Demographic,
@@ -222,13 +222,13 @@ class AudienceBuilder {
     this.#registry = registry;
   }
 
-  /** Where the people of the population come from. */
+  /** Who says how many people the population has. */
   universeFrom: Crosstab['universeFrom'] = 'stated';
   #populationPeople = 0;
-  /** By how much the planner corrected the people of the population. */
+  /** The factor by which the planner corrected the people of the population. */
   #scale = 1;
 
-  /** @param whole  the label of the population, built before; left out when it is built itself */
+  /** @param whole  the label of the population, which was built before; undefined while it is built itself */
   build(label: string, whole?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about the whole population, not about one column.
@@ -238,7 +238,7 @@ class AudienceBuilder {
     if (whole === undefined) this.#refuseHidden(label);
     const given = this.#universeOf(label, single, total.universes, figures);
     const implied = readReaches(figures, given);
-    const universe = implied.universe ?? this.#asked(label, figures, whole).people;
+    const universe = implied.universe ?? this.#askedUniverse(label, figures, whole).people;
     const { shares, notes } = implied.universe === null ? readReaches(figures, universe) : implied;
     if (whole === undefined) this.#populationPeople = universe;
     this.#notes.push(...notes);
@@ -253,7 +253,7 @@ class AudienceBuilder {
   }
 
   /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
-  #asked(label: string, figures: readonly Reached[], whole: string | undefined): AskedUniverse {
+  #askedUniverse(label: string, figures: readonly Reached[], whole: string | undefined): AskedUniverse {
     if (!hasFigures(figures)) throw noUniverse(label);
     if (whole !== undefined) {
       const population = { people: this.#populationPeople, figures: this.#figuresOf(whole) };
@@ -301,7 +301,7 @@ class AudienceBuilder {
     return this.#cells.hidden.some((cell) => cell.row === row && cell.audience === label);
   }
 
-  /** A vehicle whose people are not shown cannot be planned. */
+  /** Excludes vehicles whose figure is not shown: they cannot be planned. */
   #refuseHidden(label: string): void {
     for (const { row, text, heading, audience } of this.#cells.hidden) {
       if (audience !== label) continue;
@@ -316,7 +316,7 @@ class AudienceBuilder {
     }
   }
 
-  /** Whether vehicles whose figure is not shown in the target reach it as they reach the population. */
+  /** Asks whether vehicles whose figure for the target is not shown reach the same share of it as of the population. */
   #countsHidden(label: string): boolean {
     const hidden = this.#cells.hidden.filter(({ audience }) => audience === label);
     const names = hidden

@@ -14,19 +14,20 @@ const VEHICLES_MINIMUM = 2;
 const AUDIENCES_MAXIMUM = 40;
 
 /**
- * A crosstab with a line for each figure ("7plus", "Women 25-54", "(000)", 1200) as a table with a row for each vehicle.
+ * Turns a crosstab with a line for each figure ("7plus", "Women 25-54", "(000)", 1200) into one with a row for each vehicle.
  * @param rows  the whole file, or its first rows
  * @returns null for any other table
  */
 export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
-  return gathered(rows, decimal, mapping) ?? gathered(withLineForEachFigure(rows, decimal) ?? [], decimal, mapping);
+  return pivoted(rows, decimal, mapping) ?? pivoted(withLineForEachFigure(rows, decimal) ?? [], decimal, mapping);
 }
 
 const MEASURES_MAXIMUM = 8;
 
 /**
- * A table with a line for each vehicle of each audience ("Women 25-54", "7plus", 1200, 4000, 30) as one with a line for
- * each figure; the people of an audience come once. Null for any other table.
+ * Turns a table with a line for each vehicle of each audience ("Women 25-54", "7plus", 1200, 4000, 30) into one with a line
+ * for each figure. The universe of an audience gets one line.
+ * @returns null for any other table
  */
 function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | null {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
@@ -67,7 +68,8 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   ];
 }
 
-function gathered(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+/** Pivots lines of one figure each into a row for each vehicle; null for any other table. */
+function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   if (heading < 0) return null;
   const headings = rows[heading]!;
@@ -104,7 +106,7 @@ function gathered(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): str
     heads.set(key, of);
     const name = labels.map((at) => row[at] ?? '').join('\n');
     const own = figures.get(name) ?? new Map<string, string>();
-    // A figure given twice is no crosstab: several respondents have the same vehicle.
+    // With two figures for one cell the lines are respondents, and the table is no crosstab.
     if (own.has(key)) return null;
     figures.set(name, own.set(key, row[value]!));
   }

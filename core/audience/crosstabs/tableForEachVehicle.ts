@@ -9,20 +9,21 @@ type Rows = readonly (readonly string[])[];
 const TABLES_MINIMUM = 2;
 const COUNT = /^(?:frequency|freq\.?|counts?|n|cases|häufigkeit|effectifs?|frecuencia|frequenza)$/i;
 const PERCENT = /^(?:valid )?(?:percent|%|pct)$/i;
-/** Fewer are respondents, not people. */
+/** A smaller total counts respondents, not people. */
 const PEOPLE_MINIMUM = 100_000;
 
 interface VehicleTable {
   readonly title: string;
-  /** Those who use it, and everybody. */
+  /** Those who use it, and all who were asked. */
   readonly users: number;
   readonly all: number;
 }
 
 /**
- * A file with a small table of frequencies for each vehicle ("Used in past month: Netflix", below it "Yes", "No" and "Total"
- * with "Frequency" and "Percent"), as SPSS and PSPP write them, as one table with a row for each vehicle. Null for any other
- * file.
+ * Turns a file with a frequency table for each vehicle, as SPSS and PSPP write them, into one table with a row for each
+ * vehicle. Such a table has the title "Used in past month: Netflix", the columns "Frequency" and "Percent", and the rows
+ * "Yes", "No" and "Total".
+ * @returns null for any other file
  */
 export function asTableOfVehicles(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const titles = rows.flatMap((row, at) => {

@@ -6,13 +6,13 @@ import type { DecimalSign } from '../csv/numberText.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** No one uses a vehicle so often in a month, on average. */
+/** Larger figures are no frequency: no vehicle is used so often in a month, on average. */
 const TIMES_MAXIMUM = 100;
 const CELLS_SHOWN = 6;
 
 /**
- * Asks what the figures of a column are whose heading is neither a known measure nor an audience, next to columns with a
- * measure and without a frequency: it could be the frequency under another name.
+ * Asks about a column whose heading is neither a known measure nor an audience. In a table without a frequency it could be
+ * the frequency under another name.
  */
 export function askAboutUnknown(
   columns: CrosstabColumns,
@@ -35,7 +35,7 @@ export function askAboutUnknown(
     mayBeTimes(column);
   const unknown = data.filter(isUnknown);
   const [first] = unknown;
-  // Several of them are groups of people, each with a column.
+  // Several such columns are audiences with a column each.
   if (first === undefined || unknown.length > 1) return columns;
   const answer = registry.ask({
     code: 'unknown figures',

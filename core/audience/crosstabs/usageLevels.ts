@@ -27,8 +27,9 @@ interface LevelRow {
 }
 
 /**
- * A crosstab with rows of heavy, medium and light users of each vehicle as one with a row for each vehicle: its users are the
- * sum of those who use it, and those who do not are left out. Null for any other table.
+ * Turns a crosstab with rows of heavy, medium and light users of each vehicle into one with a row for each vehicle. Its users
+ * are the sum of all levels; people who do not use it are left out.
+ * @returns null for any other table
  */
 export function withoutUsageLevels(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const levels = levelRows(rows, mapping);
@@ -50,7 +51,7 @@ export function withoutUsageLevels(rows: Rows, decimal: DecimalSign, mapping: Ma
 }
 
 /** The last part of a label: "Netflix - Heavy", "Netflix: light users", "Netflix (non-users)". */
-const LEVEL_BEHIND = /^(.+)(?:\s[-–—|/]\s*|\s*[:,]\s*|\s*[([])\s*([^:,()[\]|/]+)[)\]]?$/;
+const LEVEL_AT_END = /^(.+)(?:\s[-–—|/]\s*|\s*[:,]\s*|\s*[([])\s*([^:,()[\]|/]+)[)\]]?$/;
 
 function levelRows(rows: Rows, mapping: MasterMapping): LevelRow[] {
   const isLevel = (text: string) => USED.test(text) || ALL.test(text) || NONE.test(text);
@@ -58,9 +59,9 @@ function levelRows(rows: Rows, mapping: MasterMapping): LevelRow[] {
   let above = '';
   rows.forEach((row, at) => {
     const [first = '', second = ''] = row;
-    const [, name, behind] = LEVEL_BEHIND.exec(first) ?? [];
-    if (name !== undefined && behind !== undefined && isLevel(behind))
-      found.push({ at, vehicle: name, level: behind, labels: 1 });
+    const [, name, level] = LEVEL_AT_END.exec(first) ?? [];
+    if (name !== undefined && level !== undefined && isLevel(level))
+      found.push({ at, vehicle: name, level, labels: 1 });
     else if (isLevel(second) && (first !== '' || above !== ''))
       found.push({ at, vehicle: first || above, level: second, labels: 2 });
     if (first !== '') above = first;
@@ -68,7 +69,7 @@ function levelRows(rows: Rows, mapping: MasterMapping): LevelRow[] {
   return found.filter(({ vehicle }) => matchHeading(vehicle, mapping) !== null);
 }
 
-/** The row of a vehicle: where it has a row of all its users that one, else the sum of the levels that use it. */
+/** The row of a vehicle: its row of all users if it has one, else the sum of the levels that use it. */
 function summed(rows: Rows, group: readonly LevelRow[], firstLevel: number, decimal: DecimalSign): string[] {
   const all = group.filter(({ level }) => ALL.test(level));
   const used = all.length > 0 ? all : group.filter(({ level }) => USED.test(level));

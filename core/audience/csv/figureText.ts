@@ -2,14 +2,14 @@ import type { DecimalSign } from './numberText.ts';
 
 const AMOUNT = /^([$€£]?\s*[\d.,' \u00a0\u202f]*\d)\s*(k|m|mn|mio\.?|mill?\.?|million|thousand|tsd\.?)$/i;
 const TIMES = /^([\d.,]+)\s*(?:x|times?|mal|fois|veces|volte|keer|vezes)(?: (?:a|per) month)?$/i;
-/** Arrows, daggers and the letters of significance that programs write behind a figure. */
-const MARKS_BEHIND = /(?<=[\d%)])\s*(?:[▲▼△▽↑↓⬆⬇↗↘→†‡§^#*+ᵃᵇᶜ¹²³]+|\s[A-Za-z](?:[ ,]?[A-Za-z]){0,7})$/u;
+/** Arrows, daggers and the letters of significance that programs write after a figure. */
+const MARKS_AFTER = /(?<=[\d%)])\s*(?:[▲▼△▽↑↓⬆⬇↗↘→†‡§^#*+ᵃᵇᶜ¹²³]+|\s[A-Za-z](?:[ ,]?[A-Za-z]){0,7})$/u;
 const LETTERS_AFTER_PERCENT = /(?<=%)\s*[A-Za-z](?:[ ,]?[A-Za-z]){0,7}$/;
 const MARKS_BEFORE = /^[▲▼△▽↑↓⬆⬇↗↘]\s*(?=\d)/u;
 
 /**
- * A figure of a table without the marks around it, and in full: "28.2% B" is "28.2%", "▲1204" is "1204", "9.006m" is
- * "9006000". Any other text stays as it is.
+ * A figure of a table without the marks around it, and in full: "28.2% B" becomes "28.2%", "▲1204" becomes "1204", "9.006m"
+ * becomes "9006000". Any other text is returned unchanged.
  */
 export function figureText(text: string, decimal: DecimalSign): string {
   const given = text.trim();
@@ -30,7 +30,7 @@ export function figureText(text: string, decimal: DecimalSign): string {
   return given
     .replace(MARKS_BEFORE, '')
     .replace(LETTERS_AFTER_PERCENT, '')
-    .replace(MARKS_BEHIND, (marks) => (/^\s*\*+$/.test(marks) ? marks : ''));
+    .replace(MARKS_AFTER, (marks) => (/^\s*\*+$/.test(marks) ? marks : ''));
 }
 
 /** Whether a cell gives a number in short: "9.0m", "850k". */

@@ -13,11 +13,16 @@ export interface AmbiguousMarks {
   readonly round: boolean;
 }
 
-interface Column {
+/** Numbers of cells by their form, and sums of the column. */
+interface ColumnCounts {
+  /** With two marks or more, each followed by three digits. */
   twice: number;
+  /** With one mark, followed by three digits. */
   once: number;
   decimals: number;
+  /** With four digits or more and no mark: this column does not separate thousands. */
   plainThousands: number;
+  /** Those of `once` that end in 00. */
   round: number;
   thousandsSum: number;
   decimalsSum: number;
@@ -35,6 +40,7 @@ const EXAMPLES = 6;
 export interface MarkProof {
   /** Number of cells that prove each sign to be the decimal sign. */
   readonly votes: Readonly<Record<DecimalSign, number>>;
+  /** Columns that prove nothing. */
   readonly open: readonly AmbiguousMarks[];
 }
 
@@ -59,7 +65,7 @@ export function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
   return { votes, open };
 }
 
-function ambiguousMarks(index: number, mark: DecimalSign, column: Column): AmbiguousMarks {
+function ambiguousMarks(index: number, mark: DecimalSign, column: ColumnCounts): AmbiguousMarks {
   return {
     index,
     mark,
@@ -71,9 +77,9 @@ function ambiguousMarks(index: number, mark: DecimalSign, column: Column): Ambig
   };
 }
 
-function examineColumn(rows: readonly (readonly string[])[], index: number, mark: DecimalSign): Column {
+function examineColumn(rows: readonly (readonly string[])[], index: number, mark: DecimalSign): ColumnCounts {
   const { twice, once, has } = FORMS[mark];
-  const found: Column = {
+  const found: ColumnCounts = {
     twice: 0,
     once: 0,
     decimals: 0,
@@ -113,7 +119,7 @@ function examineColumn(rows: readonly (readonly string[])[], index: number, mark
   return found;
 }
 
-/** "1050.5", "0.734", "1,050.50": the mark occurs once, after all others. */
+/** Whether the mark occurs once, after every other mark: "1050.5", "0.734", "1,050.50". */
 function isDecimal(cell: string, mark: DecimalSign): boolean {
   const other = mark === '.' ? ',' : '.';
   return cell.split(mark).length === 2 && cell.lastIndexOf(mark) > cell.lastIndexOf(other);

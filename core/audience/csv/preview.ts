@@ -9,11 +9,13 @@ import { utf8Text } from '../bytes/text.ts';
 /** The first rows of a table; `rows[i]` is spreadsheet row i + 1. */
 export type Preview = readonly (readonly string[])[];
 
+/** Rows that a preview has at most. */
 const PREVIEW_ROWS = 200;
 
 /**
  * The first rows of a UTF-8 csv file, with the row numbers of {@link CsvRecords}.
  * @param whole  whether `head` is the whole file; otherwise an incomplete last record is dropped
+ * @returns the rows, and how many spreadsheet rows `head` has
  */
 export function previewRows(
   head: Uint8Array,
@@ -33,6 +35,7 @@ export function previewRows(
   return { preview: rows, rowsInHead: Math.max(1, records.row) };
 }
 
+/** Further columns are not read. */
 const COLUMNS_MAXIMUM = 300;
 
 /**

@@ -6,15 +6,15 @@ import { answersIn, entryOf } from './listedEntries.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
-/** Between several answers in one cell; the first that fits best counts. */
+/** Separators of several answers in one cell. Of those that find the most answers, the first is used. */
 const SEPARATORS = [';', '|', '\n', ',', ' / '];
-/** Names of answers as programs write them, several with a space between them. */
+/** One or more answers as names of variables, separated by spaces: "herald_sun the_age". */
 const VARIABLES = /^[\p{Ll}\d_]+(?: [\p{Ll}\d_]+)*$/u;
 /** A column holds names of vehicles if at least this share of its filled cells does. */
 const NAMES_SHARE = 0.6;
-/** So many different everyday words that are also vehicles, such as "Prime" and "Max", are vehicles. */
+/** Everyday words that are also vehicles, such as "Prime" and "Max", are taken as vehicles from this many different ones on. */
 const EVERYDAY_ENOUGH = 3;
-/** What programs write for a list of nothing. */
+/** An empty list, as programs write it: "[]". */
 const EMPTY_LIST = /^[[{]\s*[\]}]$/;
 const BRACKETS_END = /[([]\s*\d[^)\]]*[)\]]$/;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
@@ -41,12 +41,12 @@ export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedV
   return mapping.named(answer) ?? mapping.named(plain) ?? mapping.named(plain.replace(BRACKETS, ' ').trim());
 }
 
-/** How some cells name vehicles; null where they hold something else. */
+/** How the cells of a column name vehicles. */
 export interface NamedVehicles {
   readonly separator: string | null;
   /** The vehicle of each known answer, by its text. */
   readonly known: ReadonlyMap<string, MappedVehicle>;
-  /** Whether all names are also everyday words; they are vehicles only next to columns of others. */
+  /** Whether all names are also everyday words. They are vehicles only near columns that name others. */
   readonly everyday: boolean;
   /** Whether some cells say that none is used: then the cells are answers rather than ticks. */
   readonly hasNone: boolean;
@@ -58,7 +58,11 @@ export interface NamedChoice {
   readonly named: NamedVehicles;
 }
 
-/** @param texts  the cells of a column, or its distinct texts */
+/**
+ * Finds the vehicles that cells name.
+ * @param texts  the cells of a column, or its distinct texts
+ * @returns null where they hold something else
+ */
 export function vehiclesNamed(
   texts: readonly string[],
   mapping: MasterMapping,
@@ -112,15 +116,15 @@ export function vehiclesNamed(
   return { separator: best.separator, known: best.known, everyday, hasNone: texts.some(isNoneOfThese) };
 }
 
-/** Everyday words are vehicles within this distance of a column of others [columns]. */
-const NEAR = 4;
+/** How near a column that names other vehicles must be [columns]. */
+const NEAR_COLUMNS = 4;
 
-/** Drops columns of everyday words, such as "Gold" and "Prime", that are not next to a column that names other vehicles. */
-export function withCompany(choices: readonly NamedChoice[]): NamedChoice[] {
+/** Drops columns of everyday words, such as "Gold" and "Prime", that are not near a column that names other vehicles. */
+export function withoutEverydayWords(choices: readonly NamedChoice[]): NamedChoice[] {
   const certain = choices.filter(({ named }) => !named.everyday);
   return choices.filter(
     ({ column, named }) =>
-      !named.everyday || certain.some((other) => Math.abs(other.column.index - column.index) <= NEAR),
+      !named.everyday || certain.some((other) => Math.abs(other.column.index - column.index) <= NEAR_COLUMNS),
   );
 }
 
@@ -136,10 +140,10 @@ export function choiceColumns(
     const named = vehiclesNamed(texts, mapping, decimal);
     return named === null ? [] : [{ column, named }];
   });
-  return withCompany(choices);
+  return withoutEverydayWords(choices);
 }
 
-/** The only vehicle that a column names, as survey programs write a chosen answer into its own column; null for several. */
+/** The vehicle of a column that names only one, as survey programs write each chosen answer into a column of its own; else null. */
 export function tickOf({ separator, known, hasNone }: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
   const [first] = known;
   if (first === undefined || known.size > 1 || separator !== null || hasNone) return null;

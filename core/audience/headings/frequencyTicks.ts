@@ -8,8 +8,8 @@ import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondent
 
 /** Between a vehicle and an answer: "Q3r1c2: Acast - Monthly", "Netflix [Weekly]", "netflix_daily". */
 const SEPARATORS = /::?\s*|\s[-–—/|]\s|\||\s*[[({]|_|\.(?=\p{L})/gu;
-/** Two answers of one person to one question are faults; more than this share of them is no such question. */
-const BOTH_MAXIMUM = 0.02;
+/** Share of people with several ticks up to which these are faults. With more of them, the columns are not one question. */
+const SEVERAL_TICKS_MAXIMUM = 0.02;
 
 interface FrequencyTick extends NamedColumn {
   readonly mapped: MappedVehicle;
@@ -18,7 +18,7 @@ interface FrequencyTick extends NamedColumn {
 
 /**
  * Reads columns that each tick one frequency of one vehicle, as survey programs write a grid: a tick counts as often as the
- * heading says. Each person ticks one of them; where several are ticked, they are questions of their own.
+ * heading says. This holds for vehicles of which each person ticks at most one frequency.
  */
 export function withFrequencyTicks(
   columns: Omit<RespondentColumns, 'inWords'>,
@@ -35,7 +35,7 @@ export function withFrequencyTicks(
   }
   const ticks = [...groups.values()].filter((group) => areAnswers(group, below, decimal)).flat();
   if (ticks.length === 0) return columns;
-  const isOther = ({ index }: NamedColumn) => !ticks.some((tick) => tick.index === index);
+  const isNoTick = ({ index }: NamedColumn) => !ticks.some((tick) => tick.index === index);
   const isNamed = (text: string) => ticks.some(({ heading }) => text.includes(`"${heading}"`));
   const used = ticks.flatMap(({ index, heading, mapped, times }): VehicleColumn[] =>
     times === 0 ? [] : [{ index, heading, mapped, tickTimes: times }],
@@ -43,9 +43,9 @@ export function withFrequencyTicks(
   const [first] = ticks;
   return {
     ...columns,
-    vehicles: [...columns.vehicles.filter(isOther), ...used].toSorted((one, two) => one.index - two.index),
-    candidates: columns.candidates.filter(isOther),
-    open: columns.open.filter(isOther),
+    vehicles: [...columns.vehicles.filter(isNoTick), ...used].toSorted((one, two) => one.index - two.index),
+    candidates: columns.candidates.filter(isNoTick),
+    open: columns.open.filter(isNoTick),
     unmatched: columns.unmatched.filter((heading) => !ticks.some((tick) => tick.heading === heading)),
     notes: [
       ...columns.notes.filter((note) => !(note.endsWith('added up.') && isNamed(note))),
@@ -54,17 +54,17 @@ export function withFrequencyTicks(
   };
 }
 
-/** The vehicle and the frequency that a heading names; null where it names not both. */
+/** The vehicle and the frequency that a heading names; null unless it names both. */
 function tickIn(heading: string, mapping: MasterMapping): Pick<FrequencyTick, 'mapped' | 'times'> | null {
   for (const separator of [...heading.matchAll(SEPARATORS)].toReversed()) {
     const before = heading.slice(0, separator.index).trim();
-    const behind = heading
+    const after = heading
       .slice(separator.index + separator[0].length)
       .replace(/[\])}]+$/, '')
       .trim();
     for (const [name, answer] of [
-      [before, behind],
-      [behind, before],
+      [before, after],
+      [after, before],
     ] as const) {
       const times = mapping.match(answer) === null ? (timesAMonth(answer) ?? timesInHeading(answer)) : null;
       const mapped = times === null ? null : matchHeading(name, mapping);
@@ -74,7 +74,7 @@ function tickIn(heading: string, mapping: MasterMapping): Pick<FrequencyTick, 'm
   return null;
 }
 
-/** Whether the columns hold nothing but ticks, at most one of them for each person. */
+/** Whether the columns of a vehicle hold only ticks, of different frequencies, at most one for each person. */
 function areAnswers(group: readonly FrequencyTick[], below: Preview, decimal: DecimalSign): boolean {
   const times = new Set(group.map((tick) => tick.times));
   if (times.size < 2 || times.size < group.length) return false;
@@ -82,5 +82,5 @@ function areAnswers(group: readonly FrequencyTick[], below: Preview, decimal: De
   if (!uses.flat().every((use) => use === 0 || use === 1)) return false;
   const sums = uses.map((row) => row.reduce((sum, use) => sum + use, 0));
   const ticked = group.filter((_, at) => uses.some((row) => row[at] === 1)).length;
-  return ticked > 1 && sums.filter((sum) => sum > 1).length <= BOTH_MAXIMUM * sums.length;
+  return ticked > 1 && sums.filter((sum) => sum > 1).length <= SEVERAL_TICKS_MAXIMUM * sums.length;
 }

@@ -24,7 +24,7 @@ import type { Corrected } from './correctedColumns.ts';
 import { refuseCodeList, refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
-import { columnsInWords } from './useWords.ts';
+import { columnsInWords } from './mediaUseReader.ts';
 
 /** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
 export type Layout =

@@ -1,40 +1,43 @@
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 
-/** The column that labels lines which are no respondents: the id, else the first where that holds no use and no weight. */
+/**
+ * The column whose cells may label a row that is no respondent, such as "Total": the id column; without one the first
+ * column, unless it holds use or the weight.
+ */
 export interface LineLabels {
   readonly index: number;
   readonly heading: string;
   readonly isId: boolean;
 }
 
-/** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
+/** Labels of rows of totals in a column of ids or vehicles. With digits behind them ("Sample 12") they are ids. */
 const TOTAL_ROW =
   /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
-/** Labels of lines of statistics below or above a table, in the languages of the reader and their neighbours. */
+/** Labels of rows of statistics below or above a table, in the languages that can be read and related ones. */
 const STATISTIC =
   /^(?:(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)|mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?|(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s|media aritm[ée]tica|moda|rango|medel(?:v[äa]rde)?|genomsnitt|gennemsnit|gjennomsnitt|keskiarvo|[śs]rednia|pr[ůu]m[ěe]r|ortalama|среднее|медиана|平均値?|中央値|標準偏差|avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
 
-/** Labels of lines of totals that are no value of a respondent. */
+/** Labels of rows of totals that no respondent would have in any column. */
 const TOTAL =
   /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
 
-/** Whether a label is that of a line of statistics or totals, and no value of a respondent. */
+/** Whether a label is that of a row of statistics or totals, in any column. */
 const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
 
-/** Whether a label is that of a line of totals. */
+/** Whether the id or vehicle in a row is the label of totals. */
 export function isTotalLabel(text: string): boolean {
   return TOTAL_ROW.test(text);
 }
 
-/** Whether the line repeats the headings, as on every printed page, or has a label of statistics or totals. */
+/** Whether a cell labels a row that repeats the headings, as on every printed page, or a row of statistics or totals. */
 export function isLineLabel(text: string, { heading, isId }: LineLabels): boolean {
   const label = text.trim();
   if (isId && (label === heading || heading.endsWith(`: ${label}`) || TOTAL_ROW.test(label))) return true;
   return isStatisticLabel(label) || (!isId && label === heading && isAboutPerson(heading));
 }
 
-/** Other columns may repeat their heading where it is ticked. */
+/** In other columns a cell with the text of the heading may be a tick. */
 const isAboutPerson = (heading: string) => respondentRole(heading) !== null || isDescriptiveHeading(heading);
 
 interface Columns {

@@ -17,7 +17,7 @@ export interface LongCells {
 const NAMES_SHARE = 0.6;
 const VEHICLES_MINIMUM = 3;
 const CHANNELS_MINIMUM = 2;
-/** Where people have several rows, there are at most so many ids to a row. */
+/** Where people have several rows, there are at most this many different ids per row. */
 const IDS_SHARE = 0.7;
 
 /** Whether the rows have far fewer ids than there are rows: repeated, or only in the first row of a person. */

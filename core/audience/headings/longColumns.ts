@@ -23,10 +23,10 @@ export interface LongColumns {
   readonly filledDown?: boolean;
 }
 
-/** In files with the person's cells once, at least this share of the rows has none. */
+/** In files that fill the cells about a person only once, they are empty in at least this share of the rows. */
 const FILLED_DOWN_SHARE = 0.2;
 
-/** Whether rows name a vehicle, but nothing of the person: they belong to the person above. @param below  the first rows */
+/** Whether many rows name a vehicle but nothing about the person, and so belong to the person above. @param below  the first rows */
 export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 'vehicle'>, below: Preview): boolean {
   const rows = below.filter((cells) => (cells[vehicle.index] ?? '') !== '');
   const person = Object.values(roles).map(({ index }) => index);
@@ -96,7 +96,7 @@ type Found = Pick<LongColumns, 'channel' | 'use'> & {
   readonly vehicle: NamedColumn | null;
 };
 
-/** Adds what the cells say: "Media" may head channels beside "Service", which heads their vehicles. */
+/** Adds columns that are recognised by their cells: next to channels under "Media", "Service" may head their vehicles. */
 function withCells(
   texts: readonly string[],
   { roles, channel, vehicle, use }: Found,

@@ -10,9 +10,11 @@ const BUYING =
 /** Headings of web analytics, which count visits to one's own site, not the audience of media. */
 const WEB_VISITS =
   /^(?:sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession|(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?|keyevents|goalcompletions|newusers|activeusers|returningusers|sessionsource(?:medium)?|landingpage|conversions?|conversionrate)$/;
-const WEB_ENOUGH = 2;
+const WEB_HEADINGS_MINIMUM = 2;
+/** Headings of tables with a row for each time, or for each place. */
 const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
 const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
+/** Times or places are the rows of a table if at least this share of them are different. */
 const DISTINCT_SHARE = 0.9;
 
 /** Whether a heading is about media buying: money, impressions, spots. */
@@ -34,10 +36,10 @@ export function refuseCodeList(headings: readonly string[]): void {
   throw notAnAudience('a list of variables and their labels', headings);
 }
 
-/** @throws {AudienceFileError} when the table lists what is bought of each vehicle, without audiences, or visits to a web site */
+/** @throws {AudienceFileError} when the table lists visits to a web site, or what is bought of each vehicle without its audience */
 export function refuseMediaPlan(headings: readonly string[], hasAudience: boolean): void {
   const visits = headings.filter((heading) => WEB_VISITS.test(plainName(heading)));
-  if (visits.length >= WEB_ENOUGH) throw notAnAudience('a report of visits to a web site', visits);
+  if (visits.length >= WEB_HEADINGS_MINIMUM) throw notAnAudience('a report of visits to a web site', visits);
   const buying = headings.filter(isBuying);
   if (buying.length === 0 || hasAudience) return;
   throw notAnAudience('a media plan or a list of spending', buying);
@@ -62,7 +64,7 @@ export function refuseOtherRows(columns: Omit<RespondentColumns, 'inWords'>, bel
 }
 
 /** The heading of a column of times or places in a table without respondent columns; null for none. */
-export function rowsOfSomethingElse({ roles, headings }: Omit<RespondentColumns, 'inWords'>): string | null {
+export function timeOrPlaceHeading({ roles, headings }: Omit<RespondentColumns, 'inWords'>): string | null {
   if (Object.keys(roles).length > 0) return null;
   return headings.find((heading) => TIMES.test(plainName(heading)) || PLACES.test(plainName(heading))) ?? null;
 }

@@ -8,7 +8,7 @@ const COLUMNS_MINIMUM = 20;
 const ROLES_MINIMUM = 2;
 const VEHICLES_MINIMUM = 2;
 
-/** Whether the first column holds what are headings elsewhere, with a column for each respondent. */
+/** Whether the table is transposed: its first column has the headings, and each other column is a respondent. */
 export function areRespondentsInColumns(rows: Rows, mapping: MasterMapping): boolean {
   const names = rows.map(([name = '']) => name);
   const [first = []] = rows;
@@ -16,7 +16,7 @@ export function areRespondentsInColumns(rows: Rows, mapping: MasterMapping): boo
   const roles = new Set(names.map(respondentRole).filter((role) => role !== null));
   const vehicles = names.filter((name) => name !== '' && matchHeading(name, mapping) !== null);
   const filled = names.filter((name) => name !== '');
-  // Names of audiences in a crosstab are no headings of respondents.
+  // Crosstabs do not pass: their first column names audiences, and not roles such as age and weight.
   return (
     roles.size >= ROLES_MINIMUM &&
     vehicles.length >= VEHICLES_MINIMUM &&

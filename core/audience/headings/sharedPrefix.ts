@@ -1,24 +1,24 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isNotUse, matchHeading } from './headingParts.ts';
 
-/** So many columns with one prefix are the answers of one question. */
+/** From this many columns on, a shared prefix is the name of one question. */
 const COLUMNS_MINIMUM = 3;
-/** "media_", "media___", "use.": what programs write between the name of a question and its answer. */
-const ENDS = /(?<=[\p{L}\d])(?:_+|\.)(?=[\p{L}\d])/gu;
-/** Short names of questions that are not about use; longer ones are in {@link isNotUse}. */
+/** The separator that programs write between a question and its answer, as in "media_", "media___" or "use.". */
+const SEPARATORS = /(?<=[\p{L}\d])(?:_+|\.)(?=[\p{L}\d])/gu;
+/** Abbreviated names of questions that are not about use; {@link isNotUse} knows the full words. */
 const OTHER_QUESTION =
   /(?:^|[_.])(?:aw|awr|know\w*|heard|sat|satis|cons?|consid|fav|pref|trust|rec|reco|int|intent|purch|imp|score|lapsed|never)\d*$/i;
 
 /**
- * Headings without the name of a variable that several columns share before the names of vehicles: "media_Netflix" of
- * pandas, "media___netflix" of REDCap. Headings without such a prefix are returned as they are.
+ * Removes a prefix that several columns share before the names of vehicles: "media_Netflix" from pandas,
+ * "media___netflix" from REDCap. Headings without such a prefix are returned unchanged.
  */
 export function withoutSharedPrefix(headings: readonly string[], mapping: MasterMapping): readonly string[] {
   const byPrefix = new Map<string, { index: number; rest: string }[]>();
   headings.forEach((heading, index) => {
-    for (const end of heading.matchAll(ENDS)) {
-      const prefix = heading.slice(0, end.index);
-      const rest = heading.slice(end.index + end[0].length);
+    for (const separator of heading.matchAll(SEPARATORS)) {
+      const prefix = heading.slice(0, separator.index);
+      const rest = heading.slice(separator.index + separator[0].length);
       byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { index, rest }]);
     }
   });

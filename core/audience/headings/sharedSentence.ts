@@ -3,7 +3,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isNotUse, matchHeading } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 
-/** So many columns with the same sentence around different vehicles are one question. */
+/** From this many columns on, the same sentence around different vehicles is one question. */
 const COLUMNS_MINIMUM = 3;
 const SENTENCE_WORDS = 3;
 const NAME_WORDS = 5;
@@ -15,23 +15,23 @@ const OF_USE =
 const OTHER = /\b(?:ads?|adverts?|advertis\w*|commercials?|apart from|other than|instead of|such as|e\.g|example)\b/i;
 const EDGES = /^[\s"'“”‘’([{]+|[\s"'“”‘’)\]},.;:?!]+$/gu;
 
-/** A heading with a vehicle in it: the text before and behind its name. */
+/** A heading with a vehicle in it: the text before and after its name. */
 interface Sentence {
   readonly before: string;
   readonly name: string;
-  readonly behind: string;
+  readonly after: string;
 }
 
 /**
- * The names of vehicles within sentences that several headings share: "Netflix" in "Thinking of a normal month, how often do
- * you use Netflix?". Headings without such a sentence are returned as they are.
+ * Replaces sentences that several headings share by the vehicles in them: "Thinking of a normal month, how often do you use
+ * Netflix?" becomes "Netflix". Headings without such a sentence are returned unchanged.
  */
 export function withoutSharedSentence(headings: readonly string[], mapping: MasterMapping): readonly string[] {
   const sentences = new Map<string, { sentence: Sentence; names: Set<string> }>();
   for (const heading of new Set(headings)) {
     const sentence = sentenceOf(heading, mapping);
     if (sentence === null) continue;
-    const key = `${sentence.before}\n${sentence.behind}`;
+    const key = `${sentence.before}\n${sentence.after}`;
     const found = sentences.get(key) ?? { sentence, names: new Set() };
     sentences.set(key, found);
     found.names.add(plainName(sentence.name));
@@ -40,16 +40,16 @@ export function withoutSharedSentence(headings: readonly string[], mapping: Mast
   if (shared.length === 0) return headings;
   return headings.map((heading) => {
     for (const { sentence } of shared) {
-      const { before, behind } = sentence;
-      if (!heading.startsWith(before) || !heading.endsWith(behind)) continue;
-      const name = heading.slice(before.length, heading.length - behind.length).trim();
+      const { before, after } = sentence;
+      if (!heading.startsWith(before) || !heading.endsWith(after)) continue;
+      const name = heading.slice(before.length, heading.length - after.length).trim();
       if (name !== '' && mapping.named(name) !== null) return name;
     }
     return heading;
   });
 }
 
-/** The one vehicle that a sentence about use names; null where it names none or several, or is understood as it is. */
+/** A sentence about use with the one vehicle that it names; null where it names none or several, or is recognised as a whole. */
 function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
   if (heading.split(/\s+/).length < SENTENCE_WORDS || !OF_USE.test(heading) || OTHER.test(heading)) return null;
   if (isNotUse(heading) || matchHeading(heading, mapping) !== null) return null;
@@ -60,7 +60,7 @@ function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
       const name = text.replace(EDGES, '');
       if (!isVehicle(name, mapping)) return [];
       const start = from + text.indexOf(name);
-      return [{ before: heading.slice(0, start), name, behind: heading.slice(start + name.length) }];
+      return [{ before: heading.slice(0, start), name, after: heading.slice(start + name.length) }];
     });
     if (found.length > 0) return found.length === 1 ? found[0]! : null;
   }

@@ -5,12 +5,13 @@ import { wholeNumber } from '../../words/amounts.ts';
 
 type LeftOut = AudienceFacts['left_out'][number];
 
+/** Rows that a note names for each reason. */
 const PLACES_SHOWN = 5;
 /** A refusal names more, because the planner has to correct every one. */
 const PLACES_OF_REFUSAL = 10;
 const LETTERS_SHOWN = 60;
 const SENTENCE_LETTERS = 300;
-/** With a larger share of faulty rows the file is refused. */
+/** A file with a larger share of faulty rows is refused. */
 const FAULTY_SHARE_MAXIMUM = 0.05;
 
 /** Why a row is excluded. */
@@ -64,7 +65,7 @@ export class RowLedger {
     entry.found.push(found);
   }
 
-  /** @param faultsOnly  without rows that are not data, such as footers */
+  /** The excluded rows for the facts about the file. @param faultsOnly  without rows that are not data, such as footers */
   facts(faultsOnly = false): LeftOut[] {
     const entries = [...this.#entries.values()].filter(({ isFault }) => isFault || !faultsOnly);
     return entries.map((entry) => ({
@@ -107,7 +108,7 @@ function nothingBelow(what: string, headerRow: number): string {
   return `There is no row below the headings in row ${headerRow}: put one row for each ${what} there, and upload the file again.`;
 }
 
-/** The sentence with as many rows named as fit into it. */
+/** The sentence, naming at most `most` rows, and fewer where it would become too long. */
 function fitting(most: number, sentence: (shown: number) => string): string {
   let shown = most;
   while (shown > 1 && sentence(shown).length > SENTENCE_LETTERS) shown--;

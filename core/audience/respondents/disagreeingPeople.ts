@@ -5,7 +5,7 @@ import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Dialect } from '../csv/dialect.ts';
 
-/** The cells of a row that tell of its person, as one number; null where all are empty. */
+/** A hash of the cells in a row that describe its person; null where all are empty. */
 export function traitsHash(records: CsvRecords, columns: readonly number[]): number | null {
   let hash = FNV_OFFSET;
   let filled = false;
@@ -22,7 +22,7 @@ interface LongTable {
   readonly dialect: Dialect;
   readonly headerRow: number;
   readonly width: number;
-  /** The column of ids, and those that tell of a person. */
+  /** The column of ids, and those that describe the person. */
   readonly id: number;
   readonly traits: readonly number[];
 }
@@ -42,7 +42,7 @@ export class DisagreeingPeople {
       if (records.row <= headerRow || records.filled === 0) return;
       const { bytes, start, end } = records.slice(id);
       const hash = start === end ? null : traitsHash(records, traits);
-      if (hash !== null) this.#meet(this.#ids.add(bytes, start, end), hash);
+      if (hash !== null) this.#compare(this.#ids.add(bytes, start, end), hash);
     });
   }
 
@@ -50,7 +50,7 @@ export class DisagreeingPeople {
     return this.#disagree[this.#ids.add(bytes, start, end)] === 1;
   }
 
-  #meet(person: number, hash: number): void {
+  #compare(person: number, hash: number): void {
     if (person >= this.#first.length) this.#grow();
     if (this.#first[person] === 0) this.#first[person] = hash;
     else if (this.#first[person] !== hash) this.#disagree[person] = 1;

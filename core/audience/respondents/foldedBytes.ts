@@ -33,7 +33,7 @@ interface TargetNames {
 
 export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 
-/** With `codes` in files, whose first version has no place for them after the header; in shared memory an array follows. */
+/** In files the codes are in the header, because older releases accept no further array. In shared memory they are an array. */
 type StoredMarkets = MarketNames & { readonly codes?: string };
 
 /** The bytes are not a folded audience; the message says why. */
@@ -44,8 +44,8 @@ export class NotFoldedError extends Error {
 /**
  * A folded audience as the bytes of a file, in pieces, in the byte order of this machine's typed arrays (little-endian on every
  * platform that Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use
- * (f64), plain use (f32) and attentive use (f32). With further targets follow the others' weights (f64), plain use (f32) and attentive
- * use (f32), then the bits of the rows and of the others (u8). The arrays are views: nothing is copied.
+ * (f64), plain use (f32) and attentive use (f32). With further targets follow weights (f64), plain use (f32) and attentive use (f32) of the
+ * people outside the buying demographic (`others`), then the target bits of all rows and of the others (u8). The arrays are views: nothing is copied.
  */
 export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
   const { markets = [], ...others } = audience;
@@ -88,7 +88,7 @@ function headOf(header: Header): Uint8Array {
   return head;
 }
 
-/** The same in shared memory, where the rows of the markets are arrays too. */
+/** A folded audience in shared memory, where the market codes are arrays too. */
 export function sharedFolded(audience: AudienceMatrix): SharedArrayBuffer {
   const parts = sharedPieces(audience);
   const shared = new SharedArrayBuffer(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));

@@ -27,7 +27,7 @@ import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
-import { UseWords } from '../headings/useWords.ts';
+import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
 const UNSEEN = -1;
 const OUTSIDE = -2;
@@ -77,7 +77,7 @@ export class LongFold {
   readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
   readonly #channels = new ByteDictionary((text) => text.trim());
   readonly #vehicles = new Map<string, LongVehicle>();
-  readonly #words: UseWords;
+  readonly #useReader: MediaUseReader;
   readonly #meaning: LongUse['meaning'];
   /** Uses a month of the cells met, where their meaning was decided. */
   readonly #meant = new Map<string, number | null>();
@@ -117,7 +117,7 @@ export class LongFold {
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.#matrix = new TargetMatrix(1024, keepRespondents);
     this.#markets = new MarketCodes(file.markets ?? [], keepRespondents);
-    this.#words = new UseWords(dialect.decimal);
+    this.#useReader = new MediaUseReader(dialect.decimal);
     const traits = this.#traitColumns;
     const { width, roles } = columns;
     const leavesOut = registry.answerTo(DISAGREE) === 'leave out' && traits.length > 0;
@@ -144,7 +144,11 @@ export class LongFold {
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: this.#found().map(({ users }) => users),
-      notes: [...this.#furtherNotes(), ...(use === null ? [] : this.#words.notes([use], 1)), ...this.#markets.notes()],
+      notes: [
+        ...this.#furtherNotes(),
+        ...(use === null ? [] : this.#useReader.notes([use], 1)),
+        ...this.#markets.notes(),
+      ],
       outlier: null,
       repeatedIds: new Set(),
       plainUse: null,
@@ -275,7 +279,7 @@ export class LongFold {
     if (this.#meaning !== null) return this.#meantUse(this.#meaning, column.index, column.heading);
     const plain = records.numbers[column.index]!;
     if (plain >= 0) {
-      if (useInWords && plain > 0) this.#words.meetNumber(plain, records.row, column.heading);
+      if (useInWords && plain > 0) this.#useReader.recordNumber(plain, records.row, column.heading);
       return plain;
     }
     const text = records.text(column.index).trim();
@@ -283,7 +287,7 @@ export class LongFold {
       this.#ledger.exclude(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
       return null;
     }
-    const use = useInWords ? this.#words.read(text) : this.#words.readNumber(text);
+    const use = useInWords ? this.#useReader.read(text) : this.#useReader.readNumber(text);
     if (use >= 0 && use < Infinity) return use;
     this.#rows.badUse(column.heading, text, use);
     return null;
@@ -325,7 +329,7 @@ export class LongFold {
     const row = this.#matrixRows[person]!;
     if (row < 0) return counted;
     vehicle.targetUse += people;
-    this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
+    this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentiveShare * use);
     return counted;
   }
 
@@ -375,7 +379,7 @@ export class LongFold {
       name: shown,
       mapped,
       channel: CHANNELS.indexOf(mapped.channel),
-      attentive: attentiveShareOf(mapped, this.#thresholdSeconds),
+      attentiveShare: attentiveShareOf(mapped, this.#thresholdSeconds),
       populationUse: 0,
       targetUse: 0,
       users: 0,
@@ -402,8 +406,8 @@ export class LongFold {
   }
 
   #finish(): AudienceMatrix {
-    const vehicles = this.#found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
-      vehicleTotals(name, mapped, attentive, populationUse, targetUse),
+    const vehicles = this.#found().map(({ name, mapped, attentiveShare, populationUse, targetUse }) =>
+      vehicleTotals(name, mapped, attentiveShare, populationUse, targetUse),
     );
     const people = { sample: this.sample, universe: this.#universe, targetUniverse: this.#targetUniverse };
     return foldedAudience(people, vehicles, this.#matrix, this.#markets.finish());

@@ -6,11 +6,13 @@ export interface LongVehicle {
   readonly name: string;
   readonly mapped: MappedVehicle;
   readonly channel: number;
-  readonly attentive: number;
+  /** Share of its exposures that get the strategy's seconds of attention. */
+  readonly attentiveShare: number;
   populationUse: number;
   targetUse: number;
-  /** People who use it, and a bit set of the respondents already counted. */
+  /** People who use it. */
   users: number;
+  /** Bit set of the respondents already counted in `users`. */
   counted: Uint32Array;
 }
 
@@ -22,7 +24,7 @@ export interface CountedVehicle {
 /** Called for each counted row, and for the first row of a person who uses nothing. */
 export type OnUse = (row: CountedRow, used: CountedVehicle | null, use: number) => void;
 
-/** Counts a respondent as a user of a vehicle only once. @returns whether this is the respondent's first row of it */
+/** Counts a respondent as a user of a vehicle, only once. @returns whether this is the respondent's first row with the vehicle */
 export function countOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
   const word = person >>> 5;
   const bit = 1 << (person & 31);

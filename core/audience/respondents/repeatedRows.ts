@@ -13,17 +13,22 @@ type File = RespondentFile<RespondentColumns>;
 
 /** Larger files are not searched for blocks of repeated rows. */
 const SEARCHED_BYTES = 3 * 1024 * 1024;
-/** So many rows in the same order are no chance. */
+/** A block is at least this many rows: fewer may repeat by chance. */
 const BLOCK_ROWS_MINIMUM = 5;
-/** In a file of few different rows, equal rows are no proof; without ids one that is pasted three times repeats two thirds. */
+/**
+ * Above this share of rows that equal an earlier one, equality proves nothing: the file has few different rows. Without
+ * ids the limit is higher, because a file that was pasted three times repeats two thirds of its rows.
+ */
 const EQUAL_SHARE_MAXIMUM = { withIds: 0.3, withoutIds: 0.7 };
+/** The same for equal rows outside such blocks. */
 const STRAY_SHARE_MAXIMUM = 0.05;
+/** The reason for leaving out a row, in the notes to the planner. */
 export const PASTED = 'a copy of an earlier row';
 
 interface Row {
   readonly row: number;
   readonly id: string;
-  /** Of all cells under a heading but the id. */
+  /** Hash of all cells under a heading, except the id. */
   readonly hash: number;
   readonly people: number;
 }
@@ -34,7 +39,7 @@ export interface Repeats {
   readonly different: readonly number[];
   /** People of the different ones. */
   readonly people: number;
-  /** Whether the ids lost their last digits: they cannot tell respondents apart. */
+  /** Whether the ids lost their last digits, so that they cannot tell respondents apart. */
   readonly areShortened: boolean;
 }
 
@@ -79,16 +84,20 @@ export function askAboutRepeats(
     columns: [heading],
     row: different[0]!,
     message: `${countOf(different)} the id of an earlier row in "${heading}", but other cells (the first: row ${different[0]!}). Are they other respondents?`,
-    // Fewer ids than repeats: the column does not tell respondents apart.
+    // With fewer ids than repeats, the column does not tell respondents apart.
     assumed: isNoId ? 'all' : 'first',
     onlyListed: isNoId && areShortened,
     options: [
       {
         id: 'first',
         label: 'The same respondents: the first row counts',
-        effect: (now) => grown(now, counted ? -people : 0),
+        effect: (now) => withPeople(now, counted ? -people : 0),
       },
-      { id: 'all', label: 'Other respondents: each row counts', effect: (now) => grown(now, counted ? 0 : people) },
+      {
+        id: 'all',
+        label: 'Other respondents: each row counts',
+        effect: (now) => withPeople(now, counted ? 0 : people),
+      },
     ],
   });
   counted = answer === 'all';
@@ -99,14 +108,16 @@ function countOf(rows: readonly number[]): string {
   return rows.length === 1 ? 'One row has' : `${wholeNumber(rows.length)} rows have`;
 }
 
-function grown({ universe, use }: Totals, people: number): Totals {
+/** Totals of the file with so many people added, or removed where negative. */
+function withPeople({ universe, use }: Totals, people: number): Totals {
   const times = universe > 0 ? Math.max(0, (universe + people) / universe) : 1;
   return { universe: universe * times, use: Array.from(use, (value) => value * times) };
 }
 
 /**
- * Finds blocks of rows that repeat earlier rows in the same order, as pasted rows do, where ids differ or are missing, and
- * asks whether they count. @returns the rows that are left out
+ * Finds blocks of rows that repeat earlier rows in the same order, with other ids or none, as if they were pasted twice.
+ * Asks whether they count.
+ * @returns the rows that are left out
  */
 export function decidePasted(file: File, registry: Doubts): readonly number[] {
   const { columns, source } = file;
@@ -126,15 +137,19 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
     assumed: hasId ? 'respondents' : 'leave out',
     keepsRows: 'respondents',
     options: [
-      { id: 'leave out', label: 'Pasted twice: leave them out', effect: (now) => grown(now, leftOut ? 0 : -people) },
-      { id: 'respondents', label: 'Respondents: count them', effect: (now) => grown(now, leftOut ? people : 0) },
+      {
+        id: 'leave out',
+        label: 'Pasted twice: leave them out',
+        effect: (now) => withPeople(now, leftOut ? 0 : -people),
+      },
+      { id: 'respondents', label: 'Respondents: count them', effect: (now) => withPeople(now, leftOut ? people : 0) },
     ],
   });
   leftOut = answer === 'leave out';
   return leftOut ? pasted.map(({ row }) => row) : [];
 }
 
-/** Rows of blocks that occurred before. Rows with the id of an earlier row are decided by their id. */
+/** The rows of such blocks. A block with the id of an earlier row is not one: {@link askAboutRepeats} asks about its ids. */
 function pastedIn(rows: readonly Row[]): Row[] {
   const first = new Map<number, number>();
   const ids = new Set<string>();
@@ -160,8 +175,8 @@ function pastedIn(rows: readonly Row[]): Row[] {
 }
 
 /**
- * How many rows from `at` on repeat earlier rows in the same order. Rows between those may be missing: a block that was
- * filtered before it was pasted.
+ * How many rows from `at` on repeat earlier rows in the same order. Some of the earlier rows may be skipped, as when rows
+ * were filtered before they were pasted.
  */
 function lengthOfBlock(rows: readonly Row[], at: number, earlier: number, first: ReadonlyMap<number, number>): number {
   let last = earlier;
@@ -180,7 +195,7 @@ function readRows(file: File, onRow: (row: Row) => void): void {
   const records = new CsvRecords(new Array<ColumnKind>(width).fill(ColumnKind.text), dialect);
   const excluded = new LeftOutRows(records, new RowLedger(), leftOut);
   const id = roles.id?.index ?? -1;
-  // Columns without a heading are row numbers.
+  // Columns without a heading hold row numbers and are not compared.
   const compared = headings.flatMap((heading, index) => (heading === '' || index === id ? [] : [index]));
   records.readFile(file.source, () => {
     if (records.row <= headerRow || records.cells < width || records.filled < 2 || excluded.leavesOut()) return;

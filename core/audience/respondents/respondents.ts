@@ -22,7 +22,7 @@ import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 import { plainName } from '../../words/plainName.ts';
-import { UseWords } from '../headings/useWords.ts';
+import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
 /** The outlier is updated only for a row heavier by this factor, as files may be sorted by weight. */
 const HEAVIER_FACTOR = 1.05;
@@ -51,7 +51,7 @@ export class RespondentFold {
   readonly #sums: UseSums;
   /** Uses that are not plain digits: few distinct texts, however long the file. */
   readonly #oddUses: ByteDictionary<number>;
-  readonly #words: UseWords;
+  readonly #useReader: MediaUseReader;
   readonly #wordUses: ByteDictionary<number>;
   readonly #coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
   readonly #lists: readonly { list: ListColumn; cells: ByteDictionary<ReadonlyMap<number, number> | null> }[];
@@ -85,9 +85,9 @@ export class RespondentFold {
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.#markets = new MarketCodes(file.markets ?? [], keepRespondents);
     this.#further = new FurtherTargetRows(further, expectedRows, keepRespondents);
-    this.#words = new UseWords(dialect.decimal);
-    this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
-    this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
+    this.#useReader = new MediaUseReader(dialect.decimal);
+    this.#oddUses = new ByteDictionary((text) => this.#useReader.readNumber(text));
+    this.#wordUses = new ByteDictionary((text) => this.#useReader.read(text));
     const { codeBooks, skipped } = file;
     this.#coded = vehicles.flatMap((column) => {
       const book = codeBooks?.get(column.index);
@@ -120,7 +120,7 @@ export class RespondentFold {
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
-      notes: [...this.#words.notes(worded, vehicles.length), ...this.#markets.notes(), ...this.#further.notes()],
+      notes: [...this.#useReader.notes(worded, vehicles.length), ...this.#markets.notes(), ...this.#further.notes()],
       outlier: this.#outlier,
       repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
@@ -181,7 +181,7 @@ export class RespondentFold {
         return false;
       }
       if (!Number.isNaN(plain) && inWords.has(index))
-        this.#words.meetNumber(plain, records.row, this.#vehicleAt(index).heading);
+        this.#useReader.recordNumber(plain, records.row, this.#vehicleAt(index).heading);
       numbers[index] = use;
       used[kept] = index;
       if (use > 0) kept++;

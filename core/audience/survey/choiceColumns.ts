@@ -4,7 +4,7 @@ import { counted } from '../../words/wording.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
+import { tickOf, vehiclesNamed, withoutEverydayWords } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
 import { entriesIn, isAmount, usesOf } from '../headings/listedEntries.ts';
 import type { ListedEntry, ListedUse } from '../headings/listedEntries.ts';
@@ -45,7 +45,7 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   const taken = new Set<number>();
   const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
   const able = [...found.choices, ...found.open];
-  const named = withCompany(able.flatMap((column) => namedIn(column, able, context)));
+  const named = withoutEverydayWords(able.flatMap((column) => namedIn(column, able, context)));
   // Columns whose first cells named vehicles, while most of the others do not.
   unused.push(...found.choices.filter(({ index }) => !named.some(({ column }) => column.index === index)));
   for (const { column, named: names } of named) {

@@ -5,7 +5,7 @@ import { isImportId } from '../headings/choiceCells.ts';
 import { hoursOf } from '../headings/durations.ts';
 import { periodOf } from '../headings/headingParts.ts';
 import { daysOf, isLastUsed, vagueTimes } from '../headings/vagueWords.ts';
-import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
+import { notAnAudience, timeOrPlaceHeading } from '../headings/otherTables.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { decideChoices } from './choiceColumns.ts';
@@ -151,7 +151,7 @@ function surveyOpen(file: Omit<SurveyRequest, 'indexes'>, indexes: readonly numb
 
 /** @throws {AudienceFileError} when the planner answers that the rows are not respondents */
 function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): void {
-  const heading = rowsOfSomethingElse(columns);
+  const heading = timeOrPlaceHeading(columns);
   if (heading === null) return;
   const answer = registry.ask({
     code: 'rows',

@@ -5,15 +5,15 @@ import type { RespondentColumns, VehicleColumn } from '../headings/respondentCol
 import { isCounted, timesOf, useOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
-const BRACKETS_BEHIND = /[([{]([^()[\]{}]*)[)\]}]\s*$/;
-/** Weighted sums of the same cells differ by rounding. */
-const SAME = 1e-9;
+const BRACKETS_AT_END = /[([{]([^()[\]{}]*)[)\]}]\s*$/;
+/** Weighted sums of the same cells may differ by this share, through rounding. */
+const ROUNDING_SHARE = 1e-9;
 
 /** Whether a heading names a device (part), all devices (whole), or neither (plain). */
 function kindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'part' | 'whole' | 'plain' {
-  const inBrackets = BRACKETS_BEHIND.exec(heading)?.[1];
+  const inBrackets = BRACKETS_AT_END.exec(heading)?.[1];
   const texts = [...headingParts(heading).names, heading, ...(inBrackets === undefined ? [] : [`… ${inBrackets}`])];
-  // The "TV" of "Apple TV" is no device.
+  // The "TV" of "Apple TV" does not name a device.
   const isOwn = (name: string) => name === '…' || mapping.named(name)?.publisher === mapped.publisher;
   const parts = texts.map(devicePart).filter((part) => part !== null && isOwn(part.name));
   if (parts.length === 0) return 'plain';
@@ -22,8 +22,8 @@ function kindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'pa
 
 /**
  * Leaves out the columns of single devices where a vehicle has a column for all of them, such as "YouTube mobile" next to
- * "YouTube": their use would be counted twice. Where the columns contradict each other, all are left to the questions
- * about repeated vehicles.
+ * "YouTube": their use would be counted twice. Where the columns contradict each other, all are kept, and the
+ * questions about repeated vehicles decide.
  */
 export function decideDevices(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const byVehicle = new Map<string, { column: VehicleColumn; kind: ReturnType<typeof kindOf> }[]>();
@@ -54,7 +54,7 @@ export function decideDevices(columns: RespondentColumns, context: SurveyContext
   };
 }
 
-/** Whether a column has the users of each part, not more than all of them, and counts in the same way. */
+/** Whether a column can be the total of its parts: it counts uses if they do, and no part has more users or use. */
 function isWhole(whole: VehicleColumn, parts: readonly VehicleColumn[], context: SurveyContext): boolean {
   const usersOf = (column: VehicleColumn) =>
     (context.survey.columns.get(column.index)?.cells ?? []).reduce(
@@ -65,8 +65,8 @@ function isWhole(whole: VehicleColumn, parts: readonly VehicleColumn[], context:
   const areCounted = isCounted(whole, context);
   if (!areCounted && parts.some((part) => isCounted(part, context))) return false;
   const covers = parts.every((part) => {
-    const isLess = !areCounted || useOf(part, context) <= useOf(whole, context) * (1 + SAME);
-    return usersOf(part) <= users * (1 + SAME) && isLess;
+    const isLess = !areCounted || useOf(part, context) <= useOf(whole, context) * (1 + ROUNDING_SHARE);
+    return usersOf(part) <= users * (1 + ROUNDING_SHARE) && isLess;
   });
   return covers && users > 0;
 }

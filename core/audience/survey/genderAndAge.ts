@@ -6,6 +6,7 @@ import type { PersonColumn } from './personColumns.ts';
 
 const GENDER_FIRST = /^(\p{L}+)[\s,:;/|_–-]*\(?(\d.*?|\p{L}+ \d.*?)\)?$/u;
 const AGE_FIRST = /^(\d.*?)[\s,:;/|_-]+(\p{L}+)$/u;
+/** At least this share of the people must have such a cell. */
 const SHARE_MINIMUM = 0.9;
 
 /** "Female 25-34", "M65+", "25-34, female" as a gender and an age; null for anything else. */
@@ -22,12 +23,15 @@ function genderAndAge(text: string): { readonly gender: string; readonly age: st
   return null;
 }
 
-/** The meaning of each cell of a column that gives gender and age together; null where it does not. */
-export function codesOfBoth({ cells, more }: PersonColumn, role: 'age' | 'gender'): ReadonlyMap<string, string> | null {
+/** The gender or the age in each cell of a column that gives both; null for any other column. */
+export function genderAndAgeCodes(
+  { cells, more }: PersonColumn,
+  role: 'age' | 'gender',
+): ReadonlyMap<string, string> | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (more || filled.length < 2 || shareOf(filled, ({ text }) => genderAndAge(text) !== null) < SHARE_MINIMUM)
     return null;
-  // Waves such as W21 and W22 are no women of 21 and 22.
+  // Waves of a survey, such as W21 and W22, would otherwise be read as women aged 21 and 22.
   const genders = new Set(filled.map(({ text }) => readGender(genderAndAge(text)?.gender ?? '')));
   if (!genders.has('men') || !genders.has('women')) return null;
   return new Map(

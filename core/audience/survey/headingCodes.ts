@@ -25,7 +25,7 @@ const NAMES_SHOWN = 3;
 
 /**
  * Gives columns the meaning that their headings state: a legend such as "(1=Yes, 2=No)", or a unit such as "days a week".
- * How many uses an hour is remains a question.
+ * For durations it asks how many uses an hour stands for.
  * @param columns  columns whose meaning is open
  * @returns sentences about what was read from headings
  */
@@ -85,7 +85,7 @@ export function mayExplainUse({ name, meanings }: FileLegend, others: readonly s
 }
 
 /**
- * Gives columns whose heading explains no codes the meaning that a legend elsewhere in the file states.
+ * Gives columns the meaning that a legend elsewhere in the file states, unless their own heading has a legend.
  * @returns sentences about what was read so
  */
 export function decideByLegends(columns: readonly UseColumn[], legends: readonly FileLegend[]): string[] {

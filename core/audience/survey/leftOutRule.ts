@@ -1,9 +1,9 @@
-/** Leaves rows out by the text of a column: those with one of the texts, or those with any other. */
+/** Leaves rows out by their text in one column. */
 export interface LeftOutRule {
   readonly index: number;
-  /** Compared without spaces around. */
+  /** Compared without spaces at either end. */
   readonly texts: readonly string[];
-  /** Whether the texts are those that stay. */
+  /** Whether rows with one of the texts are kept and all others left out, instead of the reverse. */
   readonly keeps: boolean;
   /** Completes "3 rows left out: ...". */
   readonly reason: string;

@@ -9,7 +9,7 @@ export interface PersonColumn extends NamedColumn {
   readonly more: boolean;
 }
 
-/** The columns about the person and the interview. */
+/** What the columns about the person and the interview hold. */
 export interface PeopleSurvey {
   readonly columns: readonly PersonColumn[];
   readonly rows: number;
@@ -36,7 +36,7 @@ export function surveyPeople(
   return { columns, rows: survey.rows, people: survey.people, complete: survey.complete };
 }
 
-/** Share of the people whose cell fulfils the condition, of those with any cell that counts. */
+/** The share of the people in `cells` whose cell fulfils the condition; 0 without people. */
 export function shareOf(cells: readonly SurveyedCell[], fulfils: (cell: SurveyedCell) => boolean): number {
   const all = cells.reduce((sum, { people }) => sum + people, 0);
   return all > 0 ? cells.reduce((sum, cell) => sum + (fulfils(cell) ? cell.people : 0), 0) / all : 0;

@@ -22,7 +22,7 @@ export function legendOf(texts: readonly string[]): Meanings | null {
   return null;
 }
 
-/** Bands that surveys often code 1, 2, 3 ..., by their number; offered, never assumed. */
+/** Age bands that surveys often code as 1, 2, 3 ... They are offered to the planner, never assumed. */
 const USUAL_BANDS: readonly (readonly string[])[] = [
   ['18-34', '35-54', '55+'],
   ['14-24', '25-39', '40-54', '55+'],
@@ -39,7 +39,7 @@ const USUAL_BANDS: readonly (readonly string[])[] = [
 
 /** Asks which ages the codes of a column stand for; null when that is not known. */
 export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
-  const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted(inOrder);
+  const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted(byOrder);
   const start = codes.length > 0 ? orderOf(codes[0]!) : 0;
   const inSequence = codes.filter((cell, at) => orderOf(cell) === at + start).map(({ text }) => plainCode(text));
   const usual = USUAL_BANDS.filter(({ length }) => length === inSequence.length);
@@ -75,7 +75,7 @@ export function askGenders(registry: Doubts, { heading, cells }: PersonColumn): 
   const answer = registry.ask({
     code: 'gender codes',
     columns: [heading],
-    cells: sorted(values),
+    cells: valueCounts(values),
     message: `What does each value of "${heading}" mean? Which one is male, and which female?`,
     assumed: 'unknown',
     codes: true,
@@ -91,7 +91,7 @@ interface GenderPair {
   readonly codes: Meanings;
 }
 
-/** What one or two values may mean. */
+/** The possible meanings of one or two values. */
 function genderPairs(one: string | undefined, two: string | undefined): GenderPair[] {
   if (one === undefined) return [];
   if (two === undefined)
@@ -115,11 +115,11 @@ const both = (one: string, meaning: string, two: string, other: string): Meaning
 /** A code as a number; a letter by its place in the alphabet. */
 const orderOf = (cell: SurveyedCell) =>
   /^[a-z]$/i.test(cell.text) ? cell.text.toLowerCase().charCodeAt(0) : valueOf(cell);
-const inOrder = (one: SurveyedCell, two: SurveyedCell) => orderOf(one) - orderOf(two);
+const byOrder = (one: SurveyedCell, two: SurveyedCell) => orderOf(one) - orderOf(two);
 const valueOf = ({ text }: SurveyedCell) => Number(plainCode(text));
 
-/** By number where the values are numbers, else the most frequent first. */
-function sorted(cells: readonly SurveyedCell[]): string[] {
+/** "1: 120", in numerical order; the most frequent first where a value is no number. */
+function valueCounts(cells: readonly SurveyedCell[]): string[] {
   if (cells.some((cell) => Number.isNaN(valueOf(cell)))) return countsOf(cells);
   return cells
     .toSorted((one, two) => valueOf(one) - valueOf(two))

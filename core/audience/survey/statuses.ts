@@ -3,37 +3,40 @@ import type { LeftOutRule } from './leftOutRule.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 
-/** Above this share of the people, rows that are no complete answers are asked about. */
+/** Above this share of the people, the question about rows that are no complete answers is a serious one. */
 const SHARE_MAXIMUM = 0.01;
-const VALUES_MAXIMUM = 40;
-
-/** A column where most rows are marked marks something else than faults. */
+/** A status has at most this many different texts. */
+const TEXTS_MAXIMUM = 40;
+/** A column that marks a larger share of the people does not mark faults. */
 const MARKED_SHARE_MAXIMUM = 0.5;
 
-const HEADING =
+/** Headings of columns with the status of a row. */
+const STATUS_HEADING =
   /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|fieldwork|panel|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|termination|terminated)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do)$/i;
 /** Words of rows that are not the complete answers of a person. */
 const UNFINISHED =
   /screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible|partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)|in progress|ongoing|pending|started|opened|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met|reached|closed)|over ?quota|preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate|reject|removed?|deleted?|discard|exclude|invalid|(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin|unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)|nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|hors cible|quota atteint|non termin|en cours|aper[çc]u|incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad|cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento|vista previa|prueba|pr[ée]-?visualiza|parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima|onvolledig|afgebroken|uitgevallen|uitgescreend|quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld/i;
-/** Words of rows that are complete; a column without any is no status. */
+/** Words of complete rows; a column without any is no status. */
 const FINISHED =
   /^(?:(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)|qualified|eligible|approved|accepted|submitted|valid|ok|ip address|imported|anonymous|gl|email|vollst[äa]ndig|abgeschlossen|beendet|g[üu]ltig|complet|complète|termin[ée]e?|valide|complet[oa]|terminad[oa]|finalizad[oa]|v[áa]lid[oa]|completato|finito|valido|volledig|voltooid|afgerond|geldig|conclu[íi]d[oa])$/i;
-/** Words of rows that are right, where the heading says that it is about that. */
-const RIGHT = /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full)$/i;
+/** Further words of complete rows, in columns with the heading of a status. */
+const COMPLETE_STATUS = /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full)$/i;
 const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch|onwaar)$/i;
 const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|verdadeiro|x)$/i;
-const IS_COMPLETE =
+/** Columns whose no means that the row is not complete. */
+const NO_MEANS_INCOMPLETE =
   /complet|finish|qualif|eligible|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
 /** Columns whose yes means that the row does not count: "Is test", "Screened out", "Speeder flag". */
-const IS_FAULTY =
+const YES_MEANS_FAULTY =
   /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
 /** Columns whose no means that the row does not count: "Passed quality check", "Valid", "Included", "Consent", "filter_$". */
-const IS_RIGHT =
+const NO_MEANS_FAULTY =
   /^(?:is[ _]?)?(?:(?:data |quality |attention |qc |all )*(?:pass(?:ed)?|valid(?:ated|ity)?|usable|clean|accepted|keep|kept)(?:[ _-](?:all[ _-])?(?:case|data|row|respondent|interview|record|response|response|quality|attention|qc|checks?|screening|flag))*|(?:includ(?:ed?|e[ds]?)|used?|count(?:ed)?)(?:[ _-](?:in|for)[ _-](?:the )?(?:analysis|report(?:ing)?|data|sample|base))?|filter(?:[ _]?(?:\$|var|flag))?|(?:informed )?consent(?:ed|[ _](?:given|yes|flag))?|(?:i )?(?:agreed?|consent) to (?:take part|participate|the survey|terms).*)(?:[ _-]?(?:flag|yn|y\/n|\?))?$/i;
-/** Columns beside a status by which Qualtrics is known, and the codes of its statuses that are no answers of respondents. */
+/** Headings of other columns by which an export of Qualtrics is recognised. */
 const OF_QUALTRICS =
   /^(?:RecordedDate|Recorded Date|DistributionChannel|Distribution Channel|ResponseId|Response ID)$/i;
 const QUALTRICS_STATUS = /^(?:status|response type)$/i;
+/** Its status codes of rows that are not the answers of a respondent. */
 const QUALTRICS_CODES: readonly string[] = ['1', '2', '8', '9', '12', '17', '40', '48'];
 const CODED_STATUS =
   /^(?:(?:survey|response|interview|completion|respondent|resp|v|f)[ _]?)*(?:status|dispo(?:sition)?)(?:[ _]?code)?$/i;
@@ -108,32 +111,32 @@ function askAboutCodes(
 /** The texts of rows that are not complete; none where the column is no status. */
 function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[] {
   const heading = given.trim();
-  const isFew = (texts: readonly string[]) =>
+  const ifFew = (texts: readonly string[]) =>
     shareOf(cells, ({ text }) => texts.includes(text)) <= MARKED_SHARE_MAXIMUM ? [...texts] : [];
   const filled = cells.filter(({ text }) => text !== '');
-  if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? isFew(['']) : [];
-  if (more || cells.length < 2 || filled.length > 2 * VALUES_MAXIMUM + 22) return [];
-  const isNamed = HEADING.test(heading);
+  if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? ifFew(['']) : [];
+  if (more || cells.length < 2 || filled.length > 2 * TEXTS_MAXIMUM + 22) return [];
+  const isNamed = STATUS_HEADING.test(heading);
   const texts = filled.map(({ text }) => text);
   if (isNamed && /progress/i.test(heading) && texts.includes('100') && texts.every((text) => /^\d{1,3}$/.test(text)))
     return texts.filter((text) => text !== '100');
-  if (filled.length > VALUES_MAXIMUM) return [];
+  if (filled.length > TEXTS_MAXIMUM) return [];
   if (texts.every((text) => YES.test(text) || NO.test(text))) {
-    if (IS_FAULTY.test(heading)) return isFew(texts.filter((text) => YES.test(text)));
-    if (IS_RIGHT.test(heading)) return isFew(texts.filter((text) => NO.test(text)));
-    return isNamed && IS_COMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];
+    if (YES_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => YES.test(text)));
+    if (NO_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => NO.test(text)));
+    return isNamed && NO_MEANS_INCOMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];
   }
   // "dup" or a date, and nothing in the other rows.
-  if (IS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
-    return isFew(texts);
+  if (YES_MEANS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
+    return ifFew(texts);
   const isWrong = (text: string) =>
-    UNFINISHED.test(text) || (IS_RIGHT.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
+    UNFINISHED.test(text) || (NO_MEANS_FAULTY.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
   const unfinished = texts.filter((text) => isWrong(text) && !FINISHED.test(text));
-  const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && RIGHT.test(text)));
+  const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && COMPLETE_STATUS.test(text)));
   // Elsewhere than in a status column both kinds of words must be there, and nothing else.
   const isOnly = unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));
   if (isStatus && (isNamed || isOnly)) return unfinished;
   // A column of flags is empty for the rows that are right.
-  const isFlag = (isNamed || IS_FAULTY.test(heading)) && isOnly && cells.length > filled.length;
-  return isFlag ? isFew(unfinished) : [];
+  const isFlag = (isNamed || YES_MEANS_FAULTY.test(heading)) && isOnly && cells.length > filled.length;
+  return isFlag ? ifFew(unfinished) : [];
 }

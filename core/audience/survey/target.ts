@@ -17,7 +17,7 @@ import {
   surveyMonthOf,
   surveyYearOf,
 } from './ageCells.ts';
-import { codesOfBoth } from './genderAndAge.ts';
+import { genderAndAgeCodes } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
@@ -167,7 +167,7 @@ const headedFor = (role: AskedRole, heading: string) => WORDS[role].test(heading
 /** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
 function decideBoth(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   for (const column of context.survey.columns) {
-    const codes = codesOfBoth(column, role);
+    const codes = genderAndAgeCodes(column, role);
     if (codes === null) continue;
     const decided = role === 'age' ? withBands(column, { codes }, context) : { rule: { codes }, says: [] };
     return 'why' in decided ? decided : { column, ...decided };

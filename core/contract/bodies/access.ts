@@ -220,7 +220,7 @@ export type PlanSummary = InferType<typeof planSummary>;
 const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
-/** Our own call: changes a plan of the caller. Offered only if call 1 announces `plan_change`. */
+/** Call beyond the eight: changes a plan of the caller. Offered only if call 1 announces `plan_change`. */
 export const planChangeRequest = object({
   access: string().oneOf(['plan_change']).required(),
   user,

@@ -27,7 +27,7 @@ export type Brand = InferType<typeof brand>;
 
 export const NO_BRAND: Brand = { name: '', accent: null, footer: '', logo: null };
 
-/** Our own call: the brand of the agency, or of one of its clients. */
+/** Call beyond the eight: the brand of the agency, or of one of its clients. */
 export const brandRequest = object({ access: string().oneOf(['brand']).required(), user, client })
   .strict()
   .meta({ named: 'BrandRequest' });
@@ -36,7 +36,7 @@ export const brandReply = brand
   .meta({ named: 'BrandReply' });
 export type BrandReply = InferType<typeof brandReply>;
 
-/** Our own call: a new version of a brand. */
+/** Call beyond the eight: a new version of a brand. */
 export const brandChangeFields = object({
   user,
   client,
@@ -49,7 +49,7 @@ export const brandChangeFields = object({
   keep_logo: string()
     .oneOf(['true', 'false'])
     .optional()
-    .meta({ description: 'Without a file: "true" where the logo stays; else it is taken away. Optional.' }),
+    .meta({ description: 'Without a file: "true" keeps the logo; otherwise it is removed. Optional.' }),
 })
   .strict()
   .meta({ named: 'BrandChangeFields' });

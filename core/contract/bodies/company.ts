@@ -10,7 +10,9 @@ const id = () => string().max(NAME_MAXIMUM);
 const moment = () => string().nullable().defined();
 const role = () => string().oneOf([...ROLES]);
 
+/** What someone with an address of the company's domains becomes at the first sign-in; `invited` refuses without an invitation. */
 const NEWCOMERS = ['planner', 'reader', 'invited'] as const;
+/** Whether links may be sent to clients: with or without a passcode, only with one, or never. */
 const LINKS = ['on', 'passcode', 'off'] as const;
 const MEMBER_STATES = ['invited', 'active', 'suspended', 'left'] as const;
 const CLIENT_STATES = ['offered', 'archived'] as const;
@@ -42,7 +44,9 @@ const member = object({
   signs_in_with: string().nullable().defined().meta({ description: 'Provider of the last sign-in.' }),
   last_sign_in: moment(),
   invited: moment().meta({ description: 'When the person was invited last.' }),
-  other_account: boolean().required().meta({ description: 'Whether another account with this address waits.' }),
+  other_account: boolean()
+    .required()
+    .meta({ description: 'Whether another account with this address waits to be accepted.' }),
   plans: number().required(),
 }).meta({ named: 'Member' });
 export type MemberRow = InferType<typeof member>;
@@ -51,7 +55,7 @@ const team = object({
   id: string().required(),
   name: string().required(),
   all_clients: boolean().required(),
-  newcomers: boolean().required().meta({ description: 'Whether who joins the company joins the team.' }),
+  newcomers: boolean().required().meta({ description: 'Whether people who join the company also join this team.' }),
   clients: array(string().required()).defined().meta({ description: 'Ids.' }),
   members: array(string().required()).defined().meta({ description: 'Ids.' }),
 }).meta({ named: 'Team' });
@@ -163,7 +167,9 @@ export type CompanyChange = InferType<typeof change>;
 export const companyChangeRequest = object({
   access: string().oneOf(['company_change']).required(),
   user,
-  revision: number().required().meta({ description: 'Of the company as it was read: an older one is refused.' }),
+  revision: number()
+    .required()
+    .meta({ description: 'The revision of the company that the caller read. A change is refused if it is outdated.' }),
   change: change.required(),
 })
   .strict()

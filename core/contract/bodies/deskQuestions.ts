@@ -65,7 +65,7 @@ export interface DeskFigures {
   /** Attentive contacts for each person reached; and money for each [$]; null when no one is reached. */
   readonly frequency: number | null;
   readonly costPerReach: Dollars | null;
-  /** Attentive reach that $1,000 more in each channel would add [people]; of a mix found for 3+, say, people reached so often. */
+  /** Attentive reach that $1,000 more in each channel would add [people]; of a mix found for 3+ reach, people reached three times or more. */
   readonly nextThousand: ByChannel<People>;
   /** Target audience rating points of the mix; linear in money. */
   readonly tarps: number;
@@ -156,9 +156,9 @@ export interface DeskRobustness {
   readonly robust: RobustMix | null;
 }
 
-/** What near-best plans within the limits may spend. Each range is for one channel at a time; they do not hold together. */
+/** What near-best plans within the limits may spend. Each range is for one channel at a time; ranges of several channels cannot be combined. */
 export interface NearBest {
-  /** The most attentive reach within the limits, and what a near-best plan reaches at least [people]. */
+  /** The most attentive reach within the limits, and the least that a near-best plan may reach [people]. */
   readonly best: People;
   readonly target: People;
   /** Null for a channel that is locked or may not be bought. */
@@ -201,7 +201,7 @@ export interface ReachRanges {
     readonly low: People;
     readonly high: People;
     readonly cases: number;
-    /** Largest regret: how far the mix is below the best mix of a case, as a share of that best. */
+    /** Largest regret: how far the mix is below the best mix of a scenario, as a share of that best. */
     readonly worstRegret: Share;
     /** How many formats of the file have low and high figures; missing where none has. */
     readonly ranges?: { readonly formats: number; readonly of: number };
@@ -222,7 +222,7 @@ export interface DifferingAttention {
   readonly regret: Share;
 }
 
-/** The mix whose worst regret over the same cases is least. */
+/** The mix whose worst regret over the same attention scenarios is least. */
 export interface RobustMix {
   readonly figures: DeskFigures;
   readonly worstRegret: Share;

@@ -13,7 +13,7 @@ import { name } from '../text.ts';
 
 const sentence = () => name(DOUBT_LETTERS);
 
-/** The file as read with an answer. */
+/** Figures of the file when it is read with an answer. */
 const answerFigures = object({
   universe: number().required().meta({ description: 'People the file stands for.' }),
   target: number().required().meta({ description: 'People of the buying demographic.' }),
@@ -30,10 +30,9 @@ export type AnswerFigures = InferType<typeof answerFigures>;
 const answerOffered = object({
   id: name(ANSWER_LETTERS).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
   says: sentence().required(),
-  universe: number()
-    .nullable()
-    .defined()
-    .meta({ description: 'People the file would stand for; null when only a new reading tells.' }),
+  universe: number().nullable().defined().meta({
+    description: 'People the file would stand for; null when that is known only after the file is read again.',
+  }),
   channel: name().nullable().defined().meta({ description: 'The channel whose use would change most; null for none.' }),
   use: number()
     .nullable()
@@ -70,9 +69,9 @@ const doubt = object({
   codes: boolean()
     .required()
     .meta({ description: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
-  walk: boolean()
-    .required()
-    .meta({ description: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
+  walk: boolean().required().meta({
+    description: 'Whether Run asks first: another answer changes the universe or a channel’s use by more than a tenth.',
+  }),
   answers: array(answerOffered.required()).max(12).defined(),
   field: string().oneOf(['population', 'target']).optional().meta({
     description:
@@ -83,7 +82,7 @@ const doubt = object({
 }).meta({ named: 'Doubt', description: 'An assumption of the file reader that a person may correct.' });
 export type Doubt = InferType<typeof doubt>;
 
-/** Our own: unanswered assumptions about the file. Other backends leave it out. */
+/** Beyond the specification: unanswered assumptions about the file. Other backends leave it out. */
 export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 const correctedColumn = object({

@@ -6,7 +6,7 @@ import { LIMITS_MAX_ROWS, MASTER_MAPPING } from '../limits.ts';
 import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from '../text.ts';
 
-/** `ChannelLimits` of the rules as sent. */
+/** `ChannelLimits` of `core/rules/limitRules.ts`, as sent. */
 const channelLimits = object({
   Channel: name().required(),
   Min_Budget: finite().min(0).required(),
@@ -37,5 +37,8 @@ export const reachReply = object({
   audience: audienceFacts.optional().default(undefined),
 })
   .strict()
-  .meta({ named: 'ReachReply', description: 'Stored by the app as it comes; a backend may answer an empty object.' });
+  .meta({
+    named: 'ReachReply',
+    description: 'Stored by the app as received. A backend may answer with an empty object.',
+  });
 export type ReachReply = InferType<typeof reachReply>;

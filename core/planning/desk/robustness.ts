@@ -16,8 +16,8 @@ import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 type RobustnessQuestion = Extract<DeskQuestion, { ask: 'robustness' }>;
 
 /**
- * The parts of the last answer. They are reused while they are valid: another tolerance needs only new ranges, another mix
- * only its own reach.
+ * The parts of the last answer, reused while they are valid. Another tolerance needs only new ranges; another mix needs only
+ * its own reach.
  */
 export class KnownRobustness {
   #request = '';

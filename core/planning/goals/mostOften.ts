@@ -73,7 +73,7 @@ export function mostOften(
   }
 }
 
-/** The same step by step, with the answer so far at each step; the caller may stop between two. */
+/** The same, a step at a time. Each step gives the best answer so far, and the caller may stop after any step. */
 export function* mostOftenSteps(
   problem: PlanningProblem,
   limits: SpendLimits,

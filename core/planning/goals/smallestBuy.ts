@@ -61,8 +61,8 @@ export function smallestBuy(
 }
 
 /**
- * The same step by step, with the answer so far at each step, null before there is one; the caller may stop between
- * two.
+ * The same, a step at a time. Each step gives the best answer so far, null before there is one, and the caller may stop
+ * after any step.
  */
 export function* smallestBuySteps(
   problem: PlanningProblem,

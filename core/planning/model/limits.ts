@@ -43,12 +43,12 @@ export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): 
     Max_Budget: maximum[channel]!,
   }));
   if (groups.length === 0) return firstFault({ budget, limits });
-  // Rules are put into words only where there is no plan, or both sides of television are open.
+  // The slower check with rules is needed only where the linear one finds no plan, or where both TV branches are open.
   const isOpen = (channels: readonly Channel[]) => channels.some((channel) => maximum[CHANNELS.indexOf(channel)]! > 0);
-  const isOneSide = !isOpen([NATIONAL]) || !isOpen(NATIONAL_PARTS);
+  const isOneBranch = !isOpen([NATIONAL]) || !isOpen(NATIONAL_PARTS);
   const bounds = { budget, lower: minimum, upper: maximum, groups };
-  const isPlain = isOneSide && anyPlan(bounds, Math.min(SLACK_SHARE * budget, SLACK_MOST)).isFeasible;
-  return firstFault({ budget, limits, ...(!isPlain && { rules: { groups: groups.map(ruleOf) } }) });
+  const isKnownFeasible = isOneBranch && anyPlan(bounds, Math.min(SLACK_SHARE * budget, SLACK_MOST)).isFeasible;
+  return firstFault({ budget, limits, ...(!isKnownFeasible && { rules: { groups: groups.map(ruleOf) } }) });
 }
 
 function ruleOf({ name, members, least, most }: GroupLimits): GroupRule {

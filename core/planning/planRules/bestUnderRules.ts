@@ -29,7 +29,7 @@ export interface RuledMix {
   readonly status: 'found';
   /** By channel [$]. */
   readonly spend: DollarsByChannel;
-  /** The limits of its TV branch, without what the smallest buy closes or raises. */
+  /** The limits of its TV branch, as they are before the smallest buy raises or closes any. */
   readonly limits: SpendLimits;
   /** People by the goal, and the most that any plan under the rules has. */
   readonly people: People;
@@ -81,10 +81,10 @@ export function planPass(
 }
 
 /**
- * Whether a plan has another goal than attentive reach, or rules that a move of money between two channels may break.
- * Other budgets leave them out.
+ * Whether a plan need not lie on the curve of other budgets. That curve ignores goals other than attentive reach, and rules
+ * that a move of money between two channels may break.
  */
-export function isOffLine(rules: PlanRules | undefined): boolean {
+export function isOffBudgetCurve(rules: PlanRules | undefined): boolean {
   if (rules === undefined) return false;
   return !isForReach(rules) || rules.smallest_buy !== undefined || rules.round_to !== undefined;
 }
@@ -99,8 +99,8 @@ export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRul
 }
 
 /**
- * The best mix for the goal within limits, groups, the most in one channel and the smallest buy. A least budget is the
- * most reach of its budget. Rounding and a hand mix come afterwards.
+ * The best mix for the goal within limits, groups, the most in one channel and the smallest buy. For the goal of a least
+ * budget it is the mix with the most reach at that budget. Rounding and a mix set by hand come afterwards.
  *
  * @param options as in `MostOftenOptions`
  */
@@ -134,12 +134,13 @@ export function bestUnderRules(
   return { status: 'found', spend, limits: choice.limits, people: reach, upperBound: choice.upperBound, choice };
 }
 
+/** A mix that the goal's own search found. */
 function searched(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
   const limits = branchOf(all, spend);
   return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
 }
 
-/** Less than half a cent is no money [$]. */
+/** Up to this, spend counts as none [$]. */
 const HALF_CENT = 0.005;
 
 /** The limits of the TV branch that a mix is in. */

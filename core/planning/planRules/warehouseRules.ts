@@ -17,11 +17,12 @@ import type { RuledPlan, RuledProposal } from './proposeWithRules.ts';
 import { rulesReportOf } from './rulesReport.ts';
 
 /*
- * Plans with rules whose rows stay in a warehouse. Groups, the most in one channel, rounding and a hand mix are exact: their best mix is
- * refined over all rows. A smallest buy and a goal of several times choose on the sample; the mix that they choose is counted over all rows.
+ * Plans with rules, for audiences in a warehouse. With limits over several channels, the most in one channel, rounding or a mix set by
+ * hand, the best mix is refined over all rows. With a smallest buy, or a goal of several contacts, the mix is chosen on the sample and
+ * then counted over all rows.
  */
 
-/** Whether rules change the mix that was refined over all rows. */
+/** Whether these rules can lead to another mix than the one that was refined over all rows. */
 export function changesMix(rules: PlanRules): boolean {
   return choosesOnSample(rules) || rules.round_to !== undefined || rules.hand_mix !== undefined;
 }
@@ -31,7 +32,7 @@ function choosesOnSample(rules: PlanRules): boolean {
 }
 
 /**
- * The plan of a request with rules.
+ * The mix of a request with rules.
  * @param problem the sample, fitted to the refined mix
  * @param mix the best mix for attentive reach under groups and the most in one channel, refined over all rows
  */
@@ -63,7 +64,7 @@ interface WarehousePlan {
 }
 
 /**
- * The proposal of a plan with rules: its own figures are sums over all rows; what each rule costs is by the sample.
+ * The proposal of a plan with rules. Its figures are sums over all rows; what each rule costs is estimated on the sample.
  * @param problem the sample, fitted to the refined mix
  */
 export function proposeOverWarehouse(problem: PlanningProblem, asked: WarehousePlan): RuledProposal | NoReach {
@@ -83,14 +84,14 @@ function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sam
   const { upperBound, allocation } = mix.choice;
   if (!choosesOnSample(rules))
     return { people, best: allocation.reach, upperBound, openReach: allocation.reach, sampled: null };
-  // The sample tells how far its best mix is above the proposed one, and how far its bound is.
+  // How far the best mix and its bound are above the proposed mix is known on the sample only.
   const inSample = goalPass(problem, kernel, times)(plan.spend).value;
   const above = (other: number) => people + Math.max(0, other - inSample);
   const isWhole = sampleRows >= totals.targetSample;
   return {
     people,
     best: above(plan.best.people),
-    // No plan reaches anyone more often than once without reaching them: the best reach over all rows is a bound too.
+    // Anyone reached several times is also reached once: the bound of reach over all rows holds for several contacts too.
     upperBound: times > 1 ? Math.min(upperBound, above(plan.best.upperBound)) : Math.max(people, upperBound),
     openReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : above(plan.best.people),
     sampled: isWhole ? null : sampleSentence(times, sampleRows, totals.targetSample),

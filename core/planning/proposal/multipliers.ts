@@ -42,7 +42,7 @@ export function multipliers(
     Math.min(...CHANNELS.map((_, other) => (other !== except && canGive[other] ? gradient[other]! : Infinity)));
   const bestUse = (except: number) =>
     Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
-  // With groups, money may only move where they have room, perhaps over several channels.
+  // Limits over several channels restrict where money can move, and a move may then need more than two channels.
   const raised = (channel: number) =>
     groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastMissed(channel);
   const lowered = (channel: number) =>

@@ -11,34 +11,35 @@ import type { DollarsByChannel, People } from '../../words/units.ts';
 /** The outcome of the choice between the TV branches. `by` is null when there was no choice. */
 export interface BranchReport {
   readonly won: TvBranch | 'neither';
-  /** Attentive reach of the winning branch above the other's best plan [people]. */
+  /** Attentive reach of the winning branch's best plan, minus that of the other branch [people]. */
   readonly by: People | null;
   readonly sentence: string;
 }
 
 const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
-/** Less than half a cent is no money [$]. */
+/** Up to this, spend counts as none [$]. */
 const HALF_CENT = 0.005;
 
-/** Both branches' channels in this plan. */
+/** The channels of both branches in this plan. */
 interface TelevisionChoice {
   readonly problem: ChannelAvailability;
   readonly limits: SpendLimits;
+  /** Channels of the winning branch. */
   readonly own: readonly Channel[];
   readonly otherBranch: readonly Channel[];
-  /** Own channels with money. */
+  /** Those of `own` with spend. */
   readonly bought: readonly Channel[];
-  /** Channels that may be bought, and those of them that reach anyone. */
+  /** Channels of both branches that the limits allow to be bought. */
   readonly open: readonly Channel[];
+  /** Those of `open` that reach anyone in the target. */
   readonly useful: readonly Channel[];
 }
 
 /**
- * The outcome of the choice between national and metropolitan with regional television. The sentence names only
- * channels that play a part.
+ * The outcome of the choice between FTA National, and FTA Metro and Regional.
  *
- * @param limits those of the request, with neither branch closed
- * @param spend the plan as it is returned [$]
+ * @param limits those of the request, before one branch is excluded
+ * @param spend the mix that is returned [$]
  */
 export function branchReport(
   problem: ChannelAvailability,
@@ -77,37 +78,37 @@ function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: P
   }
   if (!otherBranch.some((name) => useful.includes(name)) || !own.some((name) => useful.includes(name))) {
     const where = inFile.length === useful.length ? 'in the audience file' : 'watched with attention in the target';
-    return `Of free-to-air television only ${listed(useful)} ${isOrAre(useful)} ${where}${noPlace(useful, bought)}.`;
+    return `Of free-to-air television only ${listed(useful)} ${isOrAre(useful)} ${where}${noPlaceClause(useful, bought)}.`;
   }
-  return bought.length === 0 ? neither(useful) : winner(choices, other, by);
+  return bought.length === 0 ? neitherSentence(useful) : winnerSentence(choices, other, by);
 }
 
-/** The request leaves one branch only. */
+/** The sentence where the limits leave one branch only. */
 function withoutChoice(choices: TelevisionChoice): string {
   const { limits, open, own, otherBranch, bought } = choices;
   const closed = otherBranch.filter((name) => open.includes(name));
   if (closed.length === 0) {
     const names = own.filter((name) => open.includes(name));
-    return `Of free-to-air television only ${listed(names)} may be bought${noPlace(names, bought)}.`;
+    return `Of free-to-air television only ${listed(names)} may be bought${noPlaceClause(names, bought)}.`;
   }
   const forced = own.filter((name) => limits.minimum[indexOfChannel(name)]! > 0);
   return `${listed(forced)} ${forced.length > 1 ? 'have minimums' : 'has a minimum'}, which rules out ${listed(closed)}: they cannot be bought together.`;
 }
 
-/** The end of a sentence about the only channels to choose from. */
-function noPlace(names: readonly Channel[], bought: readonly Channel[]): string {
+/** Ends a sentence about the only channels to choose from, where none of them is bought. */
+function noPlaceClause(names: readonly Channel[], bought: readonly Channel[]): string {
   if (names.some((name) => bought.includes(name))) return '';
   return names.length > 1 ? ', and neither earns a place in this mix' : ', and it earns no place in this mix';
 }
 
-function neither(useful: readonly Channel[]): string {
+function neitherSentence(useful: readonly Channel[]): string {
   return useful.length === 2
     ? `Neither ${useful.join(' nor ')} earns a place in this mix.`
     : `None of ${listed(useful)} earns a place in this mix.`;
 }
 
-/** Names only channels with money; in the losing branch, those with money in its best plan. */
-function winner({ otherBranch, bought }: TelevisionChoice, other: Allocation, by: People): string {
+/** Names the bought channels, and those with spend in the best plan of the losing branch. */
+function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Allocation, by: People): string {
   const beaten = otherBranch.filter((name) => other.spend[indexOfChannel(name)]! > HALF_CENT);
   const them = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);

@@ -133,7 +133,8 @@ function softMinimumWeights(shares: readonly number[], sharpness: number): { min
   return { minimum: least - Math.log(sum) / sharpness, weights: parts.map((part) => part / sum) };
 }
 
-interface Place {
+/** Where, and how exactly, the curvature is computed. */
+interface CurvaturePoint {
   readonly spend: Float64Array;
   readonly rows: number;
   readonly precision: 'single' | 'double';
@@ -147,7 +148,7 @@ function softMinimumCurvature(
   scenarios: readonly AttentionScenario[],
   passes: readonly { readonly slope: Float64Array }[],
   weights: readonly number[],
-  { spend, rows, precision, sharpness, scale, all }: Place,
+  { spend, rows, precision, sharpness, scale, all }: CurvaturePoint,
 ): Float64Array {
   const size = spend.length;
   const curvature = new Float64Array(size * size);

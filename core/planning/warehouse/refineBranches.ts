@@ -28,12 +28,13 @@ export interface RefinedMix {
   readonly sums: PlanSums;
 }
 
-/** A sample's solution of each branch, the more promising one first, with the curvature there. */
+/** The sample's solution of each branch, with the curvature of reach there. The branch with more reach comes first. */
 export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kernel: ReachKernel): BranchStart[] {
   const starts = tvBranches(limits).map(({ branch, limits: own }): BranchStart => {
     const answer = allocate(problem, own, { kernel });
     if (answer.status === 'infeasible') return { branch, limits: own, found: answer };
     const { spend, reach } = answer;
+    // Per money unit squared, converted to per dollar squared.
     const inUnits = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
     return { branch, limits: own, found: { spend, reach, curvature: scaled(inUnits, problem.moneyUnit ** -2) } };
   });
@@ -42,8 +43,8 @@ export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kern
 }
 
 /**
- * Refines each branch over all rows, the losing one only until its bound is below the winner, and computes the sums of
- * the winner's mix in whole cents.
+ * Refines each branch over all rows, and computes the sums of the better mix in whole cents. The second branch is refined
+ * only until its upper bound is below the reach of the first.
  * @throws errors of the data source
  */
 export async function refineBranches(source: PricedSource, starts: readonly BranchStart[]): Promise<RefinedMix> {

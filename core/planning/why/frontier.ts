@@ -5,7 +5,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { isOffLine, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
+import { isOffBudgetCurve, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import { budgetRange, hasRules, isLimited } from './requestLimits.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
@@ -35,7 +35,7 @@ export function frontier(
   const knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
-    if (share === 1 && !isOffLine(request.rules)) return planPoints(proposal);
+    if (share === 1 && !isOffBudgetCurve(request.rules)) return planPoints(proposal);
     const limits = limitsAtBudget(onLine(request), share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {

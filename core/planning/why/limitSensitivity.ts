@@ -135,7 +135,7 @@ function bindingLimitsOfGroups(
   return found;
 }
 
-/** Closed by the choice of the television side, not by a limit that could be relaxed. */
+/** Whether the choice of the TV branch closes the channel, not a limit that could be relaxed. */
 function isClosedByTelevision(proposal: Proposal, channel: number, isChosen: boolean): boolean {
   const { state, channel: name } = proposal.channels[channel]!;
   return state === 'excluded' && (isChosen || excludedBy(name).some((other) => isFunded(proposal, other)));

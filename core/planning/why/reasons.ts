@@ -1,9 +1,9 @@
 import { CHANNELS, excludedBy } from '../../rules/channels.ts';
-import { sharedNext } from '../../rules/sharedNext.ts';
+import { sharedMargin } from '../../rules/sharedMargin.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { isOffLine, timesOf } from '../planRules/bestUnderRules.ts';
+import { isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
@@ -37,14 +37,14 @@ export function mixReasons(
   onlyHere: PeopleByChannel | null = null,
 ): MixReasons {
   const { rules } = request;
-  const isRuled = isOffLine(rules);
+  const isRuled = isOffBudgetCurve(rules);
   const times = rules === undefined ? 1 : timesOf(rules);
   const next =
     times > 1
       ? nextThousandOften(problem, proposal.spend, fastKernel(problem), times)
       : nextThousand(problem, proposal.spend);
   const isSplit = isRuled || isSplitByGroups(proposal);
-  const shared = isSplit ? null : sharedNext(freeNext(problem, proposal, next));
+  const shared = isSplit ? null : sharedMargin(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, shared);

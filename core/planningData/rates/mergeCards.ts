@@ -3,12 +3,12 @@ import { plainName } from '../../words/plainName.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, ORIGIN_COLUMNS, RATE_COLUMNS, SUPPLY_COLUMNS } from './rateRow.ts';
 import type { CardId, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
 
-/** What two rows of a format, or of a format's price for one demographic, have in common. */
+/** The key of a format, or of a format's price for one demographic: rows of several cards with this key are merged. */
 export function rowKey(row: Pick<RateRow, 'channel' | 'format' | 'price_for'>): string {
   return `${formatKey(row)}\n${row.price_for}`;
 }
 
-/** What all rows of a format have in common, whatever its case and punctuation. */
+/** The key of a format, whatever its case and punctuation: its prices for demographics have it too. */
 export function formatKey({ channel, format }: { readonly channel: string; readonly format: string }): string {
   return `${channel}\n${plainName(format)}`;
 }
@@ -20,7 +20,7 @@ export function isFormatRow({ price_for: demographic }: RateRow): boolean {
 
 /** The cell that says where a group's figures come from. */
 const GROUP_SOURCE = { price: 'price_source', attention: 'source' } as const;
-/** Groups of one row; what is bought belongs to all formats of a channel together. */
+/** The groups of cells that each row has for itself. Bought shares belong to all formats of a channel together. */
 type RowGroup = keyof typeof GROUP_SOURCE;
 
 /** Whether a group of cells is the row's own: it sets one of the figures, or says where they come from. */
@@ -35,9 +35,9 @@ export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
 }
 
 /**
- * All cards as one: the rows of the farthest card in its order, each added one after the last of its channel. Cells
- * inherit one by one, but a group with an own figure is the card's own as a whole: figures it does not set are copied
- * in, texts it does not set are empty.
+ * All cards as one: the rows of the farthest card in its order; a row that only a nearer card has follows the others of
+ * its channel. Cells inherit one by one. A group with an own figure or source is the card's own: it takes no text from
+ * another card.
  * @param cards  nearest first, the seed last
  */
 export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
@@ -104,7 +104,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 
 /**
  * A card's rows with its own groups made whole: inherited figures next to an own one become the card's own, so that they
- * stay when the inherited card changes. What a channel buys is given for all its formats.
+ * stay when the inherited card changes. A channel with own bought shares gets those of all its formats.
  * @param under  the cards it inherits from, nearest first
  */
 export function copiedIn(rows: readonly RateRow[], under: readonly RateCardRows[]): RateRow[] {

@@ -101,14 +101,14 @@ export type CardId = string;
 export const SEED_CARD = 'seed';
 export const AGENCY_CARD = 'agency';
 
-/** In merged rows: the card each group of cells comes from. */
+/** Columns of merged rows only: the card that each group of cells comes from. */
 export const ORIGIN_COLUMNS = ['price_from', 'bought_from', 'attention_from', 'supply_from'] as const;
 type OriginColumn = (typeof ORIGIN_COLUMNS)[number];
 
-/** A row as all cards together give it, with the cards its cells come from. */
+/** A row merged from all cards, with the card that each group of cells comes from. */
 export type MergedRow = RateRow & { readonly [Name in OriginColumn]?: CardId };
 
-/** A card as a run takes it. */
+/** A card with its rows, as a run uses it. */
 export interface RateCardRows {
   readonly card: CardId;
   readonly rows: readonly RateRow[];

@@ -45,7 +45,7 @@ export function priceInWords(price: Dollars, basis: Basis): string {
   return `${dollars(price)} ${UNITS[basis]}`;
 }
 
-/** Differences below a cent are those of sums. */
+/** Sums may differ by less than this through rounding [$]. */
 const CENT = 0.01;
 
 type RatesOfPlan = Pick<AssumptionSet, 'cards' | 'illustrative' | 'rows'>;
@@ -58,8 +58,7 @@ export function cardOfPlan({ cards = [] }: Pick<AssumptionSet, 'cards'>): string
 
 /**
  * What a plan's prices are, for its head: "at Banksia Bank rates v4", with the share of the money at illustrative prices
- * where there is some. Null where the rate card says nothing: an older plan, the seed alone, or all money at illustrative
- * prices.
+ * where there is some. Null for a plan without rate cards, with the seed alone, or with all money at illustrative prices.
  * @param budget  the plan's money [$]
  */
 export function pricedAt({ cards, illustrative, rows }: RatesOfPlan, budget: Dollars): string | null {
@@ -85,19 +84,19 @@ export function ratesOrigin({ cards = [], sha256 }: Pick<AssumptionSet, 'cards' 
   const [nearest, ...others] = cards;
   if (nearest === undefined) return '';
   const { name, version, from, author } = nearest;
-  // The illustrative figures below all cards are said by their share of the money.
+  // The seed is not named: other sentences give the share of the money at its figures.
   const below = others.filter(({ card }) => card !== SEED_CARD).map((card) => `over ${card.name} v${card.version}`);
   const person = inFull && author !== '' ? [`by ${author}`] : [];
-  const print = inFull && sha256 !== undefined ? [sha256.slice(0, PRINT_LENGTH)] : [];
-  return [`Rates: ${name} v${version}`, `from ${dayInWords(from)}`, ...below, ...person, ...print].join(', ');
+  const fingerprint = inFull && sha256 !== undefined ? [sha256.slice(0, FINGERPRINT_LENGTH)] : [];
+  return [`Rates: ${name} v${version}`, `from ${dayInWords(from)}`, ...below, ...person, ...fingerprint].join(', ');
 }
 
 /** Digits of a fingerprint that are shown. */
-const PRINT_LENGTH = 12;
+const FINGERPRINT_LENGTH = 12;
 
 /**
  * "$744,000 of $2,400,000 (31%) at illustrative prices; 47% of the money on illustrative attention figures." Empty for a
- * plan that does not know it.
+ * plan without these figures.
  */
 export function illustrativeSentence({ illustrative }: Pick<AssumptionSet, 'illustrative'>, budget: Dollars): string {
   if (illustrative === undefined || !(budget > 0)) return '';

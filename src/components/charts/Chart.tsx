@@ -50,7 +50,7 @@ interface ChartProps {
   tableOpen?: boolean | undefined;
   /** The summary is for assistive technology only, since the drawing shows the same. */
   summaryHidden?: boolean;
-  /** Identity of the data: while it stays the same, new options differ in which lines are shown and their style only. */
+  /** Compared by identity: while it stays the same, new options may change only which lines are shown, and their style. */
   figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
@@ -70,7 +70,7 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
     const named = namedOptions(build(theme), title);
     return printing ? paperOptions(named) : named;
   }, [build, theme, title, printing]);
-  // Another theme or the width of paper changes every part of a drawing: it is drawn again.
+  // Another theme, or printing, changes every part of the drawing, so it is mounted again.
   const remountKey = `${theme.text} ${theme.panel} ${printing}`;
   useImperativeHandle(ref, () => {
     /** The chart, drawn now if it was not near the screen yet. */

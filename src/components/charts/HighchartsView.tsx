@@ -22,7 +22,7 @@ export interface Drawing {
 
 interface HighchartsViewProps {
   options: ChartOptions;
-  /** Identity of the data: while it stays the same, new options differ in which lines are shown and their style only. */
+  /** Compared by identity: while it stays the same, new options may change only which lines are shown, and their style. */
   figures?: unknown;
   ref: Ref<Drawing>;
 }
@@ -81,5 +81,5 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   );
 }
 
-/** Memoized: its parents also render for other reasons. */
+/** Memoized, because its parents also render for reasons that do not concern the chart. */
 export default memo(HighchartsView);

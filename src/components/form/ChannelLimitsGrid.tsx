@@ -14,11 +14,11 @@ import { historyKey } from './useMoneyEntry.ts';
 
 interface ChannelLimitsGridProps extends ConstraintLimits {
   label: string;
-  /** Channels excluded by another ticked channel: disabled. */
+  /** Channels that a ticked channel excludes; they are disabled. */
   blocked: ReadonlySet<string>;
   /** What percentages refer to [$]. */
   budget: number;
-  /** Money of each channel in the current plan [$]; null before the first run. */
+  /** Spend of each channel in the last run [$]; null before the first run. */
   lastRun?: ReadonlyMap<string, number> | null;
   faults: readonly LimitFault[];
   onTick: (channel: Channel, ticked: boolean) => void;
@@ -32,7 +32,7 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   disabled?: boolean;
 }
 
-/** Nine of the fifteen channels are in the left table: the right one has room for limits over several channels. */
+/** Share of the channels in the left table. The right one also has the limits over several channels. */
 const LEFT_SHARE = 0.6;
 
 interface Note {
@@ -41,7 +41,7 @@ interface Note {
   readonly sentence: string;
 }
 
-function isOf(channel: Channel, note: Note | null): note is Note {
+function isNoteOf(channel: Channel, note: Note | null): note is Note {
   return note?.input.startsWith(`${channel} `) ?? false;
 }
 
@@ -87,8 +87,8 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
                   ticked={selected.includes(row.Channel)}
                   disabled={disabled || blocked.has(row.Channel)}
                   error={faults.find((fault) => fault.channel === row.Channel)?.message}
-                  note={isOf(row.Channel, note) ? note.sentence : null}
-                  notedInput={isOf(row.Channel, note) ? note.input : null}
+                  note={isNoteOf(row.Channel, note) ? note.sentence : null}
+                  notedInput={isNoteOf(row.Channel, note) ? note.input : null}
                   onTick={tick}
                   onLimit={limit}
                   onNote={showNote}
@@ -107,7 +107,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   );
 }
 
-/** Keys and pastes of the grid's inputs, stable so that rows are not rendered again. */
+/** Handlers for keys and pastes in the grid's inputs. They are stable, so that rows are not rendered again. */
 function useGridEvents({ onRange, onHistory }: Pick<ChannelLimitsGridProps, 'onRange' | 'onHistory'>) {
   return {
     onKeyDown: useStableCallback((event: KeyboardEvent<HTMLInputElement>) => {

@@ -13,7 +13,7 @@ interface PreviewColumn {
 /** A line of a table that a paste changes. */
 export interface PreviewLine {
   readonly name: string;
-  /** Quiet words behind the name. */
+  /** Shown in grey after the name. */
   readonly note: string;
   /** One for each column. */
   readonly cells: readonly { readonly before: string; readonly after: string }[];

@@ -10,7 +10,7 @@ import { moveInGrid } from '../form/moveInGrid.ts';
 import { pastedRange } from '../form/pastedCells.ts';
 import styles from './RateGrid.module.css';
 
-/** What the cells of a grid have in common. */
+/** Props that all cells of a grid share. */
 export interface CellActions {
   /** Null where the card may only be read. */
   readonly onCell: ((change: CellChange) => void) | null;
@@ -36,7 +36,7 @@ interface RateCellProps extends CellActions {
   row: number;
 }
 
-/** One figure: an own one has a dot and can be given back; an inherited one is grey. */
+/** One figure. The card's own has a dot and can be reset to the inherited one, which is grey. */
 export function RateCell({ onCell, ...cell }: RateCellProps) {
   const { line, column, nameOf } = cell;
   const shown = shownCell(column, line.own, line.below, nameOf);
@@ -76,22 +76,22 @@ function FigureInput(props: FigureInputProps) {
   const cellName = `${lineName}, ${label}`;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { entry, refused, set, settle, giveBack, handleKey } = useCellEntry(props);
+  const { entry, refused, set, settle, reset, handleKey } = useCellEntry(props);
   useEffect(() => {
     if (refused === null) return;
     onRefused(cellName, refused);
     return () => onRefused(cellName, null);
   }, [refused, cellName, onRefused]);
 
-  function giveBackByDot() {
+  function resetByDot() {
     set(null);
-    giveBack();
+    reset();
     input.current?.focus();
   }
 
   return (
     <>
-      {isOwn && text !== '' && <OwnDot name={dotName(shown)} onGiveBack={giveBackByDot} />}
+      {isOwn && text !== '' && <OwnDot name={dotName(shown)} onReset={resetByDot} />}
       <input
         ref={input}
         type="text"
@@ -128,27 +128,25 @@ function FigureInput(props: FigureInputProps) {
   );
 }
 
-/** Gives an own figure back by pointer; the key is Delete. */
-function OwnDot({ name, onGiveBack }: { name: string; onGiveBack: () => void }) {
-  return (
-    <button type="button" tabIndex={-1} className={styles.dot} aria-label={name} title={name} onClick={onGiveBack} />
-  );
+/** Resets an own figure to the inherited one by pointer; the key for it is Delete. */
+function OwnDot({ name, onReset }: { name: string; onReset: () => void }) {
+  return <button type="button" tabIndex={-1} className={styles.dot} aria-label={name} title={name} onClick={onReset} />;
 }
 
-/** What is being typed into a cell. Blur and Enter apply it, Escape drops it, Delete on the whole text gives an own figure back. */
+/** What is being typed into a cell. Blur and Enter apply it, Escape drops it, Delete on the whole text resets an own figure. */
 function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
-  const { entry, refused, set, take } = useEntry(text);
+  const { entry, refused, set, refuse } = useEntry(text);
 
   function send(value: CellChange['value']) {
     const { channel, format, priceFor: demographic } = line;
     onCell({ row: { channel, format, price_for: demographic }, column, value });
   }
-  const giveBack = () => send(undefined);
+  const reset = () => send(undefined);
 
   function settle() {
     if (entry === null || entry.trim() === text) return set(null);
     const read = readTyped(column, entry);
-    if ('refused' in read) return take(read.refused);
+    if ('refused' in read) return refuse(read.refused);
     set(null);
     send(read.value);
   }
@@ -165,13 +163,13 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
     if (event.key === 'Escape') return set(null);
     if (event.key === 'Delete' && isWhole && entry === null) {
       event.preventDefault();
-      return isOwn ? giveBack() : undefined;
+      return isOwn ? reset() : undefined;
     }
     if (event.key === 'Enter') settle();
     moveInGrid(event);
   }
 
-  return { entry, refused, set, settle, giveBack, handleKey };
+  return { entry, refused, set, settle, reset, handleKey };
 }
 
 /** What is being typed, and why it was refused. A value that changes from elsewhere (undo, time travel) ends the entry. */
@@ -181,7 +179,7 @@ function useEntry(text: string) {
   return {
     ...current,
     set: (entry: string | null) => setState({ entry, refused: null, of: text }),
-    take: (refused: string) => setState({ entry: current.entry, refused, of: text }),
+    refuse: (refused: string) => setState({ entry: current.entry, refused, of: text }),
   };
 }
 

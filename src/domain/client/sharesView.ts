@@ -11,7 +11,7 @@ export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): st
   return state.unread === 0 ? STATE_NAMES[state.state] : `${STATE_NAMES[state.state]} · ${state.unread} new`;
 }
 
-/** The line under the report's head: the state and who was sent the plan. */
+/** The line under the report's head: the state, and to whom the plan was sent. */
 export function clientLine({ states, links }: ShareList): string {
   const last = links.at(-1);
   if (!last) return '';
@@ -19,8 +19,8 @@ export function clientLine({ states, links }: ShareList): string {
   return `${stateText(states[0] ?? null)} · ${last.label}${others}`;
 }
 
-/** What the client said of the plan, for files: "Approved"; null for a plan that was not sent, or has no answer yet. */
-export function stateOnPaper(shares: Pick<ShareList, 'states'> | null): string | null {
+/** The client's answer, for exported files: "Approved"; null for a plan that was not sent, or has no answer yet. */
+export function stateInFiles(shares: Pick<ShareList, 'states'> | null): string | null {
   const state = shares?.states[0]?.state ?? 'draft';
   // Files go to the client, who knows that the plan was sent.
   return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];
@@ -35,7 +35,7 @@ export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: st
   return `${expires > now ? 'Open until' : 'Expired'} ${dateInFull(new Date(expires))}`;
 }
 
-/** "Seen 3 times, last on 24 Nov 2026, 9:14 am, on a phone". */
+/** "Opened 3 times, last visit 24 Nov 2026, 9:14 am, on a phone". */
 export function seenText({ seen }: Pick<ShareLink, 'seen'>): string {
   const last = seen.at(-1);
   if (!last) return 'Not opened yet';

@@ -23,9 +23,9 @@ export interface InputDifference {
 
 /** Whether the reach of the two plans can be compared. */
 export interface Comparability {
-  /** Why they are not like for like, a sentence each; empty if nothing is known against it. */
+  /** Known reasons why they are not like for like, a sentence each. */
   readonly caveats: readonly string[];
-  /** What the replies leave open, a sentence each. */
+  /** What cannot be compared because a reply lacks it, a sentence each. */
   readonly unknown: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
 }
 
-/** The prices of a plan compared with another's, in a few words; null where the prices of one are unknown. */
+/** How the prices of a plan differ from those of another, in a few words; null where either are unknown. */
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
@@ -118,7 +118,7 @@ export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): stri
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.constraints;
-  // The same number of channels may hide other channels or limits. Without the limits of both plans only the number is compared.
+  // Two plans with as many channels may have different channels or limits. If limits are unknown, only the number is compared.
   const isKnown = ours.limits !== null && theirs.limits !== null;
   const [one, other] = [ours, theirs].map(isKnown ? constraintAndLimits : ({ constraint }) => constraint);
   if (isSameText(one!, other!)) return [];
@@ -148,8 +148,8 @@ function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null):
 /** A plan that is run again sends its file under a generic name. Then only the contents are compared. */
 function sameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
-  const renamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
-  if (!renamed && plain(one.file_name) !== plain(other.file_name)) return false;
+  const isRenamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
+  if (!isRenamed && plain(one.file_name) !== plain(other.file_name)) return false;
   const read = ({ rows_read, universe, sample, vehicles }: AudienceFacts) =>
     JSON.stringify([rows_read, Math.round(universe), sample, vehicles.map(({ column }) => column).sort()]);
   return read(one) === read(other);
@@ -173,7 +173,7 @@ function setText(set: AssumptionSet): string {
   return [setName(set), ownPricesInWords(ownPricesIn(set.rows))].filter(Boolean).join('; ');
 }
 
-/** "Banksia Bank rates v4"; where no rate card says anything, the name and date of the set. */
+/** "Banksia Bank rates v4"; without a rate card, the name and date of the set. */
 function setName(set: AssumptionSet): string {
   return cardOfPlan(set) ?? `${set.name}, ${set.date}`;
 }

@@ -1,6 +1,6 @@
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { isSameFigure, sharedNext } from '../../../core/rules/sharedNext.ts';
+import { isSharedMargin, sharedMargin } from '../../../core/rules/sharedMargin.ts';
 import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
@@ -87,9 +87,9 @@ function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: D
     const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
     return reaches[place] === true && !scenario.locked[place] && isBetween;
   });
-  const shared = sharedNext(figures.nextThousand.filter((_, place) => isFree[place]));
+  const shared = sharedMargin(figures.nextThousand.filter((_, place) => isFree[place]));
   return figures.nextThousand.map((next, place) =>
-    peopleText(shared !== null && isFree[place] && isSameFigure(next, shared) ? shared : next),
+    peopleText(shared !== null && isFree[place] && isSharedMargin(next, shared) ? shared : next),
   );
 }
 

@@ -36,7 +36,7 @@ export type GoalControl =
       readonly type: 'amount';
       readonly label: string;
       readonly value: number;
-      /** What 100% means. */
+      /** The value that 100% stands for. */
       readonly whole: number;
       readonly goalOf: (value: number) => Goal | null;
     }

@@ -48,9 +48,9 @@ export interface PlanComparison {
   readonly lines: readonly ChannelLine[];
   /** The goal and the rules of the plans. */
   readonly rules: readonly RuleLine[];
-  /** What they reach of further targets. */
+  /** What the plans reach of further targets. */
   readonly targets: readonly RuleLine[];
-  /** The rates of each plan in words; null where no rate card says anything. */
+  /** The rates of each plan in words; null if no plan has a rate card. */
   readonly rates: readonly string[] | null;
   /** Why plans are not like for like with the base, a sentence each. */
   readonly caveats: readonly string[];
@@ -156,7 +156,7 @@ function comparisonTable(
   );
 }
 
-/** The rates of each plan in words; null where no rate card says anything. */
+/** The rates of each plan in words; null if no plan has a rate card. */
 function ratesOfPlans(plans: readonly ComparedPlan[]): string[] | null {
   const hasRates = plans.some(({ report }) => ratesOf(report) !== null);
   return hasRates ? plans.map(({ report }) => pricesOfFigure(report)) : null;

@@ -4,14 +4,14 @@ import type { DeskDetails, DeskFigures, DeskRobustness } from '../../../core/con
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
-import { nextOf } from '../report/channels/sharedNext.ts';
+import { marginalReachOf } from '../report/channels/sharedMargin.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
 
 /*
  * For the plan itself, the desk shows the report's figures where the report has them. The desk evaluates the mix in whole dollars
- * and optimises to one millionth, so its own figures could differ in the last digit. Where it counts differently (on a sample, or on
+ * and optimises to one millionth, so its own figures could differ in the last digit. Where it computes differently (on a sample, or with
  * another version of the planning data) it shows its own figures, with a note.
  */
 
@@ -23,54 +23,56 @@ function agreesWithReport(reach: number, report: PlanReport): boolean {
 /** The report's figure of each channel, or the one computed here where the report has none. */
 function reportedByChannel(
   { why }: PlanReport,
-  counted: readonly number[],
+  computed: readonly number[],
   of: (reason: ChannelReason) => number | undefined,
 ): number[] {
   const reasons = new Map((why?.channels ?? []).map((reason) => [reason.channel, reason]));
-  return counted.map((value, place) => {
+  return computed.map((value, place) => {
     const reason = reasons.get(CHANNELS[place]!);
     return (reason && of(reason)) ?? value;
   });
 }
 
-export function reportedFigures(counted: DeskFigures, report: PlanReport): DeskFigures {
-  if (!agreesWithReport(counted.reach, report)) return counted;
+/** The figures of the plan's own mix, with those of the report where both agree. */
+export function reportedFigures(computed: DeskFigures, report: PlanReport): DeskFigures {
+  if (!agreesWithReport(computed.reach, report)) return computed;
   const isReached = report.attentive_reach > 0;
   return {
-    ...counted,
+    ...computed,
     reach: report.attentive_reach,
-    frequency: isReached ? report.frequency : counted.frequency,
-    costPerReach: isReached ? report.cost_per_attentive_reach : counted.costPerReach,
-    nextThousand: reportedByChannel(report, counted.nextThousand, (reason) =>
-      nextOf(reason, report.why?.shared_next_1000),
+    frequency: isReached ? report.frequency : computed.frequency,
+    costPerReach: isReached ? report.cost_per_attentive_reach : computed.costPerReach,
+    nextThousand: reportedByChannel(report, computed.nextThousand, (reason) =>
+      marginalReachOf(reason, report.why?.shared_next_1000),
     ),
-    tarps: planTotals(report, 0).tarps ?? counted.tarps,
+    tarps: planTotals(report, 0).tarps ?? computed.tarps,
   };
 }
 
 /**
- * @param counted  details of the plan's own mix
+ * The details of the plan's own mix, with those of the report where both agree.
+ * @param computed  details of the plan's own mix
  * @param isAsAsked  whether they were computed within the plan's own limits, on which `withoutIt` depends
  */
-export function reportedDetails(counted: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
-  if (!agreesWithReport(counted.distribution[0] ?? 0, report)) return counted;
+export function reportedDetails(computed: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
+  if (!agreesWithReport(computed.distribution[0] ?? 0, report)) return computed;
   const steps = new Map((report.why?.distribution ?? []).map((step) => [step.times, step]));
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));
   return {
-    distribution: counted.distribution.map((people, step) => steps.get(step + 1)?.attentive ?? people),
-    plainReach: steps.get(1)?.plain ?? counted.plainReach,
-    onlyHere: reportedByChannel(report, counted.onlyHere, ({ incremental_reach }) => incremental_reach),
-    alone: counted.alone.map((people, place) => alone.get(CHANNELS[place]!) ?? people),
-    tarps: reportedByChannel(report, counted.tarps, ({ tarps }) => tarps),
-    impressions: reportedByChannel(report, counted.impressions, ({ impressions }) => impressions),
-    withoutIt: isAsAsked ? withoutIt(counted, report) : counted.withoutIt,
+    distribution: computed.distribution.map((people, step) => steps.get(step + 1)?.attentive ?? people),
+    plainReach: steps.get(1)?.plain ?? computed.plainReach,
+    onlyHere: reportedByChannel(report, computed.onlyHere, ({ incremental_reach }) => incremental_reach),
+    alone: computed.alone.map((people, place) => alone.get(CHANNELS[place]!) ?? people),
+    tarps: reportedByChannel(report, computed.tarps, ({ tarps }) => tarps),
+    impressions: reportedByChannel(report, computed.impressions, ({ impressions }) => impressions),
+    withoutIt: isAsAsked ? withoutIt(computed, report) : computed.withoutIt,
   };
 }
 
 /** Without a channel that has no money, the reach is that of the plan. */
-function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
+function withoutIt({ withoutIt: computed }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
-  return counted.map((best, place) => {
+  return computed.map((best, place) => {
     const reason = reasons.get(CHANNELS[place]!);
     if (reason !== undefined && reason.spend > 0 && reason.without_it !== undefined) return reason.without_it;
     return best !== null && agreesWithReport(best, report) ? report.attentive_reach : best;
@@ -78,9 +80,9 @@ function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): Des
 }
 
 /** The robustness of the plan's own mix, with the report's confidence interval. */
-export function reportedRobustness(counted: DeskRobustness, report: PlanReport): DeskRobustness {
+export function reportedRobustness(computed: DeskRobustness, report: PlanReport): DeskRobustness {
   const interval = report.why?.sampling_error;
-  const { reach } = counted;
-  if (!interval || !reach?.sample || !agreesWithReport(reach.reach, report)) return counted;
-  return { ...counted, reach: { ...reach, sample: { low: interval.low, high: interval.high } } };
+  const { reach } = computed;
+  if (!interval || !reach?.sample || !agreesWithReport(reach.reach, report)) return computed;
+  return { ...computed, reach: { ...reach, sample: { low: interval.low, high: interval.high } } };
 }

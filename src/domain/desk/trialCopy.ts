@@ -11,7 +11,7 @@ export const TRIAL = {
   discarded: 'Trial discarded',
   bringBack: 'Bring back',
   workFromLater: 'Work from it',
-  /** The name in undo of the change that takes over another tab's trial. */
+  /** What undo calls the step that takes over another tab's trial. */
   ofOtherTab: 'The trial of the other tab',
   recomputed:
     'The planning data or the audience file of this plan have changed since you tried this: all of it was computed again.',

@@ -17,7 +17,7 @@ export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>
   return [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ');
 }
 
-/** The plan behind a folder of files: inputs, limits in words, prices, and who made plan and files when. */
+/** What the exported files are about: the plan's inputs, limits and prices, and who made the plan and the files, and when. */
 export function aboutPlan(plan: HandOver): TableView {
   const { form, constraint, report, facts, doubts = [] } = plan;
   const lines: [string, string][] = [
@@ -37,6 +37,6 @@ export function aboutPlan(plan: HandOver): TableView {
   const column = (header: string) => ({ field: header, header, numeric: false, decimals: 0 });
   return {
     columns: [column(LABEL), column(VALUE)],
-    rows: lines.filter(([, says]) => says !== '').map(([label, says]) => ({ [LABEL]: label, [VALUE]: says })),
+    rows: lines.filter(([, value]) => value !== '').map(([label, value]) => ({ [LABEL]: label, [VALUE]: value })),
   };
 }

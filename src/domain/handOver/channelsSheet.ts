@@ -15,6 +15,7 @@ import { reportedColumns } from './reportedColumns.ts';
 import type { ReportedColumns } from './reportedColumns.ts';
 
 const NAME = 'Channels';
+/** The row of the first channel, and columns, from 0. */
 const FIRST = 10;
 const SPEND = 1;
 const PLAN = 2;
@@ -29,7 +30,7 @@ export const NOW = {
   frequency: `${NAME}!$B$7`,
 } as const;
 
-/** The yellow cell of each channel, in the order of CHANNELS. */
+/** The cell with the spend of each channel, in the order of CHANNELS. Planners may edit these yellow cells. */
 export function moneyCells(lines: readonly ChannelMoney[]): string[] {
   return CHANNELS.map((name) => {
     const at = lines.findIndex(({ channel }) => channel === name);

@@ -14,8 +14,10 @@ import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
 
+/** Rows of a sheet: the headings, and the first figures. */
 const HEAD = 3;
 const FIRST = 4;
+/** Colours of lines and columns [hexadecimal RGB]. */
 const ACCENT = '2F5FD0';
 const QUIET = '98A1AC';
 

@@ -26,12 +26,12 @@ export interface OnePageView {
   readonly agency: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly client: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
-  /** With the people that each channel reaches, exact. */
+  /** With the exact number of people that each channel reaches. */
   readonly bars: readonly (SeriesBar & { readonly people: string })[];
   readonly limits: string;
   /** At most three, as on the slides. */
   readonly reasons: readonly string[];
-  /** Best reach by budget and the plan's index; null where the reply has no line. */
+  /** Best reach by budget and the plan's index; null where the reply has no such curve. */
   readonly curve: {
     readonly points: readonly (readonly [budget: number, reach: number])[];
     readonly planAt: number | null;
@@ -46,7 +46,7 @@ export interface OnePageView {
 /** Longest texts that fit the page [characters]. */
 const LONGEST = { title: 110, limits: 420, curve: 340, proof: 260 } as const;
 
-/** The page in client words, without e-mail addresses; its people are short but for the table. */
+/** The page in words for clients, without e-mail addresses. Numbers of people are rounded, except in the table. */
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, brands } = plan;
   const client = previewPlan(plan);
@@ -79,7 +79,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
 
 const peopleText = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
-/** Under the first the goal and any contact, under the second the prices. */
+/** The goal and the reach by any contact are noted under the first number, the prices under the second. */
 function answersOf({ report }: HandOver, client: ClientPlan): OnePageView['answers'] {
   const further = [[goalLine(report), anyContactShort(report)], [pricesOfFigure(report)], []];
   return answerNumbers(client).map(({ note, ...number }, at) => ({

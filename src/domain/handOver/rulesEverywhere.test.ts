@@ -5,10 +5,10 @@ import { planForm } from '../../../testing/builders.ts';
 import { ruleLines } from '../compare/compareRules.ts';
 import { comparabilityOf, inputDifferences } from '../compare/compareInputs.ts';
 import { aboutPlan } from './aboutPlan.ts';
-import { countedOnce, reasonTable } from '../why/whyView.ts';
+import { reachBuildChannels, reasonTable } from '../why/whyView.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
 import { answerCards } from '../report/answerView.ts';
-import { crumbsOfPlan } from '../report/crumbsOfPlan.ts';
+import { smallAmountsOfPlan } from '../report/smallAmountsOfPlan.ts';
 import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, inputsView, tableCsv } from '../report/reportView.ts';
 import { costlyRules, goalLine, ruleSentences, rulesTable } from '../report/ruleOutcomes.ts';
@@ -93,7 +93,7 @@ test('a goal of several times is under the reach, and what the next $1,000 adds 
   const headers = channelTable(report, null)!.columns.map(({ header }) => header);
   expect(headers.filter((header) => header.startsWith('Next $1,000'))).toEqual(['Next $1,000 Adds, 3+']);
   expect(headers).not.toContain('Without It, Rest Best');
-  expect(countedOnce(report).channels![0]!.incremental_reach).toBe(7);
+  expect(reachBuildChannels(report).channels![0]!.incremental_reach).toBe(7);
   expect(tableCsv(reasonTable(report.why!, [], 3))).toContain('Only here (people reached 3 times or more)');
   const once = { ...rules.goal!, kind: 'reach', times: undefined };
   expect(goalLine(reported({ goal: once }))).toBeNull();
@@ -149,6 +149,6 @@ test('small amounts are offered to be left out, unless the plan was asked for th
     ],
   } as PlanReport;
   const open = planForm({ budget: '2,400,000' });
-  expect(crumbsOfPlan(open, report)).toEqual({ under: 10_000, count: 1, money: 3_000 });
-  expect(crumbsOfPlan({ ...open, rules: { version: 1, goal: undefined, smallest_buy: 1 } }, report)).toBeNull();
+  expect(smallAmountsOfPlan(open, report)).toEqual({ under: 10_000, count: 1, money: 3_000 });
+  expect(smallAmountsOfPlan({ ...open, rules: { version: 1, goal: undefined, smallest_buy: 1 } }, report)).toBeNull();
 });

@@ -18,8 +18,8 @@ export function csvOfRows(rows: CardRows): string {
   return writeCard(rows);
 }
 
-/** The agency's own card, which is shown first. */
-export const FIRST_CARD: string = AGENCY_CARD;
+/** The agency's own card; the page Rates opens with it. */
+export const AGENCY_CARD_ID: string = AGENCY_CARD;
 
 /** Whether a card is the shipped files, which nobody edits. */
 export function isSeed(card: string): boolean {

@@ -7,7 +7,7 @@ import {
   editVehicle,
   listChanges,
   movedVehicles,
-  putListsOn,
+  rebasedLists,
   refusedName,
   removeItem,
 } from './editLists.ts';
@@ -70,7 +70,7 @@ test('an added item never gets the id of another one, and can be removed', () =>
 test('own changes are put on the lists of another editor', () => {
   const mine = editVehicle(editItem(base, 'clients', 'a', { name: 'Alpha' }), 0, { format: 'Live read' }, base);
   const theirs = addItem(editItem(base, 'clients', 'b', { name: 'Beta' }), 'clients', 'C', base);
-  const both = putListsOn(base, mine, { ...theirs, vehicles: [vehicle('Nova'), vehicle('Smooth')] });
+  const both = rebasedLists(base, mine, { ...theirs, vehicles: [vehicle('Nova'), vehicle('Smooth')] });
   expect(both.clients.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'C']);
   expect(both.vehicles.map(({ name, format }) => [name, format])).toEqual([
     ['Nova', 'Live read'],

@@ -67,7 +67,7 @@ export function editItem(lists: EditedLists, list: ItemList, id: string, change:
   return { ...lists, [list]: items.map((item) => (item.id === id ? withoutBlanks({ ...item, ...change }) : item)) };
 }
 
-/** A rule that is cleared is left out. */
+/** The item without rules that were cleared. */
 function withoutBlanks(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
 }
@@ -84,7 +84,7 @@ export const answersIn = (text: string) =>
     .map((answer) => answer.trim())
     .filter((answer) => answer !== '');
 
-/** Changes the condition of a demographic at a place, adds one there, or takes it away where `to` is null. */
+/** Changes the condition of a demographic at a place, adds one there, or removes it where `to` is null. */
 export function changeColumn(
   { columns = [] }: EditedItem,
   place: number,
@@ -108,7 +108,7 @@ export function addItem(lists: EditedLists, list: ItemList, name: string, known:
   return { ...lists, [list]: [...lists[list], { ...item, ...more }] };
 }
 
-/** Takes an item away that was never published. */
+/** Removes an item that was never published. */
 export function removeItem(lists: EditedLists, list: ItemList, id: string): EditedLists {
   const items: readonly EditedItem[] = lists[list];
   return { ...lists, [list]: items.filter((item) => item.id !== id) };
@@ -126,7 +126,7 @@ export function editVehicle(
   const isRenamed = change.name !== undefined && change.name !== before.name && wasPublished;
   const others = isRenamed ? [...before.others, before.name].filter((name) => name !== change.name) : before.others;
   const changed = { ...before, others: [...new Set(others)], ...change };
-  // A name that was cleared and typed again is no other name.
+  // A name that was cleared and typed again is not kept as another name.
   const now = { ...changed, others: changed.others.filter((name) => name !== changed.name && name !== '') };
   return { ...lists, vehicles: lists.vehicles.map((row, at) => (at === place ? now : row)) };
 }
@@ -263,21 +263,21 @@ function vehicleChanges(before: readonly VehicleRow[], after: readonly VehicleRo
   ];
 }
 
-/** The items that an editor changed since `base`, put on the lists of another editor. */
-export function putListsOn(base: EditedLists, mine: EditedLists, theirs: EditedLists): EditedLists {
+/** Three-way merge: applies the items that one editor changed since `base` to the lists of another editor. */
+export function rebasedLists(base: EditedLists, mine: EditedLists, theirs: EditedLists): EditedLists {
   const id = (item: ListItem) => item.id;
   return {
-    clients: putOn([base.clients, mine.clients, theirs.clients], id),
-    strategies: putOn([base.strategies, mine.strategies, theirs.strategies], id),
-    demographics: putOn([base.demographics, mine.demographics, theirs.demographics], id),
-    vehicles: putOn([base.vehicles, mine.vehicles, theirs.vehicles], vehicleKey),
+    clients: rebased([base.clients, mine.clients, theirs.clients], id),
+    strategies: rebased([base.strategies, mine.strategies, theirs.strategies], id),
+    demographics: rebased([base.demographics, mine.demographics, theirs.demographics], id),
+    vehicles: rebased([base.vehicles, mine.vehicles, theirs.vehicles], vehicleKey),
   };
 }
 
 type Three<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
 
-function putOn<Item>([base, mine, theirs]: Three<Item>, keyOf: (item: Item) => string): Item[] {
-  const changed = new Map(ownItems(base, mine, keyOf));
+function rebased<Item>([base, mine, theirs]: Three<Item>, keyOf: (item: Item) => string): Item[] {
+  const changed = new Map(changedItems(base, mine, keyOf));
   const theirKeys = new Set(theirs.map(keyOf));
   const kept = theirs.flatMap((item) => {
     const own = changed.get(keyOf(item));
@@ -287,8 +287,8 @@ function putOn<Item>([base, mine, theirs]: Three<Item>, keyOf: (item: Item) => s
   return [...kept, ...added];
 }
 
-/** The items that differ, null for those that were taken away. */
-function ownItems<Item>(
+/** The items that differ, by their key; null for those that were removed. */
+function changedItems<Item>(
   base: readonly Item[],
   mine: readonly Item[],
   keyOf: (item: Item) => string,

@@ -27,14 +27,14 @@ export function lineActions({ priceFor, isMain, isRetired, below, before }: Grid
   return isMain ? ['price'] : ['price', isOfDraft ? 'remove' : 'retire'];
 }
 
-/** The cells that retire a format, or bring back one that this card or one below retired. */
+/** The change of a cell that retires a format, or brings back one that this card or one it inherits from retired. */
 export function retirement(line: GridLine, isRetired: boolean): CellChange {
   const { channel, format, below } = line;
   const value = isRetired ? 'yes' : below?.retired === 'yes' ? 'no' : undefined;
   return { row: { channel, format, price_for: '' }, column: 'retired', value };
 }
 
-/** The rows without a line; without a format, its target prices go too. */
+/** The rows without those of a line. With a format, its target prices are removed too. */
 export function withoutLine(rows: CardRows, { channel, format, priceFor }: GridLine): CardRows {
   const key = rowKey({ channel, format, price_for: priceFor });
   return rows.filter((row) =>
@@ -47,7 +47,7 @@ export function hasLine(channels: readonly GridChannel[], row: CellChange['row']
   return channels.some(({ lines }) => lines.some(({ key }) => key === rowKey(row)));
 }
 
-/** What the price of one demographic may pay for in a channel. */
+/** The bases that a price for one demographic may have in a channel. */
 export function targetBases(channel: Channel): Basis[] {
   return TARP_CHANNELS.includes(channel) ? ['cpt', 'tarp'] : ['cpt'];
 }
@@ -60,7 +60,7 @@ export type ReadLine =
   | { readonly cells: readonly CellChange[] }
   | { readonly faults: Readonly<Partial<Record<GridColumn, string>>> };
 
-/** @param required  fields that must not be empty */
+/** Reads the typed fields of a new line. @param required  fields that must not be empty */
 export function readLine(row: CellChange['row'], entry: LineEntry, required: readonly GridColumn[]): ReadLine {
   const cells: CellChange[] = [];
   const faults: Partial<Record<GridColumn, string>> = {};

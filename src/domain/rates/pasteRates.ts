@@ -11,7 +11,7 @@ import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pas
 import { figureHeadings, headingsTaken, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
 import { absentFormats, laterDates, newFormats, withoutPrice } from './pasteRemarks.ts';
-import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, absentCell } from './pasteValues.ts';
+import { changesOf, GROUPS, isEqual, GROUP_NAMES, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
@@ -42,7 +42,7 @@ export interface PastedRates {
   readonly headings: readonly string[];
   /** What must be answered first. */
   readonly questions: readonly FormatQuestion[];
-  /** Cells that were not used, and what a reader would not expect. */
+  /** Sentences about cells that were not used, and other results that may surprise. */
   readonly remarks: readonly string[];
 }
 
@@ -68,19 +68,19 @@ export function pasteRates(
   card: PastedCard,
 ): PastedRates {
   const table = tableOf(cells);
-  if (table !== null) return tableInto(cells, table, card);
+  if (table !== null) return readTable(cells, table, card);
   const headings = figureHeadings(cells);
   const named = headings === null ? namedRows(cells, start, card) : null;
   if (named !== null) return named;
   if (start === null) return refused(HEADINGS_MISSING, card);
   const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
-    const { pasted, isRead } = filled(rowsByPlace(cells, start.columns, from), card);
+    const { pasted, isRead } = applyRows(rowsByPlace(cells, start.columns, from), card);
     const isTable = !isRead && cells.some((line) => line.length > 2);
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
   const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return filled(rowsByPlace(withPercents(cells, headings), columns, from, 1), card).pasted;
+  return applyRows(rowsByPlace(withPercents(cells, headings), columns, from, 1), card).pasted;
 }
 
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
@@ -95,9 +95,9 @@ const USUAL_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mean_
 function namedRows(cells: Cells, start: RateStart | null, card: PastedCard): PastedRates | null {
   const asFocused = rowsByName(cells, start?.columns ?? USUAL_COLUMNS, card);
   if (asFocused === null) return null;
-  const focused = filled(asFocused, card);
+  const focused = applyRows(asFocused, card);
   if (focused.isRead) return focused.pasted;
-  const usual = filled(rowsByName(cells, USUAL_COLUMNS, card)!, card);
+  const usual = applyRows(rowsByName(cells, USUAL_COLUMNS, card)!, card);
   if (!usual.isRead) return refused(HEADINGS_MISSING, card);
   const labels = USUAL_COLUMNS.map((column) => COLUMN_FACTS[column].label);
   const guessed = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
@@ -115,27 +115,27 @@ function refused(remark: string, { rows }: PastedCard): PastedRates {
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
   const table = tableOf(cells);
-  return table === null ? null : tableInto(cells, table, card, { inWorkbook, isFile: true });
+  return table === null ? null : readTable(cells, table, card, { inWorkbook, isFile: true });
 }
 
-/** What is read: a range, or a file, which may be expected to have all formats. */
+/** Whether a range or a file is read. A file is expected to have all formats. */
 interface Origin {
   readonly inWorkbook: boolean;
   readonly isFile: boolean;
 }
 const RANGE: Origin = { inWorkbook: false, isFile: false };
 
-function tableInto(cells: Cells, table: PasteTable, card: PastedCard, origin = RANGE): PastedRates {
-  const { pasted } = filled(rowsOfTable(withPercents(cells, table), table, card), card, origin);
+function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = RANGE): PastedRates {
+  const { pasted } = applyRows(rowsOfTable(withPercents(cells, table), table, card), card, origin);
   return { ...pasted, headings: headingsTaken(table) };
 }
 
-/** @returns what changes, and whether all cells could be read */
-function filled(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
+/** Puts rows into a card. @returns the card with its changes, and whether all cells could be read */
+function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
   const before = mergedRows(card.rows, card.under);
   const faults: CellFault[] = [];
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
-  const { used, repeated } = oneOfEach(read.rows, card);
+  const { used, repeated } = onePerLine(read.rows, card);
   const changes = used.flatMap((row) => changesOf(row, before));
   const next = editCells(withCells(card.rows, changes), [], card.under);
   const after = mergedRows(next, card.under);
@@ -156,14 +156,14 @@ function filled(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = R
   return { pasted: result, isRead: faults.length === 0 };
 }
 
-/** The rows with all pasted cells, in one pass: a card may have thousands. */
+/** The rows with all pasted cells. In one pass, because a card may have thousands of rows. */
 function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): readonly RateRow[] {
   if (cells.length === 0) return rows;
   const known = new Map(rows.map((row) => [rowKey(row), row]));
   for (const { row, column, value } of cells) {
     const { channel, format, price_for } = row;
     const key = rowKey(row);
-    // The reader of each column gives the type that its cell has in a row.
+    // The type is safe: the parser of each column returns the type of its cell.
     known.set(key, { ...(known.get(key) ?? { channel, format, price_for }), [column]: value });
   }
   return [...known.values()];
@@ -182,8 +182,8 @@ function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): Merg
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 
-/** Among rows for the same line of the card, takes the first that can be read as a whole, else the first. */
-function oneOfEach(rows: readonly ReadRow[], { demographics }: PastedCard) {
+/** Of several rows for one line of the card, takes the first without unreadable cells, else the first. */
+function onePerLine(rows: readonly ReadRow[], { demographics }: PastedCard) {
   const byKey = new Map<string, ReadRow[]>();
   for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);
   const all = [...byKey.values()].map((same) => ({ same, used: same.find(({ isWhole }) => isWhole) ?? same[0]! }));
@@ -205,7 +205,7 @@ function changedFigures(
   const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
   const isChanged = (key: string, column: FigureColumn) =>
     pasted.has(`${key}\n${column}`) &&
-    !isEqual(before.get(key)?.[column] ?? absentCell(column), after.get(key)?.[column]);
+    !isEqual(before.get(key)?.[column] ?? unsetCell(column), after.get(key)?.[column]);
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {
@@ -230,14 +230,14 @@ function wordsOf(column: FigureColumn, cell: PastedCell['value']): string {
   return column === 'retired' ? String(cell ?? 'no') : inWords(column, cell);
 }
 
-/** A figure of the card's own is not shown with another card's source: those texts are empty now. */
+/** Remarks about texts that became empty: a figure of the card's own is never shown with another card's source. */
 function emptiedTexts(before: Merged, after: Merged, changes: readonly PastedCell[]): string[] {
   const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
   return GROUPS.flatMap((group) => {
     const isEmptied = (key: string) =>
       GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
     const rows = keys.filter(isEmptied).length;
-    const [figure, texts] = LEFT_OUT[group];
+    const [figure, texts] = GROUP_NAMES[group];
     const become = rows === 1 ? 'becomes' : 'become';
     return rows === 0
       ? []

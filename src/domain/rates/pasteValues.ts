@@ -16,8 +16,8 @@ export interface PastedCell {
   readonly value: Cell;
 }
 
-/** What the inherited card says about a figure, and a paste does not. */
-export const LEFT_OUT = {
+/** How remarks name a figure of a group, and the group's texts. */
+export const GROUP_NAMES = {
   price: ['price', 'source, kind, date'],
   attention: ['attention figure', 'source, date, method and more'],
 } as const;
@@ -37,10 +37,10 @@ export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
   readonly values: ReadonlyMap<FigureColumn, Cell>;
 }
 
-/** The rows that all cards together give, by their keys. */
+/** The merged rows of all cards, by their keys. */
 export type Merged = ReadonlyMap<string, MergedRow>;
 
-/** The values of rows; what cannot be read, or is no cell of its row, becomes a fault. */
+/** Reads the cells of rows. A cell that cannot be read, or that its row does not have, becomes a fault. */
 export function readRows(
   rows: readonly PastedRow[],
   before: Merged,
@@ -63,7 +63,7 @@ export function readRows(
     return lacks ? [] : [{ row, line, isWhole, values }];
   });
   const removed = GROUPS.filter((group) => unread[group].length > 0).map(
-    (group) => `${linesOf(unread[group])}: the other cells of the ${LEFT_OUT[group][0]} were not used either.`,
+    (group) => `${linesOf(unread[group])}: the other cells of the ${GROUP_NAMES[group][0]} were not used either.`,
   );
   return { rows: read, remarks: [...removed, ...remarks] };
 }
@@ -71,7 +71,7 @@ export function readRows(
 /** Groups of cells that inherit together. */
 export const GROUPS = ['price', 'attention'] as const;
 
-/** Removes the cells of a group with an unread figure: they would describe another card's. @returns those groups */
+/** Removes all cells of a group with an unread figure: they would describe the inherited figure. @returns those groups */
 function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>) {
   return GROUPS.filter((group) => {
     const figures: readonly FigureColumn[] = GROUP_FIGURES[group];
@@ -107,16 +107,16 @@ function withoutUnit(column: FigureColumn, text: string): string {
 export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[] {
   const now = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
-  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? absentCell(column), value));
+  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? unsetCell(column), value));
   const own = ownRow(changes);
-  // With a group that becomes the card's own, an inherited text would be lost.
+  // A group that becomes the card's own loses its inherited texts, so the pasted ones are kept even if they are equal.
   const groups = GROUPS.filter((group) => ownsGroup(own, group));
   const texts: readonly string[] = groups.flatMap((group) => GROUP_TEXTS[group]);
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
 }
 
-/** The value of a cell that the pasted range lacks. */
-export function absentCell(column: FigureColumn): Cell {
+/** The value of a cell that no card sets. */
+export function unsetCell(column: FigureColumn): Cell {
   return column === 'retired' ? 'no' : undefined;
 }
 
@@ -131,7 +131,7 @@ function inDigits(cell: Cell): Cell {
   return typeof cell === 'number' ? Number(cell.toPrecision(DIGITS)) : cell;
 }
 
-/** Whether a cell says the same. */
+/** Whether two cells have the same value. */
 export function isEqual(a: Cell, b: Cell): boolean {
   if (typeof a === 'number' && typeof b === 'number') return inDigits(a) === inDigits(b);
   return (a ?? null) === (b ?? null);

@@ -32,7 +32,7 @@ export interface PlanEffect {
   readonly moved: { readonly channel: Channel; readonly from: number; readonly money: number } | null;
 }
 
-/** Words of the choice of a plan. */
+/** Labels and sentences of the effect. */
 export const EFFECT = {
   title: 'Effect on a plan',
   figures: 'Attentive reach',
@@ -46,18 +46,18 @@ export const EFFECT = {
 } as const;
 
 /**
- * The saved plans as options, the newest first. A client's card counts for its plans alone.
+ * The saved plans for which the effect can be computed, the newest first. For a client's card only plans of that client.
  * @param client  null for any
- * @returns with the one to offer: the newest; '' for none
+ * @returns the options, and the key of the newest; '' for none
  */
-export function plansToCount(plans: readonly SavedPlan[], client: string | null) {
-  const counted = plans.filter((plan) => !isArchived(plan) && (client === null || plan.Audience === client));
-  return { options: planChoices(counted, null), first: counted[0]?.key ?? '' };
+export function effectChoices(plans: readonly SavedPlan[], client: string | null) {
+  const affected = plans.filter((plan) => !isArchived(plan) && (client === null || plan.Audience === client));
+  return { options: planChoices(affected, null), first: affected[0]?.key ?? '' };
 }
 
 /**
- * Attentive reach of a plan without and with the draft: its own mix, and the best one. As it was saved, where other rates
- * than today's were in force then.
+ * Attentive reach of a plan without and with the draft: of its own mix, and of the best one. Also the reach as it was saved,
+ * if that differs, because other rates were in force then.
  */
 export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
   const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
@@ -95,15 +95,15 @@ interface DraftCards {
   readonly client: CardOfClient | null;
 }
 
-/** All cards of a run at this draft, collapsed into one as the planning service does. @returns csv */
+/** All cards of a run with this draft, merged into one as the planning service does. @returns csv */
 export function cardsWithDraft({ card, rows, under, client }: DraftCards): string {
   const nearer = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
-  // What is inherited names its own cards; they are listed because a nearer card's price wins.
+  // The inherited rows name the card of each price. The empty agency card only gives the order of the cards.
   const inherited = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
   return writeCard(collapsedCards([...nearer, { card, rows }, ...inherited, { card: SEED_CARD, rows: under }]));
 }
 
-/** What is known of a saved plan: calls 8, 2 and 1. */
+/** Replies about a saved plan, of calls 8, 2 and 1. */
 interface KnownPlan {
   readonly kept: FullPlan;
   readonly details: PlanDetails | null;
@@ -112,7 +112,7 @@ interface KnownPlan {
 
 /**
  * The inputs of a saved plan's desk and the limits of its run.
- * @returns a sentence where it cannot be counted in this browser
+ * @returns a sentence where the effect cannot be computed in this browser
  */
 export function effectInputs({ kept, details, planningData }: KnownPlan) {
   if (!planningData) return DESK_REFUSALS.noRules;

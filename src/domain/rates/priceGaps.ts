@@ -15,7 +15,7 @@ export function gapSentences(card: RateCardRows, lists: DemographicLists, demogr
   const item = demographicItems(lists).find(({ name }) => name === demographic);
   if (item === undefined) return [];
   const [own, under] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
-  // What a client's card inherits names the card of each price itself; the seed's place says which card is nearer.
+  // The rows that a client's card inherits name the card of each price. The empty seed only gives the order of the cards.
   const inherited =
     card.card === AGENCY_CARD
       ? [{ card: SEED_CARD, rows: under }]

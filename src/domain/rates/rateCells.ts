@@ -10,14 +10,14 @@ import {
 } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 
-/** A column of a card beside its key. Each is drawn in the grid but `retired`, which a line says of itself. */
+/** A column of a card, except those of its key. The grid shows all but `retired`, which is part of the line's name. */
 export type GridColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
 
-/** How the cells of a column are shown and which words they take. */
+/** How the cells of a column are shown, and which words they may hold. */
 interface ColumnFacts {
   readonly label: string;
   readonly unit: 'money' | 'share' | 'number' | 'date' | 'text';
-  /** Words to choose from; the only ones where the column has a fixed list. */
+  /** Words to choose from; a column with a fixed list accepts no others. */
   readonly words?: readonly string[];
 }
 
@@ -101,6 +101,7 @@ export interface ShownCell {
 }
 
 /**
+ * What one cell of the grid shows.
  * @param own  the card's own row; null for none
  * @param below  the row it inherits; null for a format of this card
  * @param nameOf  the name of a card
@@ -179,7 +180,7 @@ export function readTyped(column: GridColumn, entry: string): TypedCell {
   if (entered === '') return { value: undefined };
   const isShare = COLUMN_FACTS[column].unit === 'share';
   if (isShare && entered === '1') return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.' };
-  // The page shows per cent: 45 is 45%, and 0.45 is the same share.
+  // The page shows per cent: 45 and 0.45 both mean 45%.
   const isPercent = isShare && Number(entered) > 1;
   const read = readRateCell(column, isPercent ? `${entered}%` : entered);
   if ('value' in read) return read;

@@ -27,6 +27,7 @@ export interface AnswerCard {
   readonly id: Measure;
   readonly label: string;
   readonly value: string;
+  /** Shown next to the value. */
   readonly beside: string | null;
   readonly bar: NestedShares | null;
   /** Each with the measure that explains it. */
@@ -67,7 +68,7 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   };
 }
 
-/** One range for other samples and other attention; for other samples alone, where the reply says no more. */
+/** The range that covers sampling error and attention; the sampling interval where the reply allows no more. */
 function rangeNote(report: PlanReport, all: number): { text: string; of: Measure }[] {
   const range = headlineRange(report, all);
   if (range !== null)

@@ -80,12 +80,12 @@ export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>
   return replacedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
 }
 
-/** A plan with the money that its prices bought. */
+/** The parts of a report that say which prices were used, and how much was spent at them. */
 type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
 
 /**
- * The rates of a plan, in every place alike: "at Banksia Bank rates v4, 31% of the money at illustrative prices". Where
- * its rate card says nothing, for small print: "own and illustrative prices"; empty for market prices.
+ * The rates of a plan, in the same words everywhere: "at Banksia Bank rates v4, 31% of the money at illustrative prices".
+ * Without a rate card the kinds of prices, for small print: "own and illustrative prices"; empty for market prices.
  */
 export function pricesInShort(report: PricedPlan): string {
   const { assumptions } = report;
@@ -98,7 +98,7 @@ export function pricesOfFigure(report: PricedPlan): string {
   return prices === '' || ratesOf(report) !== null ? prices : `at ${prices}`;
 }
 
-/** The rate card of a plan in words; null where it says nothing. */
+/** The rate card of a plan in words; null for a plan without one. */
 export function ratesOf(report: PricedPlan): string | null {
   return report.assumptions === undefined ? null : pricedAt(report.assumptions, spentBy(report));
 }

@@ -7,15 +7,15 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 export interface HeadlineRange {
   readonly low: number;
   readonly high: number;
-  /** Whether it holds other samples too; else attention alone, for a file without respondents or with too few. */
+  /** Whether it includes the sampling error. Without respondents, or with too few, it covers attention only. */
   readonly hasSampling: boolean;
 }
 
-/** The distribution of a reply ends here: this often or more. */
+/** The last group of a reply's distribution: this often or more. */
 const LAST_TIMES = 10;
 
 /**
- * One range for other samples and for other attention: from the reach with all attention 30 % lower less the sampling error, to the
+ * One range that covers sampling error and attention: from the reach with all attention 30 % lower less the sampling error, to the
  * reach with all of it 30 % higher plus that error.
  *
  * Contacts are Poisson, so other attention follows from how often people are reached. With D_k people reached exactly k times and f

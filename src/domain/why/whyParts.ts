@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { hasDuplication } from './duplicationView.ts';
 import { hasReachBuild } from './reachBuild.ts';
-import { countedOnce, hasReasons } from './whyView.ts';
+import { reachBuildChannels, hasReasons } from './whyView.ts';
 
 /** Which panels the reply has data for, found without computing them. */
 export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap' | 'markets', boolean>>;
@@ -10,7 +10,7 @@ export function whyParts(report: PlanReport): WhyParts {
   const { why, markets, attentive_reach } = report;
   return {
     why: !!why && hasReasons(why),
-    build: !!why && hasReachBuild(countedOnce(report), attentive_reach),
+    build: !!why && hasReachBuild(reachBuildChannels(report), attentive_reach),
     frequency: (why?.distribution?.length ?? 0) > 0,
     frontier: !!why?.frontier,
     overlap: hasDuplication(why?.duplication),

@@ -5,11 +5,11 @@ import type { ChannelReason, SamplingError, Why } from '../../../core/contract/b
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { intervalSentence } from '../report/interval.ts';
 import { peopleText } from '../report/peopleText.ts';
-import { isSameFigure } from '../../../core/rules/sharedNext.ts';
+import { isSharedMargin } from '../../../core/rules/sharedMargin.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
 import { printedNumber } from '../../../core/words/printedParts.ts';
-import { nextOf } from '../report/channels/sharedNext.ts';
+import { marginalReachOf } from '../report/channels/sharedMargin.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Label of a channel's standing. */
@@ -41,7 +41,7 @@ const nextHeader = (times: number) => `Next $1,000 adds (${peopleOf(times)})`;
 /** A maximum, or a closed channel, is relaxed by more money; a minimum by less. */
 const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
 
-/** Whom figures by the plan's goal count: those reached at least so many times. */
+/** The people that figures by the plan's goal count: those reached at least so many times. */
 const peopleOf = (times: number) => (times > 1 ? `people reached ${times} times or more` : 'people');
 
 /** The parts of `why` about single channels. */
@@ -66,7 +66,7 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
   const shared = shared_next_1000 ?? mean;
-  const even = between.filter(({ next_1000 }) => isSameFigure(next_1000, shared));
+  const even = between.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
   // Without the shared figure, all channels must agree.
   if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
   const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;
@@ -74,10 +74,12 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
 }
 
 /**
- * The channels with what each adds to the attentive reach, as the waterfall adds it up. Where the plan's goal counts people
- * reached several times, `incremental_reach` of the reply does too, and the planning details have the other figure.
+ * The channels with what each adds to the attentive reach, for the waterfall of the reach build. Where the plan's goal counts
+ * people reached several times, so does `incremental_reach` of the reply. Then the figures of the planning details are used.
  */
-export function countedOnce(report: Pick<PlanReport, 'why' | 'output_table' | 'rules_report'>): Pick<Why, 'channels'> {
+export function reachBuildChannels(
+  report: Pick<PlanReport, 'why' | 'output_table' | 'rules_report'>,
+): Pick<Why, 'channels'> {
   const { channels = [] } = report.why ?? {};
   if (goalTimes(report) === 1) return { channels };
   const added = columnOf(readRows<TableRow>(report.output_table), 'Incremental_Reach');
@@ -114,7 +116,7 @@ export function reasonTable(why: MixWhy, output: PlanReport['output'] = [], time
     Channel: reason.channel,
     'Budget ($)': money.get(reason.channel) ?? reason.spend,
     Standing: standingOf(reason),
-    [nextHeader(times)]: printedPeople(nextOf(reason, why.shared_next_1000)),
+    [nextHeader(times)]: printedPeople(marginalReachOf(reason, why.shared_next_1000)),
     [LIMIT_HEADER]: reason.limit_costs === null ? null : printedPeople(reason.limit_costs),
     [times > 1 ? `Only here (${peopleOf(times)})` : 'Incremental reach (people)']: Math.round(reason.incremental_reach),
     Reason: reason.says,
@@ -157,7 +159,7 @@ function columnOf(rows: readonly TableRow[], field: string): ReadonlyMap<string,
   );
 }
 
-/** The supplies that the mix is at. */
+/** Sentences about the channels whose whole supply the mix buys. */
 export function supplySentences({ supply = [], channels = [] }: Pick<Why, 'supply' | 'channels'>): string[] {
   const money = new Map(channels.map(({ channel, spend }) => [channel, spend]));
   // The mix has cents, the supply is in whole dollars.

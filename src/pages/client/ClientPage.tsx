@@ -5,7 +5,7 @@ import { shortened } from '../../../core/words/wording.ts';
 import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
-import { askStill, openLink } from '../../slices/clientPlan/clientPlan.ts';
+import { checkLink, openLink } from '../../slices/clientPlan/clientPlan.ts';
 import { useClientDispatch, useClientSelector } from './clientHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { EndedLink } from './EndedLink.tsx';
@@ -102,7 +102,7 @@ function useHashOf(text: string): string | null {
 function useStill(visit: string): void {
   const dispatch = useClientDispatch();
   useEffect(() => {
-    const ask = () => document.visibilityState === 'visible' && void dispatch(askStill(visit));
+    const ask = () => document.visibilityState === 'visible' && void dispatch(checkLink(visit));
     const timer = setInterval(ask, STILL_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {

@@ -65,7 +65,7 @@ export function DecisionBar(props: DecisionBarProps) {
 interface AnsweredProps {
   last: AnswerRecord;
   hash: string;
-  /** It was answered just now: the button that had the focus is gone. */
+  /** Set right after an answer, because the button that had the focus is gone. */
   takesFocus: boolean;
   onAgain: () => void;
 }
@@ -118,14 +118,14 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
     setFailure(refused?.message ?? null);
     if (refused === null) onAnswered();
   }
-  function leaveChanges() {
+  function cancelChanges() {
     flushSync(() => setAsksChanges(false));
     changesButton.current?.focus();
   }
 
   return (
     <Bar label="Your answer">
-      <Asked {...{ hash, budget, failure }} />
+      <ApprovalTerms {...{ hash, budget, failure }} />
       <Person {...{ name, onName, jobTitle }} onJobTitle={setJobTitle} />
       {asksChanges ? (
         <>
@@ -135,11 +135,11 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
               maxLength={COMMENT_MAX_LENGTH}
               value={comment}
               onChange={setComment}
-              onEscape={leaveChanges}
+              onEscape={cancelChanges}
             />
           </div>
           <div className={styles.buttons}>
-            <Button onClick={leaveChanges}>{CLIENT_COPY.cancel}</Button>
+            <Button onClick={cancelChanges}>{CLIENT_COPY.cancel}</Button>
             <Button
               kind="primary"
               busy={busy === 'changes'}
@@ -194,7 +194,11 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
 }
 
 /** What an approval is about, and why the last answer failed. */
-function Asked({ hash, budget, failure }: Pick<DecisionBarProps, 'hash' | 'budget'> & { failure: string | null }) {
+function ApprovalTerms({
+  hash,
+  budget,
+  failure,
+}: Pick<DecisionBarProps, 'hash' | 'budget'> & { failure: string | null }) {
   return (
     <div className={styles.say}>
       <p>

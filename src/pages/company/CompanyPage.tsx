@@ -58,7 +58,7 @@ export function CompanyPage() {
         isOffered={isAdmin || isEditor}
         access={access}
         what="The company"
-        none="Only administrators see this page."
+        notOffered="Only administrators see this page."
         waiting={<Waiting />}
       >
         {failure !== null && company === undefined && (

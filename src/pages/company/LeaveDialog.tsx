@@ -10,7 +10,7 @@ interface LeaveDialogProps extends TabProps {
   onClose: () => void;
 }
 
-/** A member leaves; the plans go to others. Without a choice for a client, its plans go to the first receiver. */
+/** Removes a member and gives the plans new owners: one for all plans, or others for the plans of single clients. */
 export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogProps) {
   const [receiver, setReceiver] = useState('');
   const [byClient, setByClient] = useState<Readonly<Record<string, string>>>({});

@@ -29,7 +29,7 @@ interface TheMixProps {
   lists: AccessData;
 }
 
-/** What the mix is best at, and the rules for its amounts. Folded until one of them is set; absent where the backend takes none. */
+/** The goal of the mix and the rules for its amounts. Collapsed until one is set; not shown if the backend accepts none. */
 export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
@@ -84,20 +84,20 @@ const textOf = (amount: number | undefined) => (amount === undefined ? '' : whol
 
 interface GoalFieldsProps {
   goal: PlanGoal | undefined;
-  /** The targets besides the buying demographic: with one of them a goal may be about all. */
+  /** The targets besides the buying demographic. If there are any, a goal may be about all targets. */
   targets: readonly string[];
   mostInOne: number | undefined;
   onChange: (changes: Partial<PlanRules>) => void;
 }
 
-const HOWS = ['weighted', 'at least', 'worst off'] as const;
+const TARGETS_GOALS = ['weighted', 'at least', 'worst off'] as const;
 const TIMES = Array.from({ length: TIMES_MAXIMUM - 1 }, (_, at) => at + 2);
 const FIRST_TIMES = 3;
 
 function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
   const kind = goal?.kind ?? 'reach';
   const choose = (text: string) => {
-    const how = HOWS.find((one) => one === text);
+    const how = TARGETS_GOALS.find((one) => one === text);
     if (how !== undefined) return onChange({ goal: targetsGoal(how, targets.length + 1, goal) });
     if (text !== 'often') return onChange({ goal: undefined });
     // Spreading money thin reaches few people often, so the best mix is often one or two channels.
@@ -111,7 +111,7 @@ function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
         placeholder="Most attentive reach"
         options={[
           { value: 'often', label: 'Most people reached often' },
-          ...(targets.length > 0 ? HOWS.map((how) => ({ value: how, label: GOALS_OF_TARGETS[how] })) : []),
+          ...(targets.length > 0 ? TARGETS_GOALS.map((how) => ({ value: how, label: GOALS_OF_TARGETS[how] })) : []),
           ...(kind === 'least budget' ? [{ value: kind, label: goalInWords(goal) }] : []),
         ]}
         value={goal?.kind === 'targets' ? goal.how : kind === 'reach' ? '' : kind}

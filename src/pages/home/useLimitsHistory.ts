@@ -34,7 +34,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
   }
 
   /**
-   * Removes the last gesture from the history and reverts it: its entry was not an amount after all.
+   * Reverts the last gesture and removes it from the history, because its entry turned out to be no amount.
    * @returns false if the last gesture is another, or did not start at the amount to restore
    */
   function discard(gesture: string, beganAt: (before: ConstraintLimits) => boolean): boolean {

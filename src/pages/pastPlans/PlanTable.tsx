@@ -16,7 +16,7 @@ import styles from './PastPlans.module.css';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanTableProps {
-  /** All plans: they decide the columns, since a search must not remove columns. */
+  /** All plans. They decide the columns, so that a search does not remove any. */
   all: readonly SavedPlan[];
   plans: readonly SavedPlan[];
   places: ReadonlyMap<string, VersionPlace>;

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { planListFailed } from '../../domain/messages.ts';
-import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
-import { EFFECT, effectFigures, plansToCount } from '../../domain/rates/planEffect.ts';
+import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
+import { EFFECT, effectFigures, effectChoices } from '../../domain/rates/planEffect.ts';
 import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
@@ -26,11 +26,11 @@ interface EffectOnPlanProps {
   day: string | undefined;
 }
 
-/** What a draft does to a saved plan, counted when the planner asks: the latest first; for a client's card its own plans. */
+/** Computes how a draft changes a saved plan: the latest, or one that the planner chooses. For a client's card these are the client's plans. */
 export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
-  const client = open.card === FIRST_CARD ? null : open.reply.name;
-  const choices = useMemo(() => (list.phase === 'loaded' ? plansToCount(list.plans, client) : null), [list, client]);
+  const client = open.card === AGENCY_CARD_ID ? null : open.reply.name;
+  const choices = useMemo(() => (list.phase === 'loaded' ? effectChoices(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { counting, count, stop } = useCounting(open, day);
   const key = chosen ?? choices?.first ?? '';
@@ -74,7 +74,7 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   );
 }
 
-/** One count at a time; choosing another plan or closing the dialog stops it. */
+/** Computes one effect at a time. Choosing another plan, or closing the dialog, stops it. */
 function useCounting({ card, rows, under, inForce }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
   const [counting, setCounting] = useState<Counting>({ phase: 'idle' });

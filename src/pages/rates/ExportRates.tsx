@@ -7,23 +7,23 @@ import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 
-/** The code of the files, loaded when the menu is reached. */
+/** Loads the code that writes the files, when pointer or focus reaches the menu. */
 const loadFiles = () =>
   loadChunk('rates export', async () => ({
     ...(await import('../../domain/handOver/handOver.ts')),
     ...(await import('../../domain/rates/exportRates.ts')),
     ...(await import('../../services/handOver/workbookFile.ts')),
   }));
-type Ending = 'xlsx' | 'csv';
+type FileType = 'xlsx' | 'csv';
 
 async function saveRates(
   card: ExportedCard,
   which: Exported,
-  { author, words, ending }: { readonly author: string; readonly words: string; readonly ending: Ending },
+  { author, words, fileType }: { readonly author: string; readonly words: string; readonly fileType: FileType },
 ): Promise<void> {
   const { datedFile, ratesBook, ratesCsv, workbookFile, XLSX } = await loadFiles();
-  const name = datedFile(`${card.name} rates`, new Date(), ending, words);
-  if (ending === 'csv') saveTextAs(ratesCsv(card, which), name);
+  const name = datedFile(`${card.name} rates`, new Date(), fileType, words);
+  if (fileType === 'csv') saveTextAs(ratesCsv(card, which), name);
   else saveBlobAs(new Blob([await workbookFile(ratesBook(card, which, author))], { type: XLSX }), name);
 }
 
@@ -34,18 +34,18 @@ const CHOICES = [
 
 interface ExportRatesProps {
   open: OpenRateCard;
-  /** Sentences that say why nothing was saved; none for the next file. */
+  /** Called with sentences that say why no file was saved, and with none when the next export starts. */
   onFailed: (sentences: readonly string[]) => void;
 }
 
-/** Saves the card as a file: its own figures, or with them what it inherits. */
+/** Saves the card as a file: its own figures only, or also those it inherits. */
 export function ExportRates({ open: { reply, rows, under }, onFailed }: ExportRatesProps) {
   const author = useAppSelector(selectUserEmail);
 
-  async function save(which: Exported, words: string, ending: Ending) {
+  async function save(which: Exported, words: string, fileType: FileType) {
     onFailed([]);
     try {
-      await saveRates({ name: reply.name, rows, under }, which, { author, words, ending });
+      await saveRates({ name: reply.name, rows, under }, which, { author, words, fileType });
     } catch (fault) {
       onFailed([`The file was not made: ${failureReason(fault)}`]);
     }

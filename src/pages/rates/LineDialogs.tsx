@@ -19,19 +19,19 @@ interface LineDialogProps {
   fields: readonly Field[];
   /** Fields that may stay empty. */
   optional: readonly GridColumn[];
-  /** Cells that are not typed. */
+  /** Cells with a fixed value, which the planner does not type. */
   fixed: LineEntry;
-  /** What the cells are written to. */
+  /** The key of the new row. */
   row: CellChange['row'];
   /** Whether the row's key is complete. */
   isReady: boolean;
   onAdd: (cells: readonly CellChange[]) => void;
   onClose: () => void;
-  /** The fields of the key. @param isTried  whether adding was tried, so that what is missing is said */
+  /** The fields of the key. @param isTried  whether Add was pressed, so that missing fields are marked */
   children: (isTried: boolean) => ReactNode;
 }
 
-/** Asks for the figures of a new line. What is wrong with them is said once adding was tried. */
+/** Asks for the figures of a new line. Their faults are shown once Add was pressed. */
 function LineDialog(props: LineDialogProps) {
   const { title, description, fields, optional, fixed, row, isReady, onAdd, onClose, children } = props;
   const form = useId();

@@ -33,7 +33,7 @@ interface RateCardViewProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A rate card: its state, what can be done with it, and its figures. */
+/** A rate card: whether its draft is saved, the tools of the draft, and the figures. */
 export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
@@ -58,12 +58,12 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
     onRange: mayEdit ? (cells) => range(cells, null) : undefined,
   });
   const { refused, refuse } = useRefusedCells();
-  // Publishing was pressed while cells could not be read.
-  const [hasAsked, setHasAsked] = useState(false);
+  // Whether Publish was pressed while cells could not be read.
+  const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
   const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
   function ask(asked: DraftDialog) {
-    if (asked === 'publish') setHasAsked(true);
+    if (asked === 'publish') setHasTriedToPublish(true);
     if (asked !== 'publish' || refused.length === 0) setDialog(asked);
   }
 
@@ -82,7 +82,9 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
           {failure[0]}
         </Notice>
       )}
-      {hasAsked && refused.length > 0 && <Notice tone="error">{unreadCells(refused.map(({ cell }) => cell))}</Notice>}
+      {hasTriedToPublish && refused.length > 0 && (
+        <Notice tone="error">{unreadCells(refused.map(({ cell }) => cell))}</Notice>
+      )}
       {lines.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}
@@ -179,7 +181,7 @@ function CardDialog({ dialog, open, mayPublish, changes, demographics, onFailed,
     <VersionsDialog
       {...{ reply, mayPublish }}
       mayArchive={mayPublish}
-      onCompare={(from, of) => dispatch(compareVersions(from, of, demographics))}
+      onCompare={(from, to) => dispatch(compareVersions(from, to, demographics))}
       onChange={(asked) => dispatch(changeCard(asked))}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccess, useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { OfferedPage } from '../../components/OfferedPage.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
-import { FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID, isSeed } from '../../domain/rates/cardRows.ts';
 import { demographicItems } from '../../domain/rates/demographicItems.ts';
 import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
@@ -35,12 +35,12 @@ export function RatesPage() {
   const edits = useAppSelector(selectEditsRates);
   const { cards, fault, shown } = useAppSelector(selectRates);
   const [params, setParams] = useSearchParams();
-  const asked = params.get(CARD_KEY) ?? FIRST_CARD;
+  const asked = params.get(CARD_KEY) ?? AGENCY_CARD_ID;
   const retired = retiredClients(access.data);
   const isLive = useIsLive();
   const isShown = shown.phase !== 'none' && shown.card === asked;
   useEffect(() => {
-    // Not while Redux DevTools shows another moment.
+    // Not while Redux DevTools shows an earlier state.
     if (isLive && reads && !isShown) void dispatch(openCard(asked));
   }, [dispatch, isLive, reads, isShown, asked]);
   useSavedOnLeaving({
@@ -71,7 +71,7 @@ export function RatesPage() {
         isOffered={reads}
         access={access}
         what="The rates"
-        none="This planning backend offers you no rate cards."
+        notOffered="This planning backend offers you no rate cards."
         waiting={<Waiting />}
       >
         {shown.phase !== 'loaded' && shown.phase !== 'failed' && <Waiting />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
 import { hasLine, retirement, withoutLine } from '../../domain/rates/lineChanges.ts';
 import type { LineAction } from '../../domain/rates/lineChanges.ts';
@@ -51,6 +51,6 @@ export function useLineChanges({ open, mayEdit, channels, demographics }: LineCh
         {...props}
       />
     );
-  const mayAdd = mayEdit && open.card === FIRST_CARD;
+  const mayAdd = mayEdit && open.card === AGENCY_CARD_ID;
   return { onLine: mayEdit ? onLine : null, onAddFormat: mayAdd ? onAddFormat : null, dialog };
 }

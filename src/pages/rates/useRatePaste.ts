@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
-import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import type { GridChannel } from '../../domain/rates/gridLines.ts';
 import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
@@ -24,7 +24,7 @@ export function useRatePaste({ open: { rows, under, card }, channels, demographi
   const [preview, setPreview] = useState<Preview | null>(null);
   const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
     const lines = channels.flatMap((channel) => channel.lines);
-    const context = { rows, under, mayAdd: card === FIRST_CARD, demographics, today };
+    const context = { rows, under, mayAdd: card === AGENCY_CARD_ID, demographics, today };
     const read = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
     setPreview({ verb: 'Paste', read });
   });

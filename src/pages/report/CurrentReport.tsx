@@ -19,7 +19,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
-import { HiddenInPast } from './HiddenInPast.tsx';
+import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
@@ -45,9 +45,9 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   if (isLeaving) return null;
   return (
-    <HiddenInPast has={!isMissing} instead={<NoReportYet />}>
+    <HiddenInTimeTravel isAvailable={!isMissing} fallback={<NoReportYet />}>
       {!isMissing && <ReportOrDesk {...{ form, report, planKey }} />}
-    </HiddenInPast>
+    </HiddenInTimeTravel>
   );
 }
 
@@ -73,7 +73,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   }
   const deskReach = reachAtDesk(state);
   const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
-  const otherwise = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
+  const deskDifference = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
       now.set(DESK_PARAM, '');
@@ -84,7 +84,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const toDesk = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
-      {...{ form, constraint, report, facts, doubts, planKey, otherwise }}
+      {...{ form, constraint, report, facts, doubts, planKey, deskDifference }}
       desk={canTry ? `?${toDesk}` : null}
       strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={

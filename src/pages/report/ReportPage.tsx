@@ -7,7 +7,7 @@ import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsCurrentPlan, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HiddenInPast } from './HiddenInPast.tsx';
+import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
@@ -54,8 +54,8 @@ function ReportByKey({ planKey }: { planKey: string }) {
   const isLive = useIsLive();
   const waiting = isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
   return (
-    <HiddenInPast has={isHere && (isDue || wasDue || !isLive)} instead={waiting}>
+    <HiddenInTimeTravel isAvailable={isHere && (isDue || wasDue || !isLive)} fallback={waiting}>
       <CurrentReport planKey={planKey} />
-    </HiddenInPast>
+    </HiddenInTimeTravel>
   );
 }

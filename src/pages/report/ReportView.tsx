@@ -12,7 +12,7 @@ import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
-import { stateOnPaper } from '../../domain/client/sharesView.ts';
+import { stateInFiles } from '../../domain/client/sharesView.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
@@ -63,7 +63,7 @@ interface ReportViewProps {
   /** The address of the desk; null where it cannot be opened. */
   desk?: string | null | undefined;
   /** A note if the plan was made at the desk and its reach differs from the desk's. */
-  otherwise?: string | null | undefined;
+  deskDifference?: string | null | undefined;
   /** Controls of the head. */
   actions: ReactNode;
   /** The head's one filled button. */
@@ -74,7 +74,7 @@ interface ReportViewProps {
 
 /** The report of a plan: numbers and mix first, then the channels, the reasons, and the basis of it all. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, desk, otherwise, actions, primary, strip } = props;
+  const { form, constraint, facts, doubts, planKey, desk, deskDifference, actions, primary, strip } = props;
   const report = useMemo(
     () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
     [props.report, constraint, form],
@@ -96,7 +96,7 @@ export function ReportView(props: ReportViewProps) {
   );
   const author = useAppSelector(selectUserEmail);
   const { shares } = useShares(planKey, report);
-  const state = stateOnPaper(shares);
+  const state = stateInFiles(shares);
   const handOver = useMemo(
     () => ({ form, constraint, report, facts, doubts, author, flatOptimum, state }),
     [form, constraint, report, facts, doubts, author, flatOptimum, state],
@@ -123,7 +123,20 @@ export function ReportView(props: ReportViewProps) {
           {strip}
           <ClientLine shares={shares} />
           <ReportBody
-            {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards, shares }}
+            {...{
+              form,
+              constraint,
+              report,
+              facts,
+              doubts,
+              planKey,
+              desk,
+              deskDifference,
+              proof,
+              colourOf,
+              cards,
+              shares,
+            }}
           />
         </div>
       </NotedExports>
@@ -149,7 +162,7 @@ function ReportBody(props: ReportBodyProps) {
     doubts,
     planKey,
     desk = null,
-    otherwise,
+    deskDifference,
     proof,
     colourOf,
     cards,
@@ -166,7 +179,7 @@ function ReportBody(props: ReportBodyProps) {
       <SectionList sections={sections} />
       <div className={styles.sheets}>
         {report.goes && <Notice tone="warn">{willBeDeleted(report.goes)}</Notice>}
-        {otherwise && <Notice tone="warn">{otherwise}</Notice>}
+        {deskDifference && <Notice tone="warn">{deskDifference}</Notice>}
         {warnings.length > 0 && (
           <Notice tone="warn" details={warnings}>
             Before you read these figures:

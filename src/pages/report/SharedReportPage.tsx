@@ -4,7 +4,7 @@ import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HiddenInPast } from './HiddenInPast.tsx';
+import { HiddenInTimeTravel } from './HiddenInTimeTravel.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
@@ -19,8 +19,8 @@ export function SharedReportPage() {
   if (key === '') return isLeaving ? null : <NoReportYet />;
   const isHere = load.phase === 'loaded' && load.key === key;
   return (
-    <HiddenInPast has={isHere} instead={<ReportSkeleton />}>
+    <HiddenInTimeTravel isAvailable={isHere} fallback={<ReportSkeleton />}>
       <CurrentReport planKey={key} />
-    </HiddenInPast>
+    </HiddenInTimeTravel>
   );
 }

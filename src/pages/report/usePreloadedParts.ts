@@ -10,8 +10,8 @@ const PRELOADS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadO
 
 async function preload(): Promise<void> {
   for (const load of PRELOADS) {
-    if (typeof requestIdleCallback === 'function') await new Promise((rest) => requestIdleCallback(rest));
-    // What fails is asked for again when it is needed, and said there.
+    if (typeof requestIdleCallback === 'function') await new Promise((resolve) => requestIdleCallback(resolve));
+    // A part that fails to load is loaded again when it is needed, and the failure is shown there.
     await load().catch(() => {});
   }
 }

@@ -16,10 +16,10 @@ export function memoryStorage(): TextStorage {
 }
 
 /** The browser's storage, or one in memory where it is forbidden (even reading the property throws then). */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage'): { storage: TextStorage; isOurs: boolean } {
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): { storage: TextStorage; isInMemory: boolean } {
   try {
-    return { storage: globalThis[kind], isOurs: false };
+    return { storage: globalThis[kind], isInMemory: false };
   } catch {
-    return { storage: memoryStorage(), isOurs: true };
+    return { storage: memoryStorage(), isInMemory: true };
   }
 }

@@ -5,11 +5,11 @@ import type { ClientAsk, ClientReply, ClientRequest } from '../../../core/contra
 import { askClient } from './askClient.ts';
 import type { ClientFailure, OpenedLink } from './askClient.ts';
 
-/** What the store of the client's page hands to its requests. */
+/** What the requests of the client's page get from its store. */
 export interface ClientServices {
   readonly link: OpenedLink;
-  /** The first opening, which began before the page was loaded; null once it was used. */
-  takeFirst(): ReturnType<typeof askClient<'open'>> | null;
+  /** The reply to "open", requested before the code of the page had loaded; null from the second call on. */
+  takeFirstReply(): ReturnType<typeof askClient<'open'>> | null;
 }
 
 interface Asked {
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 const baseQuery: BaseQueryFn<Asked, unknown, ClientFailure> = async ({ ask, more }, { extra }) => {
-  const { link, takeFirst } = extra as ClientServices;
-  const first = ask === 'open' && !('passcode' in more) ? takeFirst() : null;
+  const { link, takeFirstReply } = extra as ClientServices;
+  const first = ask === 'open' && !('passcode' in more) ? takeFirstReply() : null;
   return await (first ?? askClient(link, ask, more as never));
 };
 

@@ -5,19 +5,19 @@ import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, Unanswered, DeskTask } from './deskService.ts';
 import { RequestQueues } from './requestQueues.ts';
 
-/** The page's handle of a worker. */
+/** The page's connection to a host, which is a worker that computes for the desk. */
 interface HostLink {
   post(message: ToHost, transfer?: ArrayBuffer[]): void;
   /** Terminates it at once, which frees its memory. */
   terminate(): void;
 }
 
-/** Starts a worker. @param onCrash  called with the reason when it crashes */
+/** Starts a host. @param onCrash  called with the reason when it crashes */
 export type StartHost = (onMessage: (message: FromHost) => void, onCrash: (reason: string) => void) => HostLink;
 
 const READING_STOPPED = 'the reading was stopped';
 
-/** Desks with two workers each: one reads the file and answers slow questions, the other answers while the planner drags. */
+/** Desks with two hosts each: one reads the file and answers slow questions, the other answers while the planner drags. */
 export function deskOnHosts(startHost: StartHost): DeskService {
   return {
     open: (task, onProgress, signal) =>
@@ -127,7 +127,7 @@ class DeskOnHosts implements Desk {
     this.#onOutcome({ outcome: 'opened', opened: this.#opened!, desk: this });
   }
 
-  /** Restarts once: after two crashes another restart would not help. Pending questions are asked again when the file is read again. */
+  /** Restarts once; after two crashes another restart would not help. Pending questions are asked again once the file is read again. */
   #restart(reason: string): void {
     if (this.#wasRestarted) return this.#fail(reason);
     this.#wasRestarted = true;

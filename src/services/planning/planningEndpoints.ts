@@ -26,7 +26,7 @@ const QUERY_CALLS = [
   'shareList',
   'brand',
 ] as const satisfies readonly CallName[];
-type Watched = (typeof QUERY_CALLS)[number];
+type QueryCall = (typeof QUERY_CALLS)[number];
 
 /** Arguments that are not the request's fields, and results that are not the reply. */
 interface OwnArgument {
@@ -55,7 +55,7 @@ type ResultOf<Name extends CallName> = Name extends keyof OwnResult
 
 /** The endpoints, typed as the contract types the calls. */
 export type PlanningEndpoints = {
-  [Name in CallName]: Name extends Watched
+  [Name in CallName]: Name extends QueryCall
     ? QueryDefinition<ArgumentOf<Name>, typeof planningBaseQuery, Tag, ResultOf<Name>, 'planningApi'>
     : MutationDefinition<ArgumentOf<Name>, typeof planningBaseQuery, Tag, ResultOf<Name>, 'planningApi'>;
 };
@@ -79,7 +79,7 @@ function endpointOf(name: CallName, build: Build) {
     query: (given: object) => ({ call: name, body: { ...fixed, ...given } }),
     ...(reply && { rawResponseSchema: standard(reply) }),
   };
-  return isWatched(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
+  return isQueryCall(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
 
 /** Call 3 uploads a file from the vault and reports progress. */
@@ -121,6 +121,6 @@ function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
 
 const SUMMARY = fixedFields<object>(CALLS.planSummary.request);
 
-function isWatched(name: CallName): name is Watched {
+function isQueryCall(name: CallName): name is QueryCall {
   return (QUERY_CALLS as readonly CallName[]).includes(name);
 }

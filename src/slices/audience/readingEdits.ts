@@ -20,11 +20,13 @@ export interface EarlierAnswers {
 }
 
 // The planner's answers about how the file is read, one action each. `shape` is the fingerprint of the file's headings.
-/** One answer to doubts about the same thing. */
+
+/** One answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
 /** How many people the file stands for; null takes the number back. */
 export const populationSaid = createAction<{ population: number | null; shape: string }>('fileReading/populationSaid');
+/** The planner accepts the answers that are assumed for these doubts. */
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
 export const columnCorrected = createAction<{
   column: number;

@@ -12,7 +12,7 @@ type ClientPlanState =
   | { readonly phase: 'opening' }
   /** `failure` after a wrong passcode. */
   | { readonly phase: 'passcode'; readonly failure: ClientFailure | null; readonly isBusy: boolean }
-  /** Nothing of the plan is shown, nor kept. */
+  /** The link no longer works: nothing of the plan is shown or stored. */
   | { readonly phase: 'ended'; readonly failure: ClientFailure }
   | { readonly phase: 'open'; readonly opened: ClientReply<'open'>; readonly passcode: string | undefined };
 
@@ -40,7 +40,7 @@ const clientPlan = createSlice({
       phase: 'ended',
       failure: payload,
     }),
-    stateTold: (state, { payload }: PayloadAction<ClientReply<'still'>>) => {
+    stateReceived: (state, { payload }: PayloadAction<ClientReply<'still'>>) => {
       if (state.phase === 'open') state.opened.state = payload.state;
     },
     answered: (state, { payload }: PayloadAction<AnswerRecord>) => {
@@ -55,7 +55,7 @@ const clientPlan = createSlice({
 });
 
 export const clientPlanReducer = clientPlan.reducer;
-const { opened, passcodeAsked, passcodeSent, linkEnded, stateTold, answered, commented } = clientPlan.actions;
+const { opened, passcodeAsked, passcodeSent, linkEnded, stateReceived, answered, commented } = clientPlan.actions;
 
 /** Opens the link. @param passcode that was typed; undefined for the first try */
 export function openLink(visit: string, passcode?: string): ClientThunk<Promise<void>> {
@@ -79,18 +79,18 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 const ENDED = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
 
 /**
- * Asks whether the link still works, and shows nothing of the plan where it does not. An answer that was given elsewhere, such as in
- * another tab, is fetched.
+ * Asks whether the link still works, and shows nothing of the plan where it does not. An answer that was given in another tab or by
+ * someone else is fetched.
  */
-export function askStill(visit: string): ClientThunk<Promise<void>> {
+export function checkLink(visit: string): ClientThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const state = getState().clientPlan;
     if (state.phase !== 'open') return;
     const { data, error } = await dispatch(
       clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
     );
-    if (!data) return endIfOver(dispatch, error as ClientFailure);
-    dispatch(stateTold(data));
+    if (!data) return endIfLinkIsOver(dispatch, error as ClientFailure);
+    dispatch(stateReceived(data));
     if (data.state === state.opened.state || data.state === 'replaced') return;
     const sent = { visit, ...withPasscode(state.passcode) };
     const again = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
@@ -108,7 +108,7 @@ export function sendAnswer(
     const sent = { ...plainTexts(answer), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.answer.initiate(sent, { track: false }));
     if (data) dispatch(answered(data));
-    else endIfOver(dispatch, error as ClientFailure);
+    else endIfLinkIsOver(dispatch, error as ClientFailure);
     return data ? null : (error as ClientFailure);
   };
 }
@@ -123,7 +123,7 @@ export function sendComment(
     const sent = { ...plainTexts(comment), hash: state.opened.hash, ...withPasscode(state.passcode) };
     const { data, error } = await dispatch(clientApi.endpoints.comment.initiate(sent, { track: false }));
     if (data) dispatch(commented(data));
-    else endIfOver(dispatch, error as ClientFailure);
+    else endIfLinkIsOver(dispatch, error as ClientFailure);
     return data ? null : (error as ClientFailure);
   };
 }
@@ -139,6 +139,6 @@ function plainTexts<Typed extends object>(typed: Typed): Typed {
 
 const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });
 
-function endIfOver(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): void {
+function endIfLinkIsOver(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): void {
   if (ENDED.includes(failure.code)) dispatch(linkEnded(failure));
 }

@@ -8,7 +8,7 @@ import { isSameMix } from '../../domain/desk/sameMix.ts';
 import type { Step } from '../../domain/desk/step.ts';
 import { historyOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
 import type { DeskTrial, DeskHistory } from '../../domain/desk/trial.ts';
-import { dated, isGesture } from './deskGestures.ts';
+import { withTimeOfChange, isGesture } from './deskGestures.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
@@ -173,7 +173,7 @@ const slice = createSlice({
       flatOptimum: payload,
     }),
     stepUndone: {
-      prepare: () => ({ payload: undefined, ...dated() }),
+      prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
       reducer: (state, { meta }: Dated): State =>
         changedAt(state, meta.changed, (desk) => {
           const before = desk.past.at(-1);
@@ -182,7 +182,7 @@ const slice = createSlice({
         }),
     },
     stepRedone: {
-      prepare: () => ({ payload: undefined, ...dated() }),
+      prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
       reducer: (state, { meta }: Dated): State =>
         changedAt(state, meta.changed, (desk) => {
           const [next, ...future] = desk.future;

@@ -1,12 +1,12 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Step } from '../../domain/desk/step.ts';
 
-/** Time of a change [ms since 1970]: of two tabs' trials the later one wins. */
-export const dated = () => ({ meta: { changed: Date.now() } });
+/** Time of a change [ms since 1970]. If two tabs change the same trial, the later change wins. */
+export const withTimeOfChange = () => ({ meta: { changed: Date.now() } });
 
-/** A finished gesture at the desk with its computed step, so a jump in DevTools computes nothing. */
+/** A finished gesture at the desk. The step it led to is in the payload, so time travel in DevTools computes nothing. */
 function gesture(name: string) {
-  return createAction(`desk/${name}`, (step: Step) => ({ payload: step, ...dated() }));
+  return createAction(`desk/${name}`, (step: Step) => ({ payload: step, ...withTimeOfChange() }));
 }
 
 /** The planner's gestures at the desk, one action each. */

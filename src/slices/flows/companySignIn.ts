@@ -9,7 +9,7 @@ export interface CompanyOutcome {
   readonly result: LoginOutcome;
 }
 
-/** Leaves the page for a provider. @returns why that failed; null where the browser is on its way */
+/** Leaves the page for a provider. @returns why that failed; null once the browser navigates there */
 export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome | null>> {
   return async (_dispatch, _getState, { auth }) => {
     try {
@@ -21,7 +21,7 @@ export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome 
   };
 }
 
-/** Ends the sign-in of a person who comes back from a provider; null for every other visit. */
+/** Completes the sign-in of a person who comes back from a provider; null for every other visit. */
 export function finishCompanySignIn(): AppThunk<Promise<CompanyOutcome | null>> {
   return async (dispatch, _getState, { auth }) => {
     try {

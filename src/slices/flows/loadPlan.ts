@@ -6,7 +6,7 @@ import { FIRST_PART_PLANS } from '../../services/planning/planList.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
-import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../plan/planLoad.ts';
+import { loadStarted, planFileArrived, planFileFailed, planLoaded } from '../plan/planLoad.ts';
 import type { LoadedPlan } from '../plan/planLoad.ts';
 import { selectIsCurrentPlan, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
@@ -84,6 +84,6 @@ async function fetchFile(
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);
   } catch {
-    if (isCurrent()) dispatch(planFileMissed());
+    if (isCurrent()) dispatch(planFileFailed());
   }
 }

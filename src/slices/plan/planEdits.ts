@@ -6,7 +6,7 @@ import type { PlanInputsOfScenario } from '../../domain/desk/planInputs.ts';
 import type { ChosenField } from '../../domain/plan/currentNames.ts';
 import type { PlanFields } from '../../domain/plan/planForm.ts';
 
-/** A field of the form got this text. */
+/** The action of an edit of one text field of the form. */
 function fieldEdit(name: string, field: keyof PlanFields) {
   return createAction(`planForm/${name}`, (text: string) => ({ payload: text, meta: { field } }));
 }
@@ -41,7 +41,7 @@ export const targetsChosen = createAction<readonly string[]>('planForm/targetsCh
 /** The planner's own prices are dropped; the next run uses the backend's. */
 export const ownPricesDropped = createAction('planForm/ownPricesDropped');
 
-/** A name of an earlier day is replaced by the current one of the same item. This is no edit of the planner. */
+/** A name of an earlier day is replaced by the current one of the same item. The planner did not edit it. */
 export const earlierNameReplaced = createAction<{ readonly field: ChosenField; readonly name: string }>(
   'planForm/earlierNameReplaced',
 );
@@ -70,7 +70,7 @@ export const isPlanEdit = isAnyOf(
 /** The current saved plan was renamed. */
 export const planRenamed = createAction<{ readonly before: string; readonly name: string }>('plan/renamed');
 
-/** A scenario of the desk replaces the form, to be run. */
+/** A scenario of the desk replaces the form, and is then run. */
 export const scenarioTaken = createAction<PlanInputsOfScenario>('planForm/scenarioTaken');
 
 /** On blur of the budget field: limits above a lowered budget are capped at it. */

@@ -4,7 +4,7 @@ import {
   loadFailed,
   loadStarted,
   planFileArrived,
-  planFileMissed,
+  planFileFailed,
   planLoaded,
   planLoadReducer as reduce,
 } from './planLoad.ts';
@@ -24,7 +24,7 @@ test('a plan is loading, then loaded with its file to follow, or failed', () => 
   expect(loaded).toEqual({ phase: 'loaded', key: 'k', file: 'fetching' });
   expect(failed).toEqual({ phase: 'failed', key: 'k', message: 'Gone.' });
   expect(arrived).toEqual({ phase: 'loaded', key: 'k', file: 'arrived' });
-  expect(reduce(loaded, planFileMissed())).toEqual({ phase: 'loaded', key: 'k', file: 'failed' });
+  expect(reduce(loaded, planFileFailed())).toEqual({ phase: 'loaded', key: 'k', file: 'failed' });
 });
 
 test.each<[string, PlanLoad, PlanLoad]>([
@@ -37,7 +37,7 @@ test.each<[string, PlanLoad, PlanLoad]>([
 
 test('a file that arrives after its plan was left is ignored', () => {
   for (const state of [idle, loading, failed]) {
-    expect(reduce(state, planFileMissed())).toBe(state);
+    expect(reduce(state, planFileFailed())).toBe(state);
     expect(reduce(state, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }))).toBe(state);
   }
 });

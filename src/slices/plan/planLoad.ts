@@ -20,7 +20,7 @@ export type PlanLoad =
   | { readonly phase: 'failed'; readonly key: string; readonly message: string }
   | { readonly phase: 'loaded'; readonly key: string; readonly file: LoadedFile };
 
-/** A plan whose replies have all arrived; planResults has the reply of call 8. */
+/** What a loaded plan brings in addition to its results, which are in `planResults`. */
 export interface LoadedPlan {
   readonly key: string;
   /** Null where the backend did not send the plan's inputs. */
@@ -43,9 +43,9 @@ const planLoad = createSlice({
       phase: 'failed',
       ...payload,
     }),
-    /** The planner began something new during the load. */
+    /** The planner started something else during the load. */
     loadAbandoned: () => idle,
-    planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
+    planFileFailed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
     planFileArrived: (
       state,
       _action: PayloadAction<{
@@ -64,5 +64,5 @@ const planLoad = createSlice({
       .addCase(runStarted, (state) => (state.phase === 'loaded' ? state : idle)),
 });
 
-export const { loadStarted, planLoaded, loadFailed, loadAbandoned, planFileMissed, planFileArrived } = planLoad.actions;
+export const { loadStarted, planLoaded, loadFailed, loadAbandoned, planFileFailed, planFileArrived } = planLoad.actions;
 export const planLoadReducer = planLoad.reducer;

@@ -44,7 +44,7 @@ export interface RateCardsState {
 }
 
 const NO_RATES: RateCardsState = { features: [], cards: [], today: '', fault: null, shown: { phase: 'none' } };
-const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
+const RATE_FEATURE_NAMES: readonly string[] = Object.values(RATE_FEATURES);
 
 /** Applies a change to the open card, if it is still this one. */
 function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard) => OpenRateCard): RateCardsState {
@@ -66,10 +66,10 @@ const slice = createSlice({
   name: 'rateCards',
   initialState: NO_RATES,
   reducers: {
-    /** Call 1 announced them in this browser before the page was loaded. */
+    /** Features from a reply of call 1 that this browser stored before the page was loaded. */
     ratesAnnounced: (state, { payload }: PayloadAction<readonly string[]>): RateCardsState => ({
       ...state,
-      features: payload.filter((word) => RATE_WORDS.includes(word)),
+      features: payload.filter((word) => RATE_FEATURE_NAMES.includes(word)),
     }),
     ratesListed: (
       state,
@@ -119,7 +119,7 @@ const slice = createSlice({
     builder
       .addCase(runCardsListed, (state, { payload: { today } }): RateCardsState => ({ ...state, today }))
       .addMatcher(isAnyOf(planningApi.endpoints.userAccess.matchFulfilled), (state, { payload }): RateCardsState => {
-        const features = (payload.features ?? []).filter((word) => RATE_WORDS.includes(word));
+        const features = (payload.features ?? []).filter((word) => RATE_FEATURE_NAMES.includes(word));
         return features.join() === state.features.join() ? state : { ...state, features };
       })
       .addMatcher(isAnyOf(signedIn, signedOut), (): RateCardsState => NO_RATES),

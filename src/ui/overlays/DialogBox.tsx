@@ -7,9 +7,9 @@ import { Icon } from '../Icon.tsx';
 
 /** The Radix dialog; loaded with the first dialog (see `Dialog`). */
 export function DialogBox({ open, onClose, title, description, actions, wide, initialFocus, children }: DialogProps) {
-  // Radix returns the focus to its own trigger only; this dialog has none, so it does that itself.
+  // Radix returns the focus only to its own trigger. This dialog has none, so it returns the focus itself.
   const previousFocus = useRef<Element | null>(null);
-  // Before any effect of the content, which may move the focus into the dialog.
+  // A layout effect runs before effects of the content that may move the focus into the dialog.
   useLayoutEffect(() => {
     if (open) previousFocus.current = document.activeElement;
   }, [open]);

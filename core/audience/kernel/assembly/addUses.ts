@@ -8,7 +8,7 @@ function addPair(sums: usize, weighted: v128): void {
 }
 
 /**
- * Adds weight x (use, 1) of the used columns of a record to the pairs of the population.
+ * Adds weight x (use, 1) of the used columns of a record to the pairs of the population: the use, and the users.
  * Addresses: `numbers` has the use by column [f64], `used` the indexes of the used columns [u32], `population` a pair by column.
  */
 export function addUses(usedCount: i32, weight: f64, numbers: usize, used: usize, population: usize): void {

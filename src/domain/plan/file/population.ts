@@ -20,7 +20,7 @@ const ZEROS: Readonly<Record<string, number>> = {
   bn: 9,
   billion: 9,
 };
-/** Thousands parted by one sign throughout: 21,500,000 or 21 500 000 or 21'500'000. One group after a dot may be a decimal. */
+/** Thousands separated by one sign throughout: 21,500,000 or 21 500 000 or 21'500'000. One group after a dot may be a decimal. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+|(?:\.\d{3}){2,})$/;
 
 const unclear = (reason: string): ParsedPeople => ({ kind: 'not understood', reason });
@@ -88,10 +88,10 @@ function universeSource({ universe_from: from, weighted }: AudienceFacts) {
   return from ?? (weighted ? 'weights' : 'respondents');
 }
 
-/** Whether the population of this file can be said: its respondents are scaled to it. */
+/** Whether the planner may enter the population of this file, to which its respondents are scaled. */
 export const takesPopulation = ({ layout }: Pick<AudienceFacts, 'layout'>): boolean => layout.startsWith('respondents');
 
-/** The people the file stands for, as text; empty where nothing in the file says it. */
+/** The number of people the file stands for, as text; empty where nothing in the file gives it. */
 export function populationText(facts: AudienceFacts, { population }: Reading): string {
   if (population !== undefined) return wholeNumber(population);
   return universeSource(facts) === 'respondents' ? '' : wholeNumber(Math.round(facts.universe));

@@ -11,7 +11,7 @@ import { shownCells } from './channelCells.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
 import { goalTimes, isForReach } from '../ruleOutcomes.ts';
-import { isAtSharedMargin, nextOf } from './sharedNext.ts';
+import { isAtSharedMargin, marginalReachOf } from './sharedMargin.ts';
 
 /** One row of the table, ready to display. */
 export interface ChannelLine {
@@ -86,7 +86,7 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
       : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
     ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
     ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
-    ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: nextOf(reason, shared) }),
+    ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: marginalReachOf(reason, shared) }),
     // Under another goal than reach the reply compares no mix without the channel.
     ...(reason?.without_it === undefined || !isForReach(report)
       ? {}

@@ -21,7 +21,7 @@ test('figures are rounded to what they count, headers have their unit, the limit
   ];
   expect(
     finished(rows, {
-      places: 'Spend ($)',
+      categoryHeader: 'Spend ($)',
       unit: 'people',
       extra: further,
       ofPlan: planColumns('Radio at most $5', RATES),
@@ -38,12 +38,12 @@ test('no text of a reply or a file is run by a spreadsheet program, and money ke
     ['', '=SUM(A1)'],
     ['+1', 2.345],
   ];
-  expect(finished(rows, { places: 'Channel', unit: '$', ofPlan: [] })).toEqual([
+  expect(finished(rows, { categoryHeader: 'Channel', unit: '$', ofPlan: [] })).toEqual([
     ['Channel', "'=SUM(A1) ($)"],
     ["'+1", 2.35],
   ]);
 });
 
 test('a drawing without any rows stays empty', () => {
-  expect(finished([], { places: 'Channel', unit: '$', ofPlan: planColumns('Default', null) })).toEqual([]);
+  expect(finished([], { categoryHeader: 'Channel', unit: '$', ofPlan: planColumns('Default', null) })).toEqual([]);
 });

@@ -8,10 +8,10 @@ export interface ExtraColumn {
   readonly values: readonly Cell[];
 }
 
-/** What a chart's csv has besides the drawn figures. */
+/** What the csv of a chart needs in addition to the drawn figures. */
 export interface ChartFile {
   /** Header of the first column, which has the categories. */
-  readonly places: string;
+  readonly categoryHeader: string;
   /** Unit in the headers: "people", "$". */
   readonly unit: string;
   readonly extra?: readonly ExtraColumn[];
@@ -25,10 +25,10 @@ type Row = (Cell | undefined)[];
  * Edits in place the rows that the chart library made, the head first: adds units to headers, rounds figures, escapes texts against
  * formula injection, then adds the extra columns and those about the plan.
  */
-export function finishChartRows(rows: Row[], { places, unit, extra = [], ofPlan }: ChartFile): void {
+export function finishChartRows(rows: Row[], { categoryHeader, unit, extra = [], ofPlan }: ChartFile): void {
   const [head, ...lines] = rows;
   if (!head) return;
-  const headers = head.map((cell, at) => (at === 0 ? places : withUnit(String(cell), unit)));
+  const headers = head.map((cell, at) => (at === 0 ? categoryHeader : withUnit(String(cell), unit)));
   head.splice(0, head.length, ...headers, ...extra.map(({ header }) => header));
   lines.forEach((line, at) => {
     const drawn = headers.map((_, column) => line[column]);

@@ -15,7 +15,7 @@ export function darkColour(colour: string): string {
   if (!parts) return colour;
   const [lightness, a, b] = toOklab(parts.map(toLinear) as unknown as Linear);
   const at = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTNESS), a * share, b * share);
-  const screen = at(shownShare(at)).map((value) => Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))));
+  const screen = at(chromaShare(at)).map((value) => Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))));
   return `rgb(${screen.join(', ')})`;
 }
 
@@ -25,8 +25,8 @@ export function channelPaint(colour: string): string {
   return dark === colour ? colour : `light-dark(${colour}, ${dark})`;
 }
 
-/** The largest share of the chroma that a screen can show. */
-function shownShare(at: (share: number) => Linear): number {
+/** The largest share of the chroma that is inside sRGB. */
+function chromaShare(at: (share: number) => Linear): number {
   const fits = (share: number) => at(share).every((value) => value >= -1e-6 && value <= 1 + 1e-6);
   if (fits(1)) return 1;
   let [low, high] = [0, 1];

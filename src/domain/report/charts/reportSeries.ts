@@ -23,7 +23,7 @@ export function channelColours(report: Pick<PlanReport, 'channel_colours'>): Col
   return (channel) => known.get(channel) ?? spareColour(channel);
 }
 
-/** Multiples of the golden angle give hues that stay apart. */
+/** Multiples of the golden angle give hues that differ clearly. */
 function spareColour(channel: string): string {
   return `hsl(${Math.round(channelOrder(channel) * 137.5) % 360}, 45%, 48%)`;
 }
@@ -74,7 +74,7 @@ export function mixSummary(bars: readonly MixBar[]): string {
   if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
   const top = tiedWithFirst(funded, ({ value }) => dollars(value));
   const money = dollars(first.value);
-  // Rounded to add up, two equal amounts may differ by 0.1%: then no share is given.
+  // Shares are rounded so that they add up to 100%. Where those of equal amounts differ by 0.1%, none is given.
   const share = top.every((bar) => bar.share === first.share)
     ? `${upToDecimals(first.share, percentDecimals(first.share, 1))}%`
     : null;
@@ -160,7 +160,7 @@ export function performanceChannels(report: PlanReport): string[] {
   return byFamily([...scoreRowsOf(report), ...readRows<ScoreRow>(report.attention)].map((row) => row.Channel));
 }
 
-/** The family of a channel; 'Others' for a channel of another backend. */
+/** The family of a channel; 'Others' for a channel that only another backend knows. */
 export function familyOf(channel: string): string {
   return FAMILIES.find(({ channels }) => (channels as readonly string[]).includes(channel))?.name ?? 'Others';
 }

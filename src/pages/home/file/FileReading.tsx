@@ -27,7 +27,7 @@ import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
 import { SavedAnswers } from './SavedAnswers.tsx';
 
-/** Only with corrected columns; it needs the readers of the lists. */
+/** Loaded when a column was corrected, because it brings the parsers of the lists. */
 const LearnedNames = lazy(async () => ({
   default: (await loadChunk('lists', () => import('./LearnedNames.tsx'))).LearnedNames,
 }));
@@ -38,16 +38,16 @@ interface FileReadingProps {
   facts: AudienceFacts | null;
 }
 
-/** The first rows of the file next to its doubts: every decision of the reader can be seen and corrected here. */
+/** The first rows of the file next to its doubts. Shows how the file was understood, and lets the planner correct it. */
 export function FileReading({ preview, facts }: FileReadingProps) {
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
-  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
   const { doubts, shape, areFiguresLoading = false } = preview;
-  const groups = doubtGroups(doubts, { reading, taken: accepted }, apart);
+  const groups = doubtGroups(doubts, { reading, taken: accepted }, askedSingly);
   const open = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
 
@@ -72,7 +72,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     setTimeout(() => container.current?.querySelector('select')?.focus());
   }
 
-  function byKeys(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     nextDoubt();
@@ -81,7 +81,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   return (
     // Alt+Down is a shortcut of the button Next doubt, not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={container} className={styles.reading} onKeyDown={byKeys}>
+    <div ref={container} className={styles.reading} onKeyDown={onKeyDown}>
       <EarlierAnswers onChange={change} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>First rows and columns{doubts.length > 0 && `, ${counted(groups.length, 'doubt')}`}</summary>
@@ -95,7 +95,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
                 hasOpen={open.length > 0}
                 onNext={nextDoubt}
                 onAskSingly={({ key, doubts: own }) => {
-                  setApart(new Set([...apart, ...own.map((doubt) => doubt.key)]));
+                  setAskedSingly(new Set([...askedSingly, ...own.map((doubt) => doubt.key)]));
                   goTo(key);
                 }}
               />
@@ -103,14 +103,14 @@ export function FileReading({ preview, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
-        {isOpen && canAnswer && <KeptAnswers preview={preview} hasColumns={reading.columns !== undefined} />}
+        {isOpen && canAnswer && <AnswersToSave preview={preview} hasColumns={reading.columns !== undefined} />}
       </details>
     </div>
   );
 }
 
-/** What of the answers can be kept for other files: names of vehicles, and all answers. */
-function KeptAnswers({ preview, hasColumns }: { preview: PreviewedReading; hasColumns: boolean }) {
+/** Offers to save names of vehicles, and all answers, for other files. */
+function AnswersToSave({ preview, hasColumns }: { preview: PreviewedReading; hasColumns: boolean }) {
   return (
     <>
       {hasColumns && (
@@ -123,7 +123,7 @@ function KeptAnswers({ preview, hasColumns }: { preview: PreviewedReading; hasCo
   );
 }
 
-/** Focuses the answer of a doubt: the chosen one, or the first. */
+/** Focuses the chosen answer of a doubt, or else its first. */
 function focusDoubt(container: HTMLElement | null, key: string) {
   const cards = container?.querySelectorAll<HTMLElement>('[data-doubt]') ?? [];
   const card = [...cards].find(({ dataset }) => dataset.doubt === key);

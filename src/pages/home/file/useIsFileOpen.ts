@@ -5,16 +5,16 @@ import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts
 import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
 import { selectUnderstanding } from '../../../slices/selectors.ts';
 
-/** Whether the reading of the file is shown below its strip: at first where there is something to look at, then as the planner chose. */
+/** Whether the details of the file are shown. They open by themselves if something needs attention, until the planner opens or closes them. */
 export function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
   const understanding = useAppSelector(selectUnderstanding);
   const file = 'of' in understanding ? understanding.of.vaultId : null;
   const [chosen, setChosen] = useState<{ file: string | null; isOpen: boolean } | null>(null);
-  const isOpen = chosen?.file === file ? chosen.isOpen : needsALook(understanding);
+  const isOpen = chosen?.file === file ? chosen.isOpen : needsAttention(understanding);
   return [isOpen, (next) => setChosen({ file, isOpen: next })];
 }
 
-function needsALook(understanding: AudiencePreview): boolean {
+function needsAttention(understanding: AudiencePreview): boolean {
   switch (understanding.phase) {
     case 'none':
       return false;
@@ -22,7 +22,7 @@ function needsALook(understanding: AudiencePreview): boolean {
     case 'refused':
     case 'failed':
       return true;
-    // Also while it is read again after an answer.
+    // While the file is read again after an answer, its earlier facts are still there.
     case 'reading':
     case 'read': {
       const { facts, preview, of } = understanding;

@@ -42,7 +42,7 @@ export function ListsPage() {
         isOffered={reads}
         access={access}
         what="The lists"
-        none="This planning backend offers you no lists."
+        notOffered="This planning backend offers you no lists."
         waiting={<Waiting />}
       >
         {(isNone || shown.phase === 'loading') && <Waiting />}

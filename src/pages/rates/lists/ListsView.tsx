@@ -50,7 +50,7 @@ const TABS: readonly { readonly name: string; readonly list: ItemList | 'vehicle
 /** The query parameter that names the tab. */
 const TAB_KEY = 'tab';
 
-/** The lists: their state, what can be done with them, and the items. */
+/** The lists: whether they are saved, the tools of the draft, and the items. */
 export function ListsView({ open, mayEdit, access }: ListsViewProps) {
   const dispatch = useAppDispatch();
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
@@ -101,7 +101,7 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
       {dialog === 'versions' && (
         <VersionsDialog
           {...{ reply, mayPublish }}
-          onCompare={(from, of) => dispatch(compareLists(from, of))}
+          onCompare={(from, to) => dispatch(compareLists(from, to))}
           onChange={(asked) => dispatch(changeLists(asked))}
           onClose={close}
         />

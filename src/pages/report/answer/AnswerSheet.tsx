@@ -15,7 +15,7 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import styles from './Answer.module.css';
-import { CrumbsLine } from './CrumbsLine.tsx';
+import { SmallAmountsLine } from './SmallAmountsLine.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
 import { PriorityChannels } from './PriorityChannels.tsx';
@@ -50,7 +50,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
       </div>
       <SheetColumns className={styles.mix}>
         <MixPanel {...{ report, proof, colourOf, desk }}>
-          <CrumbsLine form={form} report={report} />
+          <SmallAmountsLine form={form} report={report} />
         </MixPanel>
         <InputsPanel
           {...{ form, constraint, doubts }}

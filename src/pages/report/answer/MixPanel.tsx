@@ -19,7 +19,7 @@ import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
-/** The footer has the size of the gap. */
+/** The sentence without the size of the gap, which the footer of the report gives. */
 function withoutGap(sentence: string): string {
   return sentence.replace(/ \(gap [^)]*\)/, '');
 }
@@ -46,7 +46,7 @@ export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelPr
       actions={
         <>
           <PngButton chart={chart} fileName={DOWNLOADS.mixPng} onSaved={noteExport} />
-          <ChartCsvButton chart={chart} name={REPORT.mixChart} places="Channel" unit="$" />
+          <ChartCsvButton chart={chart} name={REPORT.mixChart} categoryHeader="Channel" unit="$" />
         </>
       }
     >

@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [measure: Measure, words: (figure: string) => st
   ['channelFrequency', (times) => `${times} times`],
 ];
 
-/** The table on a phone: two lines per channel. The file has all columns. */
+/** The table on a phone: two lines per channel. The exported file has all columns. */
 export function ChannelLines({ table, colourOf }: { table: ChannelTable; colourOf: ColourOf }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -38,14 +38,14 @@ interface Column {
   /** Its index in `PlanComparison.columns`; null if it is not loaded. */
   readonly place: number | null;
   readonly isBase: boolean;
-  /** Next to the money. */
+  /** Whether the share of the budget is shown next to the money. */
   readonly hasShare: boolean;
   readonly hasDifference: boolean;
   /** How many table columns it has. */
   readonly span: number;
 }
 
-/** The plans as columns: eight lines of figures, their rates, then the channels in the order of the desk. */
+/** The plans as columns: eight rows of figures, the rules and rates, then the channels in the order of the desk. */
 export function CompareTable(props: CompareTableProps) {
   const { entries, comparison, colourOf } = props;
   const columns = useColumns(entries, props.showsDifferences);
@@ -72,9 +72,9 @@ export function CompareTable(props: CompareTableProps) {
             </tr>
           ))}
           {[...comparison.rules, ...comparison.targets].map(({ label, values }) => (
-            <WordsLine key={label} columns={columns} label={label} values={values} />
+            <TextRow key={label} columns={columns} label={label} values={values} />
           ))}
-          {comparison.rates && <WordsLine columns={columns} label="Rates" values={comparison.rates} />}
+          {comparison.rates && <TextRow columns={columns} label="Rates" values={comparison.rates} />}
         </tbody>
         <tbody className={styles.channels}>
           <ChannelHeads columns={columns} />
@@ -194,7 +194,7 @@ interface LineCellProps {
 
 function LineCell({ column: { entry, place, isBase, span }, line, comparison, onRetry }: LineCellProps) {
   if (place === null) {
-    // One cell next to all lines has the reason.
+    // One cell spans all rows and says why there is no plan.
     if (line > 0) return null;
     return (
       <td rowSpan={LABELS.length} colSpan={span} className={classNames(styles.plan, styles.why)}>
@@ -224,8 +224,8 @@ function LineCell({ column: { entry, place, isBase, span }, line, comparison, on
   );
 }
 
-/** A rule of the plans, or their rates. */
-function WordsLine({ columns, label, values }: ColumnsProps & { label: string; values: readonly string[] }) {
+/** A row of words: a rule of each plan, or its rates. */
+function TextRow({ columns, label, values }: ColumnsProps & { label: string; values: readonly string[] }) {
   return (
     <tr className={styles.words}>
       <th scope="row">{label}</th>

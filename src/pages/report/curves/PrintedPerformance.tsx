@@ -4,7 +4,7 @@ import styles from './Performance.module.css';
 
 interface PrintedPerformanceProps {
   tabs: readonly ChannelBars[];
-  /** The most bars per channel; a line counts the rest. */
+  /** The most bars per channel; a line below gives the number of all. */
   most: number;
 }
 

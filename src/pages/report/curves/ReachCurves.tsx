@@ -81,7 +81,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
             {REPORT.showAllChannels}
           </Button>
           <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} onSaved={noteExport} />
-          <ChartCsvButton chart={chart} name={REPORT.curvesChart} places={X_AXIS} unit="people" />
+          <ChartCsvButton chart={chart} name={REPORT.curvesChart} categoryHeader={X_AXIS} unit="people" />
         </div>
       </div>
       <div className={styles.legend}>

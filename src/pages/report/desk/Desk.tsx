@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { NotedExports } from '../NotedExports.tsx';
-import { HiddenInPast } from '../HiddenInPast.tsx';
+import { HiddenInTimeTravel } from '../HiddenInTimeTravel.tsx';
 import { BudgetFromReport } from './questions/BudgetFromReport.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
@@ -76,13 +76,13 @@ function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
 
   const isReady = desk.phase === 'ready' && desk.planKey === planKey;
   return (
-    <HiddenInPast has={isReady} instead={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
+    <HiddenInTimeTravel isAvailable={isReady} fallback={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
       {isReady && (
         <NotedExports plans={[planKey]}>
           <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />
         </NotedExports>
       )}
-    </HiddenInPast>
+    </HiddenInTimeTravel>
   );
 }
 

@@ -53,7 +53,7 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
   }
 
   return (
-    // The pointer handlers; the control is the range inside.
+    // The wrapper only handles the pointer; the control is the range inside.
     <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties} {...handlers}>
       <input
         type="range"
@@ -75,14 +75,14 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
 /** A change of a bar's money, from its first step until it is finished or cancelled. */
 function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag'], onCancel: () => void) {
   const changed = useRef<number | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pauseTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onDrag);
   useEffect(() => {
     latest.current = onDrag;
   });
 
   function finish() {
-    clearTimeout(rest.current);
+    clearTimeout(pauseTimer.current);
     if (changed.current === null) return;
     const last = changed.current;
     changed.current = null;
@@ -107,7 +107,7 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   }
 
   function cancel() {
-    clearTimeout(rest.current);
+    clearTimeout(pauseTimer.current);
     if (changed.current === null) return;
     changed.current = null;
     onCancel();
@@ -116,8 +116,8 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   /** A step by keys or assistive technology, which never announce the end of a change. */
   function step(next: number) {
     set(next);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(finish, KEY_PAUSE_MS);
+    clearTimeout(pauseTimer.current);
+    pauseTimer.current = setTimeout(finish, KEY_PAUSE_MS);
   }
 
   return { set, step, finish, cancel, current: () => changed.current ?? money };

@@ -196,7 +196,7 @@ function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string;
   return (
     <MakePlanDialog
       step={step}
-      proposed={proposedName(planName, step)}
+      proposedName={proposedName(planName, step)}
       onClose={onClose}
       onMade={(deskReach) => {
         onClose();

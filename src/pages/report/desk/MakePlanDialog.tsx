@@ -22,18 +22,18 @@ const STEPS = ['media scores', 'reach', 'optimise'] as const;
 
 interface MakePlanDialogProps {
   step: Step;
-  proposed: string;
+  proposedName: string;
   onClose: () => void;
   /** Called with the reach of the mix at the desk [people]. */
   onMade: (deskReach: number) => void;
 }
 
 /** Names the new plan and runs it, with the three steps of every run. */
-export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDialogProps) {
+export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlanDialogProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const isRunning = run.phase === 'running';
-  const [name, setName] = useState(proposed);
+  const [name, setName] = useState(proposedName);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
   const [description] = useState(() => makePlanDescription(step.scenario, dispatch(hasFeature(FEATURES.planRules))));
@@ -85,7 +85,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
           {failed.message}
         </Notice>
       )}
-      {run.phase === 'running' && <Steps runId={run.runId} at={run.step} />}
+      {run.phase === 'running' && <Steps runId={run.runId} current={run.step} />}
     </Dialog>
   );
 }
@@ -115,19 +115,19 @@ function NameForm({ ref, name, disabled, onChange, onSubmit }: NameFormProps) {
   );
 }
 
-function Steps({ runId, at }: { runId: string; at: RunStep }) {
-  const words = useProgressText(runId);
+function Steps({ runId, current }: { runId: string; current: RunStep }) {
+  const progressText = useProgressText(runId);
   return (
     <>
       <ol className={styles.steps}>
         {STEPS.map((one) => (
-          <li key={one} aria-current={one === at ? 'step' : undefined}>
+          <li key={one} aria-current={one === current ? 'step' : undefined}>
             {one}
           </li>
         ))}
       </ol>
       <p role="status" className={styles.words}>
-        {words}
+        {progressText}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { SAVE_PRICES } from '../../../domain/desk/deskCopy.ts';
 import { ratesPath } from '../../../domain/paths.ts';
-import { FIRST_CARD, isSeed } from '../../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID, isSeed } from '../../../domain/rates/cardRows.ts';
 import { conflictLine, putOnTheirs } from '../../../domain/rates/cardWords.ts';
 import { listCards } from '../../../slices/flows/rates/openCard.ts';
 import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
@@ -126,7 +126,7 @@ function useCards(client: string) {
   useEffect(() => {
     void dispatch(listCards()).then(setFailure);
   }, [dispatch]);
-  const offered = cards.filter(({ card, name }) => card === FIRST_CARD || (name === client && !isSeed(card)));
+  const offered = cards.filter(({ card, name }) => card === AGENCY_CARD_ID || (name === client && !isSeed(card)));
   return { choices: offered.map(({ card, name }) => ({ value: card, label: name })), failure };
 }
 

@@ -17,7 +17,7 @@ import type { ExportProgress } from './ExportState.tsx';
 interface ExportMenuProps {
   /** Without the date, which is that of the export: a report may stay open over night. */
   plan: Omit<HandOver, 'date' | 'weeks'>;
-  /** Of a saved plan. Its weeks change with each edit, which must not render the report again: they are read here. */
+  /** Key of a saved plan. Its weeks are selected here, so that an edit of them does not render the whole report again. */
   planKey: string | null;
   colourOf: ColourOf;
   onOnePage: (plan: HandOver) => Promise<void>;
@@ -81,7 +81,7 @@ function useExport() {
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  /** @param isPrinted  the print window says that it is done */
+  /** @param isPrinted  after printing nothing is confirmed here, because the browser's print window does that */
   async function make(what: string, work: MakeExport, isPrinted = false) {
     if (making.phase === 'making') return;
     const control = new AbortController();
@@ -118,22 +118,22 @@ function useExportItems(
   const dispatch = useAppDispatch();
   const { slideTheme } = useAppSelector(selectSettings);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
-  const dated = async (): Promise<HandOver> => ({ ...plan, weeks, date: new Date(), brands: await brands() });
+  const exportNow = async (): Promise<HandOver> => ({ ...plan, weeks, date: new Date(), brands: await brands() });
   const panels = () => files?.all() ?? [];
 
   const workbook: MakeExport = async (onProgress, signal) => {
     const details = await dispatch(computeForWorkbook(onProgress, signal));
-    return signal.aborted ? undefined : saveWorkbook({ ...(await dated()), ...details }, colourOf);
+    return signal.aborted ? undefined : saveWorkbook({ ...(await exportNow()), ...details }, colourOf);
   };
   const slides: MakeExport = async (onProgress, signal) => {
     const robustness = await dispatch(computeForSlides(onProgress, signal));
-    return signal.aborted ? undefined : saveSlides({ ...(await dated()), robustness }, colourOf, slideTheme);
+    return signal.aborted ? undefined : saveSlides({ ...(await exportNow()), robustness }, colourOf, slideTheme);
   };
-  const mediaPlan: MakeExport = async () => saveMediaPlan(await dated());
-  const pictures: MakeExport = async (onProgress) => savePictures(await dated(), panels(), onProgress);
-  const csv: MakeExport = async () => saveTables(await dated(), panels());
+  const mediaPlan: MakeExport = async () => saveMediaPlan(await exportNow());
+  const pictures: MakeExport = async (onProgress) => savePictures(await exportNow(), panels(), onProgress);
+  const csv: MakeExport = async () => saveTables(await exportNow(), panels());
   const onePage: MakeExport = async () => {
-    await onOnePage(await dated());
+    await onOnePage(await exportNow());
     return PRINTED_PAGE;
   };
   return [

@@ -24,7 +24,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} onSaved={noteExport} />
-          <ChartCsvButton chart={chart} name={WHY.build} places={HEADERS[0]} unit="people" extra={view.extra} />
+          <ChartCsvButton chart={chart} name={WHY.build} categoryHeader={HEADERS[0]} unit="people" extra={view.extra} />
         </>
       }
     >

@@ -52,7 +52,7 @@ export function FrequencyPanel({ view, bandOf }: FrequencyPanelProps) {
             of={WHY.frequency}
             onSaved={noteExport}
           />
-          <ChartCsvButton chart={chart} name={WHY.frequency} places="At least" unit="people" />
+          <ChartCsvButton chart={chart} name={WHY.frequency} categoryHeader="At least" unit="people" />
         </>
       }
     >

@@ -53,7 +53,7 @@ function Frontier({ view }: { view: FrontierView }) {
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} onSaved={noteExport} />
-          <ChartCsvButton chart={chart} name={WHY.frontier} places={X_AXIS} unit="people" extra={view.extra} />
+          <ChartCsvButton chart={chart} name={WHY.frontier} categoryHeader={X_AXIS} unit="people" extra={view.extra} />
         </>
       }
     >

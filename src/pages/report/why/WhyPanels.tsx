@@ -14,7 +14,7 @@ import { frontierView } from '../../../domain/why/frontierView.ts';
 import { marketsView } from '../../../domain/why/marketsView.ts';
 import { reachBuild } from '../../../domain/why/reachBuild.ts';
 import type { WhyParts } from '../../../domain/why/whyParts.ts';
-import { countedOnce, reachAloneOf } from '../../../domain/why/whyView.ts';
+import { reachBuildChannels, reachAloneOf } from '../../../domain/why/whyView.ts';
 import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
@@ -56,7 +56,10 @@ export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
 }
 
 function Build({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
-  const view = useMemo(() => reachBuild(countedOnce(report), report.attentive_reach, colourOf), [report, colourOf]);
+  const view = useMemo(
+    () => reachBuild(reachBuildChannels(report), report.attentive_reach, colourOf),
+    [report, colourOf],
+  );
   return view && <BuildPanel view={view} />;
 }
 

@@ -7,7 +7,8 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
 /**
- * What each rule of a mix costs, and what its next $1,000 would add: of the plan as its report says it, of other mixes as counted here.
+ * What each rule of a mix costs, and what its next $1,000 would add. For the plan itself these are the figures of its report; for other
+ * mixes the worker computes them.
  * @returns null where it is not known: without limits over several channels, and for a manual mix
  */
 export function askRules(step: Step): AppThunk<Promise<RulesReport | null>> {
@@ -20,10 +21,10 @@ export function askRules(step: Step): AppThunk<Promise<RulesReport | null>> {
     const isOfPlan = isSameMix(step, desk.plan) && goal.kind === desk.plan.scenario.goal.kind;
     const reported = isOfPlan ? selectOptimiseData(getState())?.rules_report : undefined;
     if (reported) return reported;
-    const asked =
+    const goalAsked =
       goal.kind === 'most often' ? ({ kind: 'often', times: goal.times } as const) : ({ kind: 'reach' } as const);
     const request = requestOf(scenario, desk.asked);
-    const answer = await worker.ask({ ask: 'rules', request, goal: asked });
+    const answer = await worker.ask({ ask: 'rules', request, goal: goalAsked });
     return answer.answer === 'rules' ? answer.report : null;
   };
 }

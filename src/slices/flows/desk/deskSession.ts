@@ -9,7 +9,7 @@ import type { AppThunk } from '../../storeTypes.ts';
 interface PendingChange {
   readonly label: string;
   readonly next: Scenario;
-  /** Whether it will still become a step. False once it is superseded, or is a step whose long search goes on. */
+  /** Whether it will still become a step. False once it is superseded, or already a step that is being refined. */
   readonly isDue: () => boolean;
   readonly done: Promise<unknown>;
 }

@@ -33,7 +33,7 @@ import { openWorkers } from './deskSession.ts';
 import type { OpenWorker } from './deskSession.ts';
 import { checkedTrial } from './storedTrial.ts';
 
-/** Subject of the reading of a plan's file for the progress meter. */
+/** What the progress meter calls the reading of a plan's file. */
 export const deskReading = (planKey: string): string => `desk ${planKey}`;
 
 /**
@@ -45,9 +45,9 @@ export function openDesk(): AppThunk<Promise<void>> {
     const planKey = selectPlanKey(getState());
     const owner = selectUser(getState())?.uid;
     const { desk } = getState().desk;
-    const isThere = desk.phase !== 'closed' && desk.planKey === planKey && openWorkers.has(services);
-    if (isThere) openWorkers.get(services)!.isClosing = false;
-    if (planKey === null || owner === undefined || isThere) return;
+    const isOpen = desk.phase !== 'closed' && desk.planKey === planKey && openWorkers.has(services);
+    if (isOpen) openWorkers.get(services)!.isClosing = false;
+    if (planKey === null || owner === undefined || isOpen) return;
     closeWorker(services);
     const entry: OpenWorker = { stop: new AbortController(), desk: null, change: null, isClosing: false };
     openWorkers.set(services, entry);
@@ -92,7 +92,7 @@ async function planStep(
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
 
-/** The best mix of the same money within the limits before the plan was set manually; null where there is none. */
+/** The best mix for the same budget, within the limits from before the plan was set manually; null where there is none. */
 async function bestMixOf(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
   const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend });
   return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
@@ -136,7 +136,7 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }
 
-/** If every amount of a plan is fixed, nothing could change at the desk: it opens with the limits before that. */
+/** The limits with which the desk opens. If a plan fixes every amount, nothing could change: then the limits before that are used. */
 function askedPlan(
   constraint: ReportedConstraint,
   budget: number,

@@ -3,7 +3,7 @@ import { FILE_REFUSALS } from '../../../domain/messages.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 
-/** Subject of the conversion for the progress meter; there is one at a time. */
+/** What the progress meter calls the conversion; there is one at a time. */
 export const SPSS_CONVERSION = 'conversion of an SPSS file';
 
 /** Why a file was not converted, in sentences. */

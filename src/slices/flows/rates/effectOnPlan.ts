@@ -1,5 +1,5 @@
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
-import { FIRST_CARD, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows, InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
 import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
@@ -12,12 +12,13 @@ import { fetchPlan } from '../fetchPlan.ts';
 import { isCard, readRateCard } from './openCard.ts';
 
 /**
- * Counts a saved plan at the rates in force and at the figures of a card's draft, in desk workers that are closed
- * afterwards: its own mix, and the mix that a run with its budget and limits would propose. Only the draft differs. Changes no state. Never rejects.
+ * Computes a saved plan at the rates in force, and again with a card's draft, in desk workers that are closed afterwards.
+ * With the draft it also computes the mix that a run with the same budget and limits would propose. Changes no state.
+ * Never rejects.
  * @param key  of the plan
  * @param day  the later day on which the plan would be run; undefined for today
  * @param onProgress  called with the share of its file that is read, 0 to 1
- * @returns a sentence where it cannot be counted
+ * @returns a sentence where it cannot be computed
  */
 export function effectOnPlan(
   draft: Pick<OpenRateCard, 'card' | 'rows' | 'under' | 'inForce'>,
@@ -32,10 +33,10 @@ export function effectOnPlan(
       const inputs = effectInputs({ kept, details, planningData });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
-      const client = draft.card === FIRST_CARD ? await dispatch(cardInForce(form.client, day)) : null;
-      const standing = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
-      if (typeof standing === 'string') return standing;
-      const { under, inForce } = standing;
+      const client = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
+      const cardOnDay = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
+      if (typeof cardOnDay === 'string') return cardOnDay;
+      const { under, inForce } = cardOnDay;
       const ratesWith = (rows: CardRows) => ({
         csv: cardsWithDraft({ card: draft.card, rows, under, client }),
         ownPrices: form.ownPrices ?? [],
@@ -62,11 +63,11 @@ export function effectOnPlan(
   };
 }
 
-/** The card in force of a client; null where it has none that can be read. */
+/** The rate card of a client that is in force on the day; null where there is none that can be read. */
 function cardInForce(client: string, day: string | undefined): AppThunk<Promise<CardOfClient | null>> {
   return async (dispatch, getState) => {
     const { cards } = selectRates(getState());
-    const listed = cards.find(({ card, name }) => name === client && card !== FIRST_CARD && !isSeed(card));
+    const listed = cards.find(({ card, name }) => name === client && card !== AGENCY_CARD_ID && !isSeed(card));
     // A version that is not yet in force counts on its day.
     if (!listed || (listed.version === null && listed.scheduled.length === 0)) return null;
     const reply = await dispatch(readRateCard(listed.card, undefined, day));
@@ -74,7 +75,7 @@ function cardInForce(client: string, day: string | undefined): AppThunk<Promise<
   };
 }
 
-/** A card as it will be on a later day without its draft, and what it inherits then; or why it could not be read. */
+/** The version of a card in force on a later day, and what it inherits then; or why it could not be read. */
 function cardOn(
   card: string,
   day: string,

@@ -1,4 +1,4 @@
-import { FIRST_CARD } from '../../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID } from '../../../domain/rates/cardRows.ts';
 import { importRates } from '../../../domain/rates/pasteRates.ts';
 import type { FormatAnswers } from '../../../domain/rates/pasteCells.ts';
 import type { PastedRates } from '../../../domain/rates/pasteRates.ts';
@@ -31,7 +31,7 @@ export function importFile(
     const { shown } = getState().rateCards;
     if (shown.phase !== 'loaded') return refused(`“${file.name}” was not imported: the card is no longer open.`);
     const { rows, under, card } = shown;
-    const context = { rows, under, mayAdd: card === FIRST_CARD, demographics, today: selectRatesToday(getState()) };
+    const context = { rows, under, mayAdd: card === AGENCY_CARD_ID, demographics, today: selectRatesToday(getState()) };
     const pasted = (answers: FormatAnswers) => importRates(sheet.cells, sheet.inWorkbook, { ...context, answers });
     const first = pasted({});
     if (first === null) {

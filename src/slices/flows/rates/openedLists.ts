@@ -5,7 +5,7 @@ import type { OpenLists } from '../../rates/rateLists.ts';
 
 const EMPTY: EditedLists = { clients: [], strategies: [], demographics: [], vehicles: [] };
 
-/** Lists that were read, with their vehicles parsed. Apart from the reducer, which is loaded with every page. */
+/** The state of lists that were read. It is not built in the reducer, which every page loads. */
 export function openedLists(reply: RateCardRows): OpenLists {
   const inForce = reply.lists ? editedLists(reply.lists) : EMPTY;
   const lists = reply.draft_lists ? editedLists(reply.draft_lists) : inForce;

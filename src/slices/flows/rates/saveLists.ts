@@ -4,7 +4,7 @@ import {
   isSameLists,
   listChanges,
   LISTS,
-  putListsOn,
+  rebasedLists,
   wireLists,
 } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
@@ -66,7 +66,7 @@ export function editLists(change: (lists: EditedLists, inForce: EditedLists) => 
   };
 }
 
-/** Goes one step back or forward. */
+/** Undoes or redoes one edit. */
 export function stepLists(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch) => {
     dispatch(listsStepped(direction));
@@ -74,7 +74,7 @@ export function stepLists(direction: 'undo' | 'redo'): AppThunk<void> {
   };
 }
 
-/** Saves the draft now. @returns whether the backend has all of it */
+/** Saves the draft now. @returns whether the backend has all edits */
 export function saveLists(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
@@ -91,35 +91,36 @@ export function saveLists(): AppThunk<Promise<boolean>> {
       dispatch(timer.start());
       return true;
     }
-    if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));
+    if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(answer.message));
     else dispatch(listsSaveFailed(answer.message));
     return false;
   };
 }
 
-function collide(message: string): AppThunk<Promise<void>> {
+/** Shows the other editor's draft as a conflict. */
+function showConflict(message: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = await dispatch(readRateCard(LISTS));
     dispatch(isCard(theirs) ? listsCollided(theirs) : listsSaveFailed(message));
   };
 }
 
-/** Ends a conflict: takes the other editor's draft, or puts the own changes on it. */
+/** Ends a conflict: takes the other editor's draft, or applies this editor's changes to it. */
 export function settleLists(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = selectLists(getState());
     if (open.phase !== 'loaded' || open.saving.phase !== 'conflict') return;
     const theirs = openedLists(open.saving.theirs);
-    const lists = keepMine ? putListsOn(open.saved, open.lists, theirs.lists) : theirs.lists;
+    const lists = keepMine ? rebasedLists(open.saved, open.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
     dispatch(timer.start());
   };
 }
 
-/** What differs between two versions, a sentence for each; as a text why they cannot be compared. */
-export function compareLists(from: number, of: number): AppThunk<Promise<readonly string[] | string>> {
+/** @returns a sentence for each difference between two versions, or one text that says why they cannot be compared */
+export function compareLists(from: number, to: number): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch) => {
-    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(LISTS, number))));
+    const [before, after] = await Promise.all([from, to].map((number) => dispatch(readRateCard(LISTS, number))));
     if (!isCard(before!)) return before!.message;
     if (!isCard(after!)) return after!.message;
     return before.lists && after.lists ? listChanges(editedLists(before.lists), editedLists(after.lists)) : [];
@@ -127,8 +128,9 @@ export function compareLists(from: number, of: number): AppThunk<Promise<readonl
 }
 
 /**
- * Publishes, goes back, withdraws or discards, and shows the lists as they are then. What was typed is saved first. The
- * lists of the home form are read again. @returns the sentences of a refusal; none when done
+ * Publishes, returns to an earlier version, withdraws or discards, and shows the lists as they are then. Unsaved edits are
+ * saved first. The lists of the home form are read again.
+ * @returns the sentences of a refusal; none after success
  */
 export function changeLists(
   change: Omit<RatesChangeRequest, 'access' | 'user' | 'card' | 'revision' | 'lists'>,
@@ -140,7 +142,7 @@ export function changeLists(
     if (open.phase !== 'loaded') return [];
     const answer = await dispatch(sendChange({ ...change, card: LISTS, revision: open.reply.revision }));
     if ('status' in answer) {
-      if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));
+      if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(answer.message));
       return [answer.message, ...answer.details];
     }
     const [reply] = await Promise.all([dispatch(readRateCard(LISTS)), dispatch(refreshAccessLists())]);

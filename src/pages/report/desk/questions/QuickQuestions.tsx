@@ -31,7 +31,7 @@ function moreOnTop(budget: number): number {
 interface QuickQuestionsProps {
   desk: OpenDesk;
   onChange: DeskChanges['onChange'];
-  /** The end of the row. */
+  /** Shown at the end of the row. */
   children: ReactNode;
 }
 

@@ -38,7 +38,7 @@ interface RobustnessPanelProps {
   colourOf: ColourOf;
   /** Plan and target, for the caption of the picture. */
   meta: string;
-  /** Takes over the robust mix as a manual mix. */
+  /** Continues on the desk with the robust mix, as a manual mix. */
   onTakeUp: (spend: readonly number[]) => void;
 }
 
@@ -48,7 +48,7 @@ interface Asked {
   readonly isFinal: boolean;
 }
 
-/** How robust the mix is: how flat the optimum, what the reach depends on, and what would change the mix. */
+/** How robust the mix is: how far each channel may change, what the reach depends on, and what would change the mix. */
 export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPanelProps) {
   const { step, targetPeople, colourOf, meta, onTakeUp } = props;
   const { known, isRunning, within, ask } = useRobustness(step);
@@ -59,7 +59,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
       description="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
-          <WithinChoice within={within} onChoose={ask} />
+          <ToleranceChoice within={within} onChoose={ask} />
           {known?.ranges && <Downloads {...{ known, step, targetPeople, colourOf, meta }} />}
         </>
       }
@@ -103,13 +103,13 @@ function useRobustness(step: Step) {
       setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
     void dispatch(askRobustness(step, share, showAnswer));
   };
-  // The step becomes another object once its details are computed, but is still the same mix.
+  // Compared by mix: the step becomes another object once its details are computed.
   const isOfThis = asked !== null && isSameMix(asked.of, step);
   return { known: isOfThis ? asked.known : null, isRunning: isOfThis && !asked.isFinal, within, ask };
 }
 
-/** How far below the best a near-best plan may be. */
-function WithinChoice({ within, onChoose }: { within: number; onChoose: (share: number) => void }) {
+/** Chooses how far below the best reach a near-best mix may be. */
+function ToleranceChoice({ within, onChoose }: { within: number; onChoose: (share: number) => void }) {
   const shares = [...NEAR_BEST_SHARES].sort((one, other) => one - other);
   return (
     <label className={styles.within}>

@@ -2,7 +2,7 @@ import type { ScenarioLine } from '../../../../domain/desk/deskView.ts';
 import { classNames } from '../../../../ui/classNames.ts';
 import styles from '../Desk.module.css';
 
-/** The figures above a column of scenarios, plan or saved plan. */
+/** The figures of one column of the desk: the plan, a scenario or a saved plan. */
 export function ColumnLines({ lines }: { lines: readonly ScenarioLine[] }) {
   return (
     <dl>

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import styles from '../Desk.module.css';
 
 interface GroupDialogProps {
-  /** The limit as it is, or what a new one starts with. */
+  /** The limit to edit, or the initial values of a new one. */
   group: ChannelGroup;
   /** The names of the other limits. */
   taken: readonly string[];
@@ -23,7 +23,7 @@ const AMOUNTS = [
   { field: 'at_most', label: 'At most' },
 ] as const;
 
-/** A limit over several channels: its name, channels, least and most amount. */
+/** Edits a limit over several channels: its name, channels, minimum and maximum. */
 export function GroupDialog({ group: before, taken, onSet, onClose }: GroupDialogProps) {
   const [group, setGroup] = useState(before);
   const fault = groupFault(group, taken);

@@ -16,7 +16,7 @@ import { GroupDialog } from './GroupDialog.tsx';
 
 interface GroupLinesProps {
   groups: readonly DeskGroup[];
-  /** What each costs; null until it is counted. */
+  /** What each costs; null until it is computed. */
   costs: RulesReport['groups'] | null;
   /** The columns next to the rows. */
   columns: readonly (Pick<Scenario, 'spend'> & { readonly id: string })[];

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The planning science once more, by another road: plain loops over text and doubles, straight from the uploaded file and the
- * data files, sharing no code with the product. Only for recomputation.test.ts.
+ * An independent reference for the planning maths, used by recomputation.test.ts. It reads the uploaded file and the
+ * planning data itself, in plain loops, and shares no code with the product.
  */
-export interface SlowPlan {
+export interface ReferencePlan {
   /** Rates k_ic by respondent [attentive exposures per $], and weights [people]. */
   readonly people: readonly { weight: number; perDollar: Readonly<Record<string, number>> }[];
 }
 
 type Row = Readonly<Record<string, string>>;
 
-export function slowPlan(csv: string, dataDir: string, demo: string, strategy: string): SlowPlan {
+export function referencePlan(csv: string, dataDir: string, demo: string, strategy: string): ReferencePlan {
   const rows = table(csv);
   const assumptions = table(readFileSync(join(dataDir, 'assumptions.csv'), 'utf8'));
   const mapping = table(readFileSync(join(dataDir, 'masterMapping.csv'), 'utf8'));
@@ -25,7 +25,7 @@ export function slowPlan(csv: string, dataDir: string, demo: string, strategy: s
   const vehicles = Object.keys(rows[0]!).filter((column) => column.includes(': '));
   const channelOf = (column: string) => column.split(': ')[0]!;
   const firstFormat = (channel: string) => assumptions.find((row) => row.channel === channel)!;
-  const share = (column: string) => {
+  const attentiveShare = (column: string) => {
     const vehicle = column.split(': ')[1]!;
     const mapped = mapping.find((row) => row.channel === channelOf(column) && isCalled(row, vehicle));
     const format = mapped
@@ -33,13 +33,13 @@ export function slowPlan(csv: string, dataDir: string, demo: string, strategy: s
       : firstFormat(channelOf(column));
     return Number(format.attention_share) * Math.exp(-seconds / Number(format.mean_active_seconds));
   };
-  const shares = new Map(vehicles.map((column) => [column, share(column)]));
+  const attentiveShares = new Map(vehicles.map((column) => [column, attentiveShare(column)]));
   const channels = [...new Set(vehicles.map(channelOf))];
-  const sold = new Map(channels.map((channel) => [channel, 0]));
+  const totalUse = new Map(channels.map((channel) => [channel, 0]));
   for (const row of rows) {
     for (const column of vehicles) {
       const channel = channelOf(column);
-      sold.set(channel, sold.get(channel)! + Number(row.weight) * Number(row[column]));
+      totalUse.set(channel, totalUse.get(channel)! + Number(row.weight) * Number(row[column]));
     }
   }
   const people = rows
@@ -48,8 +48,9 @@ export function slowPlan(csv: string, dataDir: string, demo: string, strategy: s
       const perDollar: Record<string, number> = {};
       for (const column of vehicles) {
         const channel = channelOf(column);
-        const bought = 1000 / Number(firstFormat(channel).cpm) / sold.get(channel)!;
-        perDollar[channel] = (perDollar[channel] ?? 0) + bought * shares.get(column)! * Number(row[column]);
+        const exposuresPerUse = 1000 / Number(firstFormat(channel).cpm) / totalUse.get(channel)!;
+        perDollar[channel] =
+          (perDollar[channel] ?? 0) + exposuresPerUse * attentiveShares.get(column)! * Number(row[column]);
       }
       return { weight: Number(row.weight), perDollar };
     });
@@ -57,7 +58,7 @@ export function slowPlan(csv: string, dataDir: string, demo: string, strategy: s
 }
 
 /** Reach [people] and exposures of a mix [$ by channel]. */
-export function slowReach({ people }: SlowPlan, mix: Readonly<Record<string, number>>) {
+export function referenceReach({ people }: ReferencePlan, mix: Readonly<Record<string, number>>) {
   let reach = 0;
   let exposures = 0;
   for (const { weight, perDollar } of people) {
@@ -71,22 +72,25 @@ export function slowReach({ people }: SlowPlan, mix: Readonly<Record<string, num
 
 export type Limits = Readonly<Record<string, readonly [least: number, most: number]>>;
 
-/** The best reach there is [people]: both sides of free-to-air television, each ascended two channels at a time. */
-export function slowOptimum(plan: SlowPlan, budget: number, limits: Limits): number {
-  const without = (left: readonly string[]) =>
+/** The highest reach within the limits [people]: the better of the two TV branches. */
+export function referenceOptimum(plan: ReferencePlan, budget: number, limits: Limits): number {
+  const without = (excluded: readonly string[]) =>
     Object.fromEntries(
-      Object.entries(limits).map(([channel, [least, most]]) => [channel, [least, left.includes(channel) ? 0 : most]]),
+      Object.entries(limits).map(([channel, [least, most]]) => [
+        channel,
+        [least, excluded.includes(channel) ? 0 : most],
+      ]),
     ) as Limits;
-  const sides = [without(['FTA National']), without(['FTA Metro', 'FTA Regional'])];
-  const possible = sides.filter((side) => {
-    const most = Object.values(side).reduce((sum, [, room]) => sum + room, 0);
-    return most >= budget && Object.values(side).every(([least, room]) => least <= room);
+  const branches = [without(['FTA National']), without(['FTA Metro', 'FTA Regional'])];
+  const feasible = branches.filter((branch) => {
+    const most = Object.values(branch).reduce((sum, [, maximum]) => sum + maximum, 0);
+    return most >= budget && Object.values(branch).every(([least, maximum]) => least <= maximum);
   });
-  return Math.max(...possible.map((side) => ascendByPairs(plan, budget, side)));
+  return Math.max(...feasible.map((branch) => ascendByPairs(plan, budget, branch)));
 }
 
-/** Moves money from the channel that misses it least to the one that uses it best, each time as far as it helps, until none helps. */
-function ascendByPairs(plan: SlowPlan, budget: number, limits: Limits): number {
+/** Moves spend from the channel with the lowest marginal reach to the one with the highest, until no move adds reach. */
+function ascendByPairs(plan: ReferencePlan, budget: number, limits: Limits): number {
   const mix = startingMix(budget, limits);
   for (let round = 0; round < 100_000; round++) {
     const gains = marginals(plan, mix);
@@ -95,15 +99,15 @@ function ascendByPairs(plan: SlowPlan, budget: number, limits: Limits): number {
     const best = takers.reduce((one, other) => (gains[other]! > gains[one]! ? other : one), takers[0]!);
     const worst = givers.reduce((one, other) => (gains[other]! < gains[one]! ? other : one), givers[0]!);
     if (!best || !worst) break;
-    const { reach } = slowReach(plan, mix);
+    const { reach } = referenceReach(plan, mix);
     if ((gains[best]! - gains[worst]!) * budget < 1e-9 * reach) break;
     move(plan, mix, worst, best, Math.min(limits[best]![1] - mix[best]!, mix[worst]! - limits[worst]![0]));
   }
-  return slowReach(plan, mix).reach;
+  return referenceReach(plan, mix).reach;
 }
 
-/** Bisects on the slope of reach along the move. */
-function move(plan: SlowPlan, mix: Record<string, number>, from: string, to: string, most: number): void {
+/** Moves the amount that adds most reach, at most `most` [$], by bisection on the slope of reach. */
+function move(plan: ReferencePlan, mix: Record<string, number>, from: string, to: string, most: number): void {
   const [start, end] = [mix[from]!, mix[to]!];
   const shift = (amount: number) => {
     mix[from] = start - amount;
@@ -122,7 +126,7 @@ function move(plan: SlowPlan, mix: Record<string, number>, from: string, to: str
 }
 
 function marginals(
-  { people }: SlowPlan,
+  { people }: ReferencePlan,
   mix: Readonly<Record<string, number>>,
   only = Object.keys(mix),
 ): Record<string, number> {
@@ -130,8 +134,8 @@ function marginals(
   for (const { weight, perDollar } of people) {
     let mean = 0;
     for (const channel in mix) mean += (perDollar[channel] ?? 0) * mix[channel]!;
-    const missed = weight * Math.exp(-mean);
-    for (const channel of only) gains[channel] = gains[channel]! + missed * (perDollar[channel] ?? 0);
+    const notReached = weight * Math.exp(-mean);
+    for (const channel of only) gains[channel] = gains[channel]! + notReached * (perDollar[channel] ?? 0);
   }
   return gains;
 }

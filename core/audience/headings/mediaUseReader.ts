@@ -8,8 +8,8 @@ const COLUMNS_SHOWN = 5;
 const BANDS_SHOWN = 12;
 
 /**
- * Decides for each column of media use whether it is written in words of frequency: most of its first cells that are
- * neither empty nor 0 must be such words. A column without such cells follows the rest of the file.
+ * Decides for each column of media use whether its cells are words of frequency, such as "weekly": most of those that are
+ * neither empty nor 0 must be such words. Where all are empty or 0, the other columns of the file decide.
  * @param cells  the first cells of each column
  */
 export function columnsInWords(cells: readonly (readonly string[])[], decimal: DecimalSign): boolean[] {
@@ -23,10 +23,10 @@ export function columnsInWords(cells: readonly (readonly string[])[], decimal: D
   return found.map(({ words, others }) => (words + others === 0 ? fileInWords : words > others));
 }
 
-/** Reads cells in words of frequency, and records how each word was read, for the notes. */
-export class UseWords {
+/** Reads cells of media use, and records how words of frequency and bands were read, for the notes to the planner. */
+export class MediaUseReader {
   readonly #decimal: DecimalSign;
-  readonly #met = new Map<string, { word: string; times: number }>();
+  readonly #wordsRead = new Map<string, { word: string; times: number }>();
   readonly #bands = new Map<string, number>();
   #numbers = 0;
   #firstNumber = '';
@@ -35,17 +35,17 @@ export class UseWords {
     this.#decimal = decimal;
   }
 
-  /** Uses a month; NaN when the cell is neither a word of frequency nor what other columns may hold. */
+  /** Uses a month; NaN when the cell is neither a word of frequency nor a number or band. */
   read(text: string): number {
     const times = timesAMonth(text);
     if (times === null) return this.readNumber(text);
     const word = text.trim();
     const key = word.toLowerCase();
-    if (!this.#met.has(key)) this.#met.set(key, { word, times });
+    if (!this.#wordsRead.has(key)) this.#wordsRead.set(key, { word, times });
     return times;
   }
 
-  /** Uses a month of a cell in a column of numbers; records bands such as "4-6". */
+  /** Uses a month in a column of numbers; records bands such as "4-6". */
   readNumber(text: string): number {
     const use = parseUse(text, this.#decimal);
     if (use > 0 && /\d\D+\d|\d\s*\D$|^\D+\d/.test(text)) {
@@ -55,17 +55,21 @@ export class UseWords {
     return use;
   }
 
-  /** Records a number above 0 among words. */
-  meetNumber(value: number, row: number, heading: string): void {
+  /** Records a number above 0 in a column of words. */
+  recordNumber(value: number, row: number, heading: string): void {
     if (this.#numbers++ === 0) this.#firstNumber = `${value} in row ${row} of "${heading}"`;
   }
 
-  /** How each word was read. @param columns  the columns in words  @param all  number of media columns */
-  notes(columns: readonly NamedColumn[], all: number): string[] {
-    if (this.#met.size === 0) return this.#bandNotes();
-    const words = [...this.#met.values()].toSorted((one, two) => two.times - one.times);
+  /**
+   * Says how each word and band was read.
+   * @param wordColumns  the columns in words of frequency
+   * @param mediaColumns  number of columns of media use
+   */
+  notes(wordColumns: readonly NamedColumn[], mediaColumns: number): string[] {
+    if (this.#wordsRead.size === 0) return this.#bandNotes();
+    const words = [...this.#wordsRead.values()].toSorted((one, two) => two.times - one.times);
     const notes = [
-      `Words of frequency were read as times a month in ${where(columns, all)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
+      `Words of frequency were read as times a month in ${where(wordColumns, mediaColumns)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
     ];
     if (this.#numbers > 0) {
       const cells = this.#numbers === 1 ? 'One cell' : `${wholeNumber(this.#numbers)} cells`;
@@ -84,10 +88,10 @@ export class UseWords {
   }
 }
 
-function where(columns: readonly NamedColumn[], all: number): string {
+function where(columns: readonly NamedColumn[], mediaColumns: number): string {
   if (columns.length === 1) return `"${columns[0]!.heading}"`;
-  if (columns.length === all) return `all ${all} media columns`;
+  if (columns.length === mediaColumns) return `all ${mediaColumns} media columns`;
   const names = columns.slice(0, COLUMNS_SHOWN).map(({ heading }) => `"${heading}"`);
   const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
-  return `${columns.length} of ${all} media columns (${names.join(', ')}${more})`;
+  return `${columns.length} of ${mediaColumns} media columns (${names.join(', ')}${more})`;
 }

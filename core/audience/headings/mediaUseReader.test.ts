@@ -1,5 +1,5 @@
 import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
-import { columnsInWords } from './useWords.ts';
+import { columnsInWords } from './mediaUseReader.ts';
 
 const HEADINGS = ['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'];
 const WORDS = ['Daily', 'Weekly', 'Never', '2-3 times a week'];

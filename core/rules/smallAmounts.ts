@@ -2,12 +2,12 @@ import { counted, wholePeople } from '../words/wording.ts';
 import { wholeDollars } from '../words/amounts.ts';
 import type { Dollars, People } from '../words/units.ts';
 
-/** Amounts below this share of the budget are more trouble to buy than they are worth. */
-const CRUMB_SHARE = 0.005;
+/** An amount below this share of the budget is small: more trouble to buy than it is worth. */
+const SMALL_SHARE = 0.005;
 
 /** Amounts of a mix that are too small to book. */
-export interface Crumbs {
-  /** The smallest buy that would do without them [$]: 0.5 % of the budget, brought down to 1, 2 or 5 times a power of ten. */
+export interface SmallAmounts {
+  /** The smallest buy that would avoid them [$]: 0.5 % of the budget, rounded down to 1, 2 or 5 times a power of ten. */
   readonly under: Dollars;
   /** How many amounts are below it, and how much they add up to [$]. */
   readonly count: number;
@@ -15,15 +15,15 @@ export interface Crumbs {
 }
 
 /** The small amounts of a mix; null where it has none. @param spend amounts of all channels [$] */
-export function crumbsOf(spend: readonly Dollars[], budget: Dollars): Crumbs | null {
-  const under = roundSum(CRUMB_SHARE * budget);
+export function smallAmountsOf(spend: readonly Dollars[], budget: Dollars): SmallAmounts | null {
+  const under = roundedDown(SMALL_SHARE * budget);
   const small = spend.filter((money) => money > 0 && money < under);
   if (small.length === 0) return null;
   return { under, count: small.length, money: small.reduce((sum, money) => sum + money, 0) };
 }
 
-/** Brought down to 1, 2 or 5 times a power of ten, at least 1. */
-function roundSum(amount: number): number {
+/** An amount rounded down to 1, 2 or 5 times a power of ten, at least 1. */
+function roundedDown(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount) + 1e-12);
   const digit = [5, 2, 1].find((one) => one * power <= amount * (1 + 1e-12)) ?? 1;
   return Math.max(1, digit * power);
@@ -33,7 +33,7 @@ function roundSum(amount: number): number {
  * "2 amounts under $10,000 · No buy under $10,000 costs 0 people".
  * @param costs what the smallest buy costs [people]; null while it is not known
  */
-export function crumbsSentence({ under, count }: Crumbs, costs: People | null): string {
+export function smallAmountsSentence({ under, count }: SmallAmounts, costs: People | null): string {
   const found = `${counted(count, 'amount')} under ${wholeDollars(under)}`;
   if (costs === null) return found;
   const lost = Math.round(costs) < 1 ? '0 people' : wholePeople(costs);

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import { crumbsSentence } from '../../../../core/rules/crumbs.ts';
-import type { Crumbs } from '../../../../core/rules/crumbs.ts';
+import { smallAmountsSentence } from '../../../../core/rules/smallAmounts.ts';
+import type { SmallAmounts } from '../../../../core/rules/smallAmounts.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { changedRules } from '../../../domain/plan/planRules.ts';
-import { crumbsOfPlan } from '../../../domain/report/crumbsOfPlan.ts';
+import { smallAmountsOfPlan } from '../../../domain/report/smallAmountsOfPlan.ts';
 import { countSmallestBuy } from '../../../slices/flows/computeForExport.ts';
 import { fetchAccessData } from '../../../slices/flows/desk/fileOfPlan.ts';
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
@@ -17,21 +17,21 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Answer.module.css';
 
-interface CrumbsLineProps {
+interface SmallAmountsLineProps {
   form: PlanFormData;
   report: PlanReport;
 }
 
-/** The file is read again to count the cost, so the charts of the report come first [ms]. */
+/** To compute the cost the file is read again, so the charts of the report come first [ms]. */
 const COUNT_DELAY_MS = 3000;
 
-/** Amounts of the mix that are too small to book, what it costs to do without them, and a way to do so. */
-export function CrumbsLine({ form, report }: CrumbsLineProps) {
-  const crumbs = useMemo(() => crumbsOfPlan(form, report), [form, report]);
-  return crumbs && <Offer key={crumbs.under} crumbs={crumbs} />;
+/** Names amounts of the mix that are too small to book and what avoiding them costs, and offers to apply that rule. */
+export function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
+  const smallAmounts = useMemo(() => smallAmountsOfPlan(form, report), [form, report]);
+  return smallAmounts && <Offer key={smallAmounts.under} smallAmounts={smallAmounts} />;
 }
 
-function Offer({ crumbs }: { crumbs: Crumbs }) {
+function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const rules = useAppSelector((state) => selectFormData(state).rules);
@@ -48,7 +48,7 @@ function Offer({ crumbs }: { crumbs: Crumbs }) {
     if (!isOffered) return undefined;
     const stop = new AbortController();
     const count = () =>
-      dispatch(countSmallestBuy(crumbs.under, stop.signal)).then((people) => {
+      dispatch(countSmallestBuy(smallAmounts.under, stop.signal)).then((people) => {
         if (!stop.signal.aborted) setCosts(people);
       });
     const timer = setTimeout(() => void count(), COUNT_DELAY_MS);
@@ -56,17 +56,17 @@ function Offer({ crumbs }: { crumbs: Crumbs }) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [dispatch, isOffered, crumbs.under]);
+  }, [dispatch, isOffered, smallAmounts.under]);
   if (!isOffered) return null;
   return (
-    <p className={styles.crumbs}>
+    <p className={styles.smallAmounts}>
       <Icon name="info" />
-      <span>{crumbsSentence(crumbs, costs)}</span>
+      <span>{smallAmountsSentence(smallAmounts, costs)}</span>
       <Button
         dense
         kind="quiet"
         onClick={() => {
-          dispatch(rulesEdited(changedRules(rules, { smallest_buy: crumbs.under }) ?? null));
+          dispatch(rulesEdited(changedRules(rules, { smallest_buy: smallAmounts.under }) ?? null));
           void navigate(PATHS.home);
         }}
       >
