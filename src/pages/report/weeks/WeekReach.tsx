@@ -83,8 +83,13 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
   );
 });
 
-/** The most ads for each use of a week; marked where they are unusually many. */
-export function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; starts: readonly string[] }) {
+interface AdsPerUseProps {
+  ads: readonly (WeekAds | null)[];
+  starts: readonly string[];
+}
+
+/** The most ads for each use of a week; marked where they are unusually many. Memoized: choosing cells changes none. */
+export const AdsPerUse = memo(function AdsPerUse({ ads, starts }: AdsPerUseProps) {
   return (
     <tbody>
       <tr className={styles.figures}>
@@ -102,7 +107,7 @@ export function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; s
       </tr>
     </tbody>
   );
-}
+});
 
 function Legend({ hasDecay }: { hasDecay: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
@@ -37,8 +37,11 @@ export interface WeeksEditorProps {
 
 /** The flowchart of a plan and what it reaches week by week. */
 export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
-  const view = useMemo(() => weeksView(plan, money), [plan, money]);
-  const ads = useMemo(() => mostAds(plan, view, report), [plan, view, report]);
+  const shown = useMemo(() => ({ plan, view: weeksView(plan, money) }), [plan, money]);
+  const { view } = shown;
+  // The row of a typed amount is drawn first; what follows from it comes in a task of its own.
+  const later = useDeferredValue(shown);
+  const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [often, setOften] = useState<Times>(1);
   const [pasted, setPasted] = useState<PastedWeeks | null>(null);
@@ -73,7 +76,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     <div className={styles.editor}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
-        <WeeksFiles {...{ plan, view, report, colourOf, figures: open.figures }} />
+        <WeeksFiles {...later} {...{ report, colourOf, figures: open.figures }} />
       </div>
       {canEdit && <WeeksToolbar {...{ plan, view, money, selection, open, onEdit: edit, onStep: step }} />}
       {refused.map((sentence) => (
@@ -84,7 +87,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       {isNarrow ? (
         <ChannelWeeks {...parts} figures={open.figures} onEdit={edit} />
       ) : (
-        <WeeksGrid {...parts} ads={ads} figures={open.figures} onEdit={edit} onOften={setOften} />
+        <WeeksGrid {...parts} sums={later.view} ads={ads} figures={open.figures} onEdit={edit} onOften={setOften} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />

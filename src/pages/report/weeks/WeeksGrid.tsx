@@ -27,6 +27,8 @@ export interface WeeksGridProps extends GridActions {
   colourOf: ColourOf;
   figures: WeekFigures | null;
   often: Times;
+  /** The view whose sums are shown; just after a change that of before. */
+  sums: WeeksView;
   /** The most ads for each use of each week; null where uses are not known. */
   ads: readonly (WeekAds | null)[] | null;
   onEdit: (plan: WeekPlan) => void;
@@ -39,11 +41,13 @@ const QUARTER = 13;
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
-  const { plan, view, canEdit, colourOf, figures, selection, often, ads, onEdit, onOften } = props;
+  const { plan, view, canEdit, colourOf, figures, selection, often, sums, ads, onEdit, onOften } = props;
   const { note, ...handlers } = useCellHandlers(props);
-  const { months, rows, weekTotals, total } = view;
+  const { rows } = view;
   const { start, weeks } = plan;
   const starts = useMemo(() => weekStarts({ start, weeks }), [start, weeks]);
+  const isOfSameWeeks = sums.starts.length === weeks && sums.starts[0] === start;
+  const { months, weekTotals, total } = isOfSameWeeks ? sums : view;
   return (
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
@@ -76,18 +80,12 @@ export function WeeksGrid(props: WeeksGridProps) {
                 onRow={selection.chooseRow}
               />
             ))}
-            <tr className={styles.sums}>
-              <th scope="row">All channels</th>
-              {weekTotals.map((cents, week) => (
-                <td key={starts[week]}>{wholeNumber(cents / 100)}</td>
-              ))}
-              <td className={styles.total}>{wholeNumber(total / 100)}</td>
-            </tr>
+            <SumsLine {...{ starts, weekTotals, total }} />
           </tbody>
           {figures && figures.weekly.length === starts.length && (
             <>
               <WeekReach {...{ figures, starts, often, onOften }} hasDecay={plan.half_life > 0} />
-              {ads && <AdsPerUse {...{ ads, starts }} />}
+              {ads?.length === starts.length && <AdsPerUse {...{ ads, starts }} />}
             </>
           )}
           {(canEdit || plan.price_index || plan.week_weights) && (
@@ -114,7 +112,7 @@ interface HeadsProps {
   onWeek: ((week: number) => void) | null;
 }
 
-const Heads = memo(function Heads({ months, starts, onWeek }: HeadsProps) {
+function Heads({ months, starts, onWeek }: HeadsProps) {
   return (
     <thead>
       <tr>
@@ -131,26 +129,47 @@ const Heads = memo(function Heads({ months, starts, onWeek }: HeadsProps) {
           Sum ($)
         </th>
       </tr>
-      <tr>
-        {starts.map((start, week) => (
-          <th key={start} scope="col">
-            {onWeek === null ? (
-              <span title={`Week of ${dayAndMonth(start)}`}>{Number(start.slice(8))}</span>
-            ) : (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles.headButton}
-                aria-label={`Choose the week of ${dayAndMonth(start)}`}
-                onClick={() => onWeek(week)}
-              >
-                {Number(start.slice(8))}
-              </button>
-            )}
-          </th>
-        ))}
-      </tr>
+      <WeekHeads {...{ starts, onWeek }} />
     </thead>
+  );
+}
+
+/** Memoized: the money of the months changes with each amount, the weeks below them do not. */
+const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Omit<HeadsProps, 'months'>) {
+  return (
+    <tr>
+      {starts.map((start, week) => (
+        <th key={start} scope="col">
+          {onWeek === null ? (
+            <span title={`Week of ${dayAndMonth(start)}`}>{Number(start.slice(8))}</span>
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.headButton}
+              aria-label={`Choose the week of ${dayAndMonth(start)}`}
+              onClick={() => onWeek(week)}
+            >
+              {Number(start.slice(8))}
+            </button>
+          )}
+        </th>
+      ))}
+    </tr>
+  );
+});
+
+/** Memoized: choosing cells changes no sum. */
+const SumsLine = memo(function SumsLine(props: Pick<WeeksView, 'starts' | 'weekTotals' | 'total'>) {
+  const { starts, weekTotals, total } = props;
+  return (
+    <tr className={styles.sums}>
+      <th scope="row">All channels</th>
+      {weekTotals.map((cents, week) => (
+        <td key={starts[week]}>{wholeNumber(cents / 100)}</td>
+      ))}
+      <td className={styles.total}>{wholeNumber(total / 100)}</td>
+    </tr>
   );
 });
 
