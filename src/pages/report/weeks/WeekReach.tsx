@@ -3,7 +3,7 @@ import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts'
 import { fixedDecimals, shortNumber, twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
-import { dayAndMonth, figuresFor, lastDay } from '../../../domain/weeks/weeksView.ts';
+import { dayAndMonth, figuresFor, isInThousands, lastDay } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeekAds } from '../../../domain/weeks/weeksView.ts';
 import styles from './Weeks.module.css';
 
@@ -28,17 +28,20 @@ const BAR_SHARE = 0.76;
 export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDecay, onOften }: WeekReachProps) {
   const shown = figuresFor(figures, often);
   const average = shown.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
+  const isShort = isInThousands(figures);
+  const unit = isShort ? ', ’000' : '';
+  const people = (count: number) => wholeNumber(isShort ? count / 1000 : count);
   const rows: [string, readonly number[], string][] = [
-    [`Weekly reach ${often}+`, shown.weekly, WEEKS_COPY.noSum],
-    ['New this week', shown.fresh, ''],
-    ['Reached so far', shown.cumulative, ''],
-    ...(hasDecay ? [['Remembered', figures.remembered, ''] as [string, readonly number[], string]] : []),
+    [`Weekly reach ${often}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
+    [`New this week${unit}`, shown.fresh, ''],
+    [`Reached so far${unit}`, shown.cumulative, ''],
+    ...(hasDecay ? [[`Remembered${unit}`, figures.remembered, ''] as [string, readonly number[], string]] : []),
   ];
   return (
     <tbody>
       <tr className={styles.chartRow}>
         <th scope="row">
-          <span className={styles.chartTitle}>Reach, people</span>
+          <span className={styles.chartTitle}>{isShort ? 'Reach, thousands' : 'Reach, people'}</span>
           <span className={styles.often} role="group" aria-label="Reached so often">
             {TIMES.map((times) => (
               <button key={times} type="button" aria-pressed={times === often} onClick={() => onOften(times)}>
@@ -49,7 +52,7 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
           <Legend hasDecay={hasDecay && often === 1} />
         </th>
         <td colSpan={starts.length}>
-          <Drawing {...{ shown, figures }} remembered={hasDecay && often === 1 ? figures.remembered : null} />
+          <Drawing {...{ shown, people }} remembered={hasDecay && often === 1 ? figures.remembered : null} />
         </td>
         <td className={styles.side}>
           <span>reached by {dayAndMonth(lastDay({ starts }))}</span>
@@ -58,11 +61,11 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
           <strong>{wholeNumber(average)}</strong>
         </td>
       </tr>
-      {rows.map(([name, people, beside]) => (
+      {rows.map(([name, counts, beside]) => (
         <tr key={name} className={styles.figures}>
           <th scope="row">{name}</th>
-          {people.map((count, week) => (
-            <td key={starts[week]}>{wholeNumber(count)}</td>
+          {counts.map((count, week) => (
+            <td key={starts[week]}>{people(count)}</td>
           ))}
           <td className={styles.total}>{beside}</td>
         </tr>
@@ -122,6 +125,8 @@ function Legend({ hasDecay }: { hasDecay: boolean }) {
 
 interface DrawingProps {
   shown: ReturnType<typeof figuresFor>;
+  /** A number of people as text. */
+  people: (count: number) => string;
   remembered: readonly number[] | null;
 }
 
@@ -129,17 +134,17 @@ interface DrawingProps {
  * Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. All bars are one
  * path, and all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, fresh }, remembered }: DrawingProps) {
+function Drawing({ shown: { weekly, cumulative, fresh }, people, remembered }: DrawingProps) {
   const count = weekly.length;
   const most = Math.max(1, ...cumulative, ...weekly, ...(remembered ?? []));
-  const share = (people: number) => (100 * Math.max(0, people)) / most;
+  const share = (value: number) => (100 * Math.max(0, value)) / most;
   const x = (week: number) => (100 * (week + 0.5)) / count;
-  const points = (people: readonly number[]) => people.map((value, week) => `${x(week)} ${100 - share(value)}`);
+  const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - share(value)}`);
   const half = (BAR_SHARE / 2) * (100 / count);
   const bars = (from: readonly number[]) =>
     from
-      .map((people, week) => {
-        const [low, high] = [100 - share(people), 100 - share(weekly[week]!)];
+      .map((value, week) => {
+        const [low, high] = [100 - share(value), 100 - share(weekly[week]!)];
         return `M${x(week) - half} ${low}V${high}H${x(week) + half}V${low}Z`;
       })
       .join('');
@@ -152,20 +157,17 @@ function Drawing({ shown: { weekly, cumulative, fresh }, remembered }: DrawingPr
     <div aria-hidden className={styles.drawing}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.shapes}>
         <path d={bars(weekly.map(() => 0))} className={styles.again} />
-        <path
-          d={bars(weekly.map((people, week) => people - Math.min(people, fresh[week]!)))}
-          className={styles.fresh}
-        />
+        <path d={bars(weekly.map((value, week) => value - Math.min(value, fresh[week]!)))} className={styles.fresh} />
         <polyline points={points(cumulative).join(' ')} />
         {remembered && <polyline points={points(remembered).join(' ')} className={styles.dashed} />}
         <path d={dots} className={styles.ring} />
         <path d={dots} className={styles.dot} />
       </svg>
       {cumulative.map(
-        (people, week) =>
+        (value, week) =>
           week % every === (count - 1) % every && (
-            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(people)}%` }}>
-              {count > LABELLED_WEEKS ? shortNumber(people) : wholeNumber(people)}
+            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(value)}%` }}>
+              {count > LABELLED_WEEKS ? shortNumber(value) : people(value)}
             </span>
           ),
       )}

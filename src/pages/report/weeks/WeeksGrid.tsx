@@ -8,7 +8,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { isFixed } from '../../../domain/weeks/weekGestures.ts';
 import { weekStarts } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
-import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
+import { dayAndMonth, isInThousands } from '../../../domain/weeks/weeksView.ts';
 import type { MonthHead, Times, WeekAds, WeekRow, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
@@ -102,7 +102,8 @@ export function WeeksGrid(props: WeeksGridProps) {
 
 /** The digits of the largest number in a week, at least seven. */
 function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): number {
-  const most = Math.max(...weekTotals.map((cents) => cents / 100), figures?.cumulative.at(-1) ?? 0);
+  const reached = figures === null || isInThousands(figures) ? 0 : figures.cumulative.at(-1)!;
+  const most = Math.max(...weekTotals.map((cents) => cents / 100), reached);
   return Math.max(7, Math.round(most).toString().length);
 }
 
