@@ -9,6 +9,8 @@ import styles from './Weeks.module.css';
 
 interface WeekReachProps {
   figures: WeekFigures;
+  /** The week of the figures that comes first here. */
+  from: number;
   starts: readonly string[];
   often: Times;
   hasDecay: boolean;
@@ -25,9 +27,18 @@ const BAR_SHARE = 0.76;
  * What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. Memoized: figures come after
  * the typed amount, and saving changes none of them.
  */
-export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDecay, onOften }: WeekReachProps) {
-  const shown = figuresFor(figures, often);
-  const average = shown.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
+export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
+  const { figures, from, starts, often, hasDecay, onOften } = props;
+  const ofWeeks = (all: readonly number[]) => all.slice(from, from + starts.length);
+  const whole = figuresFor(figures, often);
+  const shown = {
+    weekly: ofWeeks(whole.weekly),
+    cumulative: ofWeeks(whole.cumulative),
+    fresh: ofWeeks(whole.fresh),
+  };
+  const remembered = ofWeeks(figures.remembered);
+  const grps = ofWeeks(figures.grps);
+  const average = whole.weekly.reduce((sum, people) => sum + people, 0) / whole.weekly.length;
   const isShort = isInThousands(figures);
   const unit = isShort ? ', ’000' : '';
   const people = (count: number) => wholeNumber(isShort ? count / 1000 : count);
@@ -35,7 +46,7 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
     [`Weekly reach ${often}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
     [`New this week${unit}`, shown.fresh, ''],
     [`Reached so far${unit}`, shown.cumulative, ''],
-    ...(hasDecay ? [[`Remembered${unit}`, figures.remembered, ''] as [string, readonly number[], string]] : []),
+    ...(hasDecay ? [[`Remembered${unit}`, remembered, ''] as [string, readonly number[], string]] : []),
   ];
   return (
     <tbody>
@@ -52,7 +63,11 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
           <Legend hasDecay={hasDecay && often === 1} />
         </th>
         <td colSpan={starts.length}>
-          <Drawing {...{ shown, people }} remembered={hasDecay && often === 1 ? figures.remembered : null} />
+          <Drawing
+            {...{ shown, people }}
+            most={Math.max(1, ...whole.cumulative)}
+            remembered={hasDecay && often === 1 ? remembered : null}
+          />
         </td>
         <td className={styles.side}>
           <span>reached by {dayAndMonth(lastDay({ starts }))}</span>
@@ -72,7 +87,7 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
       ))}
       <tr className={styles.figures}>
         <th scope="row">GRPs</th>
-        {figures.grps.map((points, week) => (
+        {grps.map((points, week) => (
           <td key={starts[week]}>{fixedDecimals(points, 1)}</td>
         ))}
         <td className={styles.total}>
@@ -127,6 +142,8 @@ interface DrawingProps {
   shown: ReturnType<typeof figuresFor>;
   /** A number of people as text. */
   people: (count: number) => string;
+  /** At the top of the drawing. */
+  most: number;
   remembered: readonly number[] | null;
 }
 
@@ -134,9 +151,8 @@ interface DrawingProps {
  * Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. All bars are one
  * path, and all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, fresh }, people, remembered }: DrawingProps) {
+function Drawing({ shown: { weekly, cumulative, fresh }, people, most, remembered }: DrawingProps) {
   const count = weekly.length;
-  const most = Math.max(1, ...cumulative, ...weekly, ...(remembered ?? []));
   const share = (value: number) => (100 * Math.max(0, value)) / most;
   const x = (week: number) => (100 * (week + 0.5)) / count;
   const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - share(value)}`);

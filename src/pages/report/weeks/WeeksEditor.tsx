@@ -16,12 +16,14 @@ import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { ChannelWeeks } from './ChannelWeeks.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useWeekSelection } from './useWeekSelection.ts';
 import { WeeksFiles } from './WeeksFiles.tsx';
-import { WeeksGrid } from './WeeksGrid.tsx';
+import { QUARTER, WeeksGrid } from './WeeksGrid.tsx';
+import { WeeksOnPaper } from './WeeksOnPaper.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
 import { WeeksState } from './WeeksState.tsx';
 import { WeeksToolbar } from './WeeksToolbar.tsx';
@@ -42,6 +44,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
   // The row of a typed amount is drawn first; what follows from it comes in a task of its own.
   const later = useDeferredValue(shown);
   const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
+  const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [often, setOften] = useState<Times>(1);
   const [pasted, setPasted] = useState<PastedWeeks | null>(null);
@@ -68,6 +71,8 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     colourOf,
     selection,
     often,
+    figures: open.figures?.weekly.length === plan.weeks ? open.figures : null,
+    onEdit: edit,
     onApply: apply,
     onPaste: paste,
     onStep: step,
@@ -84,10 +89,12 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
           {sentence}
         </p>
       ))}
-      {isNarrow ? (
-        <ChannelWeeks {...parts} figures={open.figures} onEdit={edit} />
+      {isPrinting && plan.weeks > QUARTER ? (
+        <WeeksOnPaper {...parts} report={report} onOften={setOften} />
+      ) : isNarrow ? (
+        <ChannelWeeks {...parts} />
       ) : (
-        <WeeksGrid {...parts} sums={later.view} ads={ads} figures={open.figures} onEdit={edit} onOften={setOften} />
+        <WeeksGrid {...parts} sums={later.view} ads={ads} onOften={setOften} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />

@@ -25,7 +25,10 @@ import styles from './Weeks.module.css';
 export interface WeeksGridProps extends GridActions {
   canEdit: boolean;
   colourOf: ColourOf;
+  /** Those of the whole plan. */
   figures: WeekFigures | null;
+  /** Where the weeks are a part of those of the figures: the first of them, counted from 0. */
+  from?: number;
   often: Times;
   /** The view whose sums are shown; just after a change that of before. */
   sums: WeeksView;
@@ -37,11 +40,11 @@ export interface WeeksGridProps extends GridActions {
 
 const LABEL = 'Money by channel and week';
 /** So many weeks fit on paper. */
-const QUARTER = 13;
+export const QUARTER = 13;
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
-  const { plan, view, canEdit, colourOf, figures, selection, often, sums, ads, onEdit, onOften } = props;
+  const { plan, view, canEdit, colourOf, figures, from, selection, often, sums, ads, onEdit, onOften } = props;
   const { note, ...handlers } = useCellHandlers(props);
   const { rows } = view;
   const { start, weeks } = plan;
@@ -66,7 +69,7 @@ export function WeeksGrid(props: WeeksGridProps) {
             ))}
             <col className={styles.sumColumn} />
           </colgroup>
-          <Heads {...{ months, starts }} onWeek={canEdit ? selection.chooseWeek : null} />
+          <Heads {...{ months, starts }} isPart={from !== undefined} onWeek={canEdit ? selection.chooseWeek : null} />
           <tbody>
             {rows.map((row, at) => (
               <ChannelLine
@@ -82,9 +85,9 @@ export function WeeksGrid(props: WeeksGridProps) {
             ))}
             <SumsLine {...{ starts, weekTotals, total }} />
           </tbody>
-          {figures && figures.weekly.length === starts.length && (
+          {figures && (
             <>
-              <WeekReach {...{ figures, starts, often, onOften }} hasDecay={plan.half_life > 0} />
+              <WeekReach {...{ figures, starts, often, onOften }} from={from ?? 0} hasDecay={plan.half_life > 0} />
               {ads?.length === starts.length && <AdsPerUse {...{ ads, starts }} />}
             </>
           )}
@@ -110,10 +113,12 @@ function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): numbe
 interface HeadsProps {
   months: readonly MonthHead[];
   starts: readonly string[];
+  /** Whether the sums at the right are of more weeks than these. */
+  isPart: boolean;
   onWeek: ((week: number) => void) | null;
 }
 
-function Heads({ months, starts, onWeek }: HeadsProps) {
+function Heads({ months, starts, isPart, onWeek }: HeadsProps) {
   return (
     <thead>
       <tr>
@@ -127,7 +132,7 @@ function Heads({ months, starts, onWeek }: HeadsProps) {
           </th>
         ))}
         <th rowSpan={2} scope="col" className={styles.total}>
-          Sum ($)
+          {isPart ? 'All weeks ($)' : 'Sum ($)'}
         </th>
       </tr>
       <WeekHeads {...{ starts, onWeek }} />
@@ -136,7 +141,7 @@ function Heads({ months, starts, onWeek }: HeadsProps) {
 }
 
 /** Memoized: the money of the months changes with each amount, the weeks below them do not. */
-const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Omit<HeadsProps, 'months'>) {
+const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<HeadsProps, 'starts' | 'onWeek'>) {
   return (
     <tr>
       {starts.map((start, week) => (
