@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import type { Edited } from '../../../domain/weeks/weekGestures.ts';
 import { weeksDiffer } from '../../../domain/weeks/weekGestures.ts';
@@ -77,8 +79,16 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     onPaste: paste,
     onStep: step,
   };
+  function stepByKeys(event: KeyboardEvent) {
+    const direction = canEdit && pasted === null && !event.defaultPrevented ? historyKey(event) : null;
+    if (direction === null) return;
+    event.preventDefault();
+    step(direction);
+  }
   return (
-    <div className={styles.editor}>
+    // Undo is of the whole panel: the browser's own would bring back texts of fields that were left.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
         <WeeksFiles {...later} {...{ report, colourOf, figures: open.figures }} />
@@ -118,7 +128,10 @@ function useWeekEdits(plan: WeekPlan) {
       setRefused(sentences);
       if (next !== plan) dispatch(editWeeks(next));
     }),
-    step: useStableCallback((direction: 'undo' | 'redo') => dispatch(stepWeeks(direction))),
+    step: useStableCallback((direction: 'undo' | 'redo') => {
+      setRefused([]);
+      dispatch(stepWeeks(direction));
+    }),
   };
 }
 
