@@ -135,6 +135,12 @@ test.describe.serial('the weeks of a plan', () => {
     await page.evaluate(() => setTimeout(() => location.reload()));
     await (await asked).dismiss();
     await expect(cell(page, channel, 1).getByRole('textbox')).toHaveValue('12,345');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await cell(page, channel, 1).getByRole('textbox').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t').map(Number);
+    expect([copied.length, copied[1]]).toEqual([13, 12_345]);
     await expect(panel(page).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   });
 
