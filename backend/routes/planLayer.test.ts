@@ -23,8 +23,8 @@ afterAll(() => backend.stop());
 const layer = (calls: Calls, key: string, more: object = {}) =>
   calls.access<PlanLayerReply & { message: string; error: string }>('plan_layer', { key, layer: 'weeks', ...more });
 
-async function newPlan() {
-  const { key, report } = await ann.finishedPlan(csv);
+async function newPlan(file = csv) {
+  const { key, report } = await ann.finishedPlan(file);
   const money = centsOfPlan(report);
   return { key, report, money, weeks: evenWeeks(money, { start: '2027-01-04', weeks: 4 }) };
 }
@@ -95,6 +95,18 @@ test('a trial answers figures and keeps nothing; null takes the weeks away', asy
   expect(trial.body.figures).toEqual(kept.body.figures);
   const gone = await layer(ann, key, { version: 1, body: null });
   expect(gone.body).toMatchObject({ version: 2, body: null, figures: null });
+});
+
+test('plans whose weeks are kept by turns have figures of their own audience, and the same after a change and back', async () => {
+  const plans = [await newPlan(), await newPlan(respondentsCsv(90, 4))];
+  for (const half_life of [0, 2, 0] as const) {
+    for (const { key, report, weeks } of plans) {
+      const version = (await layer(ann, key)).body.version;
+      const { figures } = (await layer(ann, key, { version, body: { ...weeks, half_life } })).body;
+      expect(Math.abs(figures!.cumulative.at(-1)! / report.attentive_reach - 1)).toBeLessThan(1e-9);
+      expect(figures!.remembered[3] === figures!.weekly[3]).toBe(half_life === 0);
+    }
+  }
 });
 
 test('cells that do not add up are refused with channel and amount', async () => {

@@ -1,4 +1,3 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
@@ -8,10 +7,10 @@ import { targetReach, withDemographic } from '../../core/planning/planRules/targ
 import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
-import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
-import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
+import { KnownWalks, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
+import type { WeekAudience } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
@@ -52,6 +51,7 @@ const MAX_CACHED_ROWS = 100_000;
 /** The handler of each job. */
 export function planningHandlers(): JobHandlers {
   const audiences = new LastAudience();
+  const weeks = new LastWeeks(audiences);
   const runs = new RunData();
   return {
     readAudience: (task: ReadAudienceTask) => readAndFold(task, runs.of(task)),
@@ -60,7 +60,10 @@ export function planningHandlers(): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
-    weeks: async (task: WeeksTask): Promise<WeeksResult> => weeksOf(await audiences.read(task.foldedPath), task),
+    weeks: async (task: WeeksTask): Promise<WeeksResult> => {
+      const { audience, walks } = await weeks.of(task);
+      return weekFiguresNow(audience, task.weeks, task.planReach, walks);
+    },
     // For warehouse audiences: a mix from a sample, then corrected by passes over all rows.
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
@@ -148,28 +151,13 @@ function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult 
     proposal,
     ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
-    channelScores: contactsPerDollar(problem),
+    channelScores: [...contactRates(problem).attentive],
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
     markets: marketReach(problem, proposal.spend),
     targets: targets && targetReach(targets, proposal.spend),
   };
-}
-
-function weeksOf(audience: AudienceMatrix, { cpm, weeks, planReach }: WeeksTask): WeeksResult {
-  const problem = makeProblem(audience, cpm);
-  const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
-  return weekFiguresNow(parts, weeks, planReach);
-}
-
-/** Attentive contacts with the target per dollar, by channel: the sum of w_i k_ic. */
-function contactsPerDollar({ weights, rates, rows, moneyUnit }: PlanningProblem): number[] {
-  return CHANNELS.map((_, channel) => {
-    let contacts = 0;
-    for (let row = 0; row < rows; row++) contacts += weights[row]! * rates[row * CHANNELS.length + channel]!;
-    return contacts / moneyUnit;
-  });
 }
 
 /** Caches one audience: the calls of a run follow each other and often reach the same worker. */
@@ -185,5 +173,34 @@ class LastAudience {
     this.#path = remembered ? path : null;
     this.#audience = remembered ? audience : null;
     return audience;
+  }
+}
+
+/** The priced audience of a plan, and what its weeks reached the last time. */
+interface CountedWeeks {
+  readonly audience: WeekAudience;
+  readonly walks: KnownWalks;
+}
+
+/** Caches one plan's priced audience: its weeks are counted again after each change. */
+class LastWeeks {
+  readonly #audiences: LastAudience;
+  #last: (CountedWeeks & Pick<WeeksTask, 'foldedPath' | 'cpm'>) | null = null;
+
+  constructor(audiences: LastAudience) {
+    this.#audiences = audiences;
+  }
+
+  async of({ foldedPath, cpm }: WeeksTask): Promise<CountedWeeks> {
+    const last = this.#last;
+    if (last?.foldedPath === foldedPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
+    this.#last = null;
+    const problem = makeProblem(await this.#audiences.read(foldedPath), cpm);
+    const audience = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+    const counted = { audience, walks: new KnownWalks() };
+    // The rows of a sample in memory may change.
+    const isCached = typeof foldedPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
+    if (isCached) this.#last = { ...counted, foldedPath, cpm };
+    return counted;
   }
 }

@@ -68,7 +68,17 @@ test.describe.serial('the weeks of a plan', () => {
     await expect(panel(page).getByText('$3,000,000 over 13 weeks, $1,003,000 a month')).toBeVisible();
     await expect(rowOf(page, 'All channels').getByRole('cell')).toHaveCount(14);
     await expect(rowOf(page, 'Reached so far').getByRole('cell')).toHaveCount(14);
-    expect((await numbers(page, 'Reached so far'))[12]).toBe(await kpi(page, 'Attentive Reach'));
+    const reach = await kpi(page, 'Attentive Reach');
+    await expect(
+      panel(page)
+        .locator('strong')
+        .filter({ hasText: reach.toLocaleString('en-AU') }),
+    ).toBeVisible();
+    // Eight digits in 13 weeks are shown in thousands, so that nothing scrolls sideways.
+    const reached = reach < 10_000_000 ? reach : Math.round(reach / 1000);
+    expect((await numbers(page, 'Reached so far'))[12]).toBe(reached);
+    const grid = panel(page).locator('[data-grid]');
+    expect(await grid.evaluate((table) => table.scrollWidth <= table.parentElement!.clientWidth)).toBe(true);
     await shot(page, 'even-1440');
   });
 
@@ -109,6 +119,49 @@ test.describe.serial('the weeks of a plan', () => {
     await panel(page).getByRole('button', { name: 'Best weeks' }).click();
     await expect(panel(page).getByText(/No other weeks reach more than [\d,]+ people-weeks more\.$/)).toBeVisible();
     await shot(page, 'best-1440');
+  });
+
+  test('a pattern is undone by key, and a reload asks while an amount is typed, which is saved meanwhile', async () => {
+    const first = () => cell(page, channel, 0).innerText();
+    await panel(page).getByRole('button', { name: 'Even' }).click();
+    const even = await first();
+    await panel(page).getByRole('button', { name: 'Step up' }).click();
+    await expect.poll(first).not.toBe(even);
+    await page.keyboard.press('Control+z');
+    await expect.poll(first).toBe(even);
+    await cell(page, channel, 1).focus();
+    await page.keyboard.type('12345');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    await (await asked).dismiss();
+    await expect(cell(page, channel, 1).getByRole('textbox')).toHaveValue('12,345');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await cell(page, channel, 1).getByRole('textbox').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+c');
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\t').map(Number);
+    expect([copied.length, copied[1]]).toEqual([13, 12_345]);
+    await expect(panel(page).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  });
+
+  test('are printed in blocks of at most 13 weeks, without a loss', async () => {
+    const weeks = panel(page).getByLabel('Weeks', { exact: true });
+    await weeks.fill('53');
+    await weeks.press('Enter');
+    await expect(rowOf(page, 'Reached so far').getByRole('cell')).toHaveCount(54);
+    await page.emulateMedia({ media: 'print' });
+    const sums = rowOf(page, 'All channels');
+    await expect(sums).toHaveCount(5);
+    const columns = await sums.evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td').length - 1));
+    expect(columns).toEqual([11, 11, 11, 11, 9]);
+    const widths = await panel(page)
+      .locator('[data-grid]')
+      .evaluateAll((tables) => tables.map((table) => table.scrollWidth <= table.parentElement!.clientWidth));
+    expect(widths).toEqual([true, true, true, true, true]);
+    await page.emulateMedia({ media: null });
+    await weeks.fill('13');
+    await weeks.press('Enter');
+    await expect(rowOf(page, 'All channels').getByRole('cell')).toHaveCount(14);
   });
 
   test('are among "All pictures"', async () => {

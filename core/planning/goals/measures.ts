@@ -1,7 +1,8 @@
-import { fastKernel } from '../kernel/fastKernel.ts';
-import type { ReachKernel } from '../kernel/kernel.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { contactsPerUnit, plainExposures } from '../model/reach.ts';
+
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
 
 /** Contacts with the target per dollar, by channel: all of them, and the attentive ones. Independent of the mix. */
 export interface ContactRates {
@@ -30,10 +31,20 @@ export interface PlannersMeasures {
   readonly plan: ChannelMeasures;
 }
 
-/** Two passes over the rows, once per problem: `G_c / s_c = sum w_i p_ic` is linear in money. */
-export function contactRates(problem: PlanningProblem): ContactRates {
-  const perDollar = (kernel: ReachKernel) => contactsPerUnit(kernel).map((contacts) => contacts / problem.moneyUnit);
-  return { plain: perDollar(plainExposures(problem)), attentive: perDollar(fastKernel(problem)) };
+/**
+ * Two passes over the rows, once per problem: `G_c / s_c = sum w_i p_ic` is linear in money. Plain loops: the plain
+ * rates then need no kernel, whose tables take longer to fill than the sums.
+ */
+export function contactRates({ rows, weights, rates, plainRates, moneyUnit }: PlanningProblem): ContactRates {
+  const perDollar = (table: Float32Array) => {
+    const contacts = new Float64Array(WIDTH);
+    for (let row = 0; row < rows; row++) {
+      const weight = weights[row]!;
+      for (let channel = 0; channel < WIDTH; channel++) contacts[channel]! += weight * table[row * WIDTH + channel]!;
+    }
+    return contacts.map((sum) => sum / moneyUnit);
+  };
+  return { plain: perDollar(plainRates), attentive: perDollar(rates) };
 }
 
 /**

@@ -109,7 +109,7 @@ export function reachByChannel(
 }
 
 /** Contacts per money unit, by channel: sum w_i k_ic, which is the gradient of reach at a spend of 0. */
-export function contactsPerUnit(kernel: ReachKernel): Float64Array {
+function contactsPerUnit(kernel: ReachKernel): Float64Array {
   return kernel.pass(new Float64Array(CHANNEL_COUNT), kernel.rows, 'double').gradient;
 }
 

@@ -87,8 +87,13 @@ export function* weekFigures(
 }
 
 /** The figures at once. */
-export function weekFiguresNow(audience: WeekAudience, plan: WeekPlan, planReach: People | null = null): WeekFigures {
-  const steps = weekFigures(audience, plan, planReach);
+export function weekFiguresNow(
+  audience: WeekAudience,
+  plan: WeekPlan,
+  planReach: People | null = null,
+  known = new KnownWalks(),
+): WeekFigures {
+  const steps = weekFigures(audience, plan, planReach, known);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -25,13 +25,13 @@ function verticalStep({ key, shiftKey }: KeyboardEvent): number {
 }
 
 function findField(from: HTMLInputElement, down: number, right: number) {
-  const row = Number(from.dataset.row);
-  const column = Number(from.dataset.column);
-  const fields = from.closest('[data-grid]')?.querySelectorAll<HTMLElement>('[data-row]:enabled, td[data-row]');
+  const { row, column } = from.dataset;
+  const line = down === 0 ? `[data-row="${row}"]` : `[data-row][data-column="${column}"]`;
+  const fields = from.closest('[data-grid]')?.querySelectorAll<HTMLElement>(`${line}:enabled, td${line}`);
   const candidates = [...(fields ?? [])].filter((field) =>
     down === 0
-      ? Number(field.dataset.row) === row && (Number(field.dataset.column) - column) * right > 0
-      : Number(field.dataset.column) === column && (Number(field.dataset.row) - row) * down > 0,
+      ? (Number(field.dataset.column) - Number(column)) * right > 0
+      : (Number(field.dataset.row) - Number(row)) * down > 0,
   );
   return down + right > 0 ? candidates[0] : candidates.at(-1);
 }

@@ -142,6 +142,14 @@ export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, at
   return { ...figures, fresh: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)) };
 }
 
+/** So many columns of eight digits fit a window of 1440 px. */
+const EXACT_WEEKS = 11;
+
+/** Whether reach is shown in thousands: eight digits in each of many weeks would scroll sideways. */
+export function isInThousands({ cumulative }: Pick<WeekFigures, 'cumulative'>): boolean {
+  return cumulative.length > EXACT_WEEKS && Math.round(cumulative.at(-1) ?? 0) >= 10_000_000;
+}
+
 /** The Sunday on which the weeks end [ISO 8601]. */
 export const lastDay = ({ starts }: Pick<WeeksView, 'starts'>): string => daysLater(starts.at(-1)!, 6);
 

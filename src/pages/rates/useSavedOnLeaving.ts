@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 
 interface Leaving {
@@ -11,19 +12,7 @@ interface Leaving {
 
 /** Saves what was typed when the page is left. Before a reload the browser asks as long as something is unsaved. */
 export function useSavedOnLeaving({ isUnsaved, save, close }: Leaving): void {
-  const ask = useStableCallback((event: BeforeUnloadEvent) => {
-    // A cell takes what is being typed when it loses the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    if (!isUnsaved()) return;
-    event.preventDefault();
-    void save();
-  });
+  useAskedOnLeaving({ isUnsaved, save });
   const leave = useStableCallback(() => void save().then(close));
-  useEffect(() => {
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      leave();
-    };
-  }, [ask, leave]);
+  useEffect(() => () => leave(), [leave]);
 }

@@ -13,6 +13,7 @@ export interface CellHandlers {
   readonly onFocus: (row: number, week: number) => void;
   readonly onAmount: (row: number, week: number, cents: number) => void;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => void;
+  readonly onCopy: (event: ClipboardEvent<HTMLInputElement>) => void;
   readonly onRange: (cells: string[][], row: number, week: number) => void;
   readonly onPointer: (event: PointerEvent, row: number, week: number) => void;
   readonly onNote: (note: string | null) => void;
@@ -75,7 +76,7 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
 });
 
 function FocusedCell(props: WeekCellProps & { label: string }) {
-  const { row, week, cents, label, onAmount, onKey, onRange, onNote } = props;
+  const { row, week, cents, label, onAmount, onKey, onCopy, onRange, onNote } = props;
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const input = place.current?.querySelector('input');
@@ -100,6 +101,7 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
         onNote={onNote}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={(event) => onKey(event, row, week)}
+        onCopy={onCopy}
         onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
           const cells = pastedRange(event);
           if (cells === null) return;

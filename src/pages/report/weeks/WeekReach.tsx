@@ -3,12 +3,14 @@ import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts'
 import { fixedDecimals, shortNumber, twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
-import { dayAndMonth, figuresFor, lastDay } from '../../../domain/weeks/weeksView.ts';
+import { dayAndMonth, figuresFor, isInThousands, lastDay } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeekAds } from '../../../domain/weeks/weeksView.ts';
 import styles from './Weeks.module.css';
 
 interface WeekReachProps {
   figures: WeekFigures;
+  /** The week of the figures that comes first here. */
+  from: number;
   starts: readonly string[];
   often: Times;
   hasDecay: boolean;
@@ -25,20 +27,32 @@ const BAR_SHARE = 0.76;
  * What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. Memoized: figures come after
  * the typed amount, and saving changes none of them.
  */
-export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDecay, onOften }: WeekReachProps) {
-  const shown = figuresFor(figures, often);
-  const average = shown.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
+export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
+  const { figures, from, starts, often, hasDecay, onOften } = props;
+  const ofWeeks = (all: readonly number[]) => all.slice(from, from + starts.length);
+  const whole = figuresFor(figures, often);
+  const shown = {
+    weekly: ofWeeks(whole.weekly),
+    cumulative: ofWeeks(whole.cumulative),
+    fresh: ofWeeks(whole.fresh),
+  };
+  const remembered = ofWeeks(figures.remembered);
+  const grps = ofWeeks(figures.grps);
+  const average = whole.weekly.reduce((sum, people) => sum + people, 0) / whole.weekly.length;
+  const isShort = isInThousands(figures);
+  const unit = isShort ? ', ’000' : '';
+  const people = (count: number) => wholeNumber(isShort ? count / 1000 : count);
   const rows: [string, readonly number[], string][] = [
-    [`Weekly reach ${often}+`, shown.weekly, WEEKS_COPY.noSum],
-    ['New this week', shown.fresh, ''],
-    ['Reached so far', shown.cumulative, ''],
-    ...(hasDecay ? [['Remembered', figures.remembered, ''] as [string, readonly number[], string]] : []),
+    [`Weekly reach ${often}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
+    [`New this week${unit}`, shown.fresh, ''],
+    [`Reached so far${unit}`, shown.cumulative, ''],
+    ...(hasDecay ? [[`Remembered${unit}`, remembered, ''] as [string, readonly number[], string]] : []),
   ];
   return (
     <tbody>
       <tr className={styles.chartRow}>
         <th scope="row">
-          <span className={styles.chartTitle}>Reach, people</span>
+          <span className={styles.chartTitle}>{isShort ? 'Reach, thousands' : 'Reach, people'}</span>
           <span className={styles.often} role="group" aria-label="Reached so often">
             {TIMES.map((times) => (
               <button key={times} type="button" aria-pressed={times === often} onClick={() => onOften(times)}>
@@ -49,7 +63,11 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
           <Legend hasDecay={hasDecay && often === 1} />
         </th>
         <td colSpan={starts.length}>
-          <Drawing {...{ shown, figures }} remembered={hasDecay && often === 1 ? figures.remembered : null} />
+          <Drawing
+            {...{ shown, people }}
+            most={Math.max(1, ...whole.cumulative)}
+            remembered={hasDecay && often === 1 ? remembered : null}
+          />
         </td>
         <td className={styles.side}>
           <span>reached by {dayAndMonth(lastDay({ starts }))}</span>
@@ -58,18 +76,18 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
           <strong>{wholeNumber(average)}</strong>
         </td>
       </tr>
-      {rows.map(([name, people, beside]) => (
+      {rows.map(([name, counts, beside]) => (
         <tr key={name} className={styles.figures}>
           <th scope="row">{name}</th>
-          {people.map((count, week) => (
-            <td key={starts[week]}>{wholeNumber(count)}</td>
+          {counts.map((count, week) => (
+            <td key={starts[week]}>{people(count)}</td>
           ))}
           <td className={styles.total}>{beside}</td>
         </tr>
       ))}
       <tr className={styles.figures}>
         <th scope="row">GRPs</th>
-        {figures.grps.map((points, week) => (
+        {grps.map((points, week) => (
           <td key={starts[week]}>{fixedDecimals(points, 1)}</td>
         ))}
         <td className={styles.total}>
@@ -83,8 +101,13 @@ export const WeekReach = memo(function WeekReach({ figures, starts, often, hasDe
   );
 });
 
-/** The most ads for each use of a week; marked where they are unusually many. */
-export function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; starts: readonly string[] }) {
+interface AdsPerUseProps {
+  ads: readonly (WeekAds | null)[];
+  starts: readonly string[];
+}
+
+/** The most ads for each use of a week; marked where they are unusually many. Memoized: choosing cells changes none. */
+export const AdsPerUse = memo(function AdsPerUse({ ads, starts }: AdsPerUseProps) {
   return (
     <tbody>
       <tr className={styles.figures}>
@@ -102,7 +125,7 @@ export function AdsPerUse({ ads, starts }: { ads: readonly (WeekAds | null)[]; s
       </tr>
     </tbody>
   );
-}
+});
 
 function Legend({ hasDecay }: { hasDecay: boolean }) {
   return (
@@ -117,6 +140,10 @@ function Legend({ hasDecay }: { hasDecay: boolean }) {
 
 interface DrawingProps {
   shown: ReturnType<typeof figuresFor>;
+  /** A number of people as text. */
+  people: (count: number) => string;
+  /** At the top of the drawing. */
+  most: number;
   remembered: readonly number[] | null;
 }
 
@@ -124,17 +151,16 @@ interface DrawingProps {
  * Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. All bars are one
  * path, and all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, fresh }, remembered }: DrawingProps) {
+function Drawing({ shown: { weekly, cumulative, fresh }, people, most, remembered }: DrawingProps) {
   const count = weekly.length;
-  const most = Math.max(1, ...cumulative, ...weekly, ...(remembered ?? []));
-  const share = (people: number) => (100 * Math.max(0, people)) / most;
+  const share = (value: number) => (100 * Math.max(0, value)) / most;
   const x = (week: number) => (100 * (week + 0.5)) / count;
-  const points = (people: readonly number[]) => people.map((value, week) => `${x(week)} ${100 - share(value)}`);
+  const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - share(value)}`);
   const half = (BAR_SHARE / 2) * (100 / count);
   const bars = (from: readonly number[]) =>
     from
-      .map((people, week) => {
-        const [low, high] = [100 - share(people), 100 - share(weekly[week]!)];
+      .map((value, week) => {
+        const [low, high] = [100 - share(value), 100 - share(weekly[week]!)];
         return `M${x(week) - half} ${low}V${high}H${x(week) + half}V${low}Z`;
       })
       .join('');
@@ -147,20 +173,17 @@ function Drawing({ shown: { weekly, cumulative, fresh }, remembered }: DrawingPr
     <div aria-hidden className={styles.drawing}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.shapes}>
         <path d={bars(weekly.map(() => 0))} className={styles.again} />
-        <path
-          d={bars(weekly.map((people, week) => people - Math.min(people, fresh[week]!)))}
-          className={styles.fresh}
-        />
+        <path d={bars(weekly.map((value, week) => value - Math.min(value, fresh[week]!)))} className={styles.fresh} />
         <polyline points={points(cumulative).join(' ')} />
         {remembered && <polyline points={points(remembered).join(' ')} className={styles.dashed} />}
         <path d={dots} className={styles.ring} />
         <path d={dots} className={styles.dot} />
       </svg>
       {cumulative.map(
-        (people, week) =>
+        (value, week) =>
           week % every === (count - 1) % every && (
-            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(people)}%` }}>
-              {count > LABELLED_WEEKS ? shortNumber(people) : wholeNumber(people)}
+            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(value)}%` }}>
+              {count > LABELLED_WEEKS ? shortNumber(value) : people(value)}
             </span>
           ),
       )}

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import type { Edited } from '../../../domain/weeks/weekGestures.ts';
 import { weeksDiffer } from '../../../domain/weeks/weekGestures.ts';
@@ -16,12 +18,14 @@ import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { ChannelWeeks } from './ChannelWeeks.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useWeekSelection } from './useWeekSelection.ts';
 import { WeeksFiles } from './WeeksFiles.tsx';
-import { WeeksGrid } from './WeeksGrid.tsx';
+import { QUARTER, WeeksGrid } from './WeeksGrid.tsx';
+import { WeeksOnPaper } from './WeeksOnPaper.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
 import { WeeksState } from './WeeksState.tsx';
 import { WeeksToolbar } from './WeeksToolbar.tsx';
@@ -37,8 +41,12 @@ export interface WeeksEditorProps {
 
 /** The flowchart of a plan and what it reaches week by week. */
 export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
-  const view = useMemo(() => weeksView(plan, money), [plan, money]);
-  const ads = useMemo(() => mostAds(plan, view, report), [plan, view, report]);
+  const shown = useMemo(() => ({ plan, view: weeksView(plan, money) }), [plan, money]);
+  const { view } = shown;
+  // The row of a typed amount is drawn first; what follows from it comes in a task of its own.
+  const later = useDeferredValue(shown);
+  const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
+  const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [often, setOften] = useState<Times>(1);
   const [pasted, setPasted] = useState<PastedWeeks | null>(null);
@@ -65,15 +73,25 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     colourOf,
     selection,
     often,
+    figures: open.figures?.weekly.length === plan.weeks ? open.figures : null,
+    onEdit: edit,
     onApply: apply,
     onPaste: paste,
     onStep: step,
   };
+  function stepByKeys(event: KeyboardEvent) {
+    const direction = canEdit && pasted === null && !event.defaultPrevented ? historyKey(event) : null;
+    if (direction === null) return;
+    event.preventDefault();
+    step(direction);
+  }
   return (
-    <div className={styles.editor}>
+    // Undo is of the whole panel: the browser's own would bring back texts of fields that were left.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
-        <WeeksFiles {...{ plan, view, report, colourOf, figures: open.figures }} />
+        <WeeksFiles {...later} {...{ report, colourOf, figures: open.figures }} />
       </div>
       {canEdit && <WeeksToolbar {...{ plan, view, money, selection, open, onEdit: edit, onStep: step }} />}
       {refused.map((sentence) => (
@@ -81,10 +99,12 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
           {sentence}
         </p>
       ))}
-      {isNarrow ? (
-        <ChannelWeeks {...parts} figures={open.figures} onEdit={edit} />
+      {isPrinting && plan.weeks > QUARTER ? (
+        <WeeksOnPaper {...parts} report={report} onOften={setOften} />
+      ) : isNarrow ? (
+        <ChannelWeeks {...parts} />
       ) : (
-        <WeeksGrid {...parts} ads={ads} figures={open.figures} onEdit={edit} onOften={setOften} />
+        <WeeksGrid {...parts} sums={later.view} ads={ads} onOften={setOften} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />
@@ -108,7 +128,10 @@ function useWeekEdits(plan: WeekPlan) {
       setRefused(sentences);
       if (next !== plan) dispatch(editWeeks(next));
     }),
-    step: useStableCallback((direction: 'undo' | 'redo') => dispatch(stepWeeks(direction))),
+    step: useStableCallback((direction: 'undo' | 'redo') => {
+      setRefused([]);
+      dispatch(stepWeeks(direction));
+    }),
   };
 }
 

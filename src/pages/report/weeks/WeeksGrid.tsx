@@ -8,7 +8,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { isFixed } from '../../../domain/weeks/weekGestures.ts';
 import { weekStarts } from '../../../../core/rules/weekPlan.ts';
 import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
-import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
+import { dayAndMonth, isInThousands } from '../../../domain/weeks/weeksView.ts';
 import type { MonthHead, Times, WeekAds, WeekRow, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
@@ -25,8 +25,13 @@ import styles from './Weeks.module.css';
 export interface WeeksGridProps extends GridActions {
   canEdit: boolean;
   colourOf: ColourOf;
+  /** Those of the whole plan. */
   figures: WeekFigures | null;
+  /** Where the weeks are a part of those of the figures: the first of them, counted from 0. */
+  from?: number;
   often: Times;
+  /** The view whose sums are shown; just after a change that of before. */
+  sums: WeeksView;
   /** The most ads for each use of each week; null where uses are not known. */
   ads: readonly (WeekAds | null)[] | null;
   onEdit: (plan: WeekPlan) => void;
@@ -35,15 +40,17 @@ export interface WeeksGridProps extends GridActions {
 
 const LABEL = 'Money by channel and week';
 /** So many weeks fit on paper. */
-const QUARTER = 13;
+export const QUARTER = 13;
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
-  const { plan, view, canEdit, colourOf, figures, selection, often, ads, onEdit, onOften } = props;
+  const { plan, view, canEdit, colourOf, figures, from, selection, often, sums, ads, onEdit, onOften } = props;
   const { note, ...handlers } = useCellHandlers(props);
-  const { months, rows, weekTotals, total } = view;
+  const { rows } = view;
   const { start, weeks } = plan;
   const starts = useMemo(() => weekStarts({ start, weeks }), [start, weeks]);
+  const isOfSameWeeks = sums.starts.length === weeks && sums.starts[0] === start;
+  const { months, weekTotals, total } = isOfSameWeeks ? sums : view;
   return (
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
@@ -62,7 +69,7 @@ export function WeeksGrid(props: WeeksGridProps) {
             ))}
             <col className={styles.sumColumn} />
           </colgroup>
-          <Heads {...{ months, starts }} onWeek={canEdit ? selection.chooseWeek : null} />
+          <Heads {...{ months, starts }} isPart={from !== undefined} onWeek={canEdit ? selection.chooseWeek : null} />
           <tbody>
             {rows.map((row, at) => (
               <ChannelLine
@@ -76,18 +83,12 @@ export function WeeksGrid(props: WeeksGridProps) {
                 onRow={selection.chooseRow}
               />
             ))}
-            <tr className={styles.sums}>
-              <th scope="row">All channels</th>
-              {weekTotals.map((cents, week) => (
-                <td key={starts[week]}>{wholeNumber(cents / 100)}</td>
-              ))}
-              <td className={styles.total}>{wholeNumber(total / 100)}</td>
-            </tr>
+            <SumsLine {...{ starts, weekTotals, total }} />
           </tbody>
-          {figures && figures.weekly.length === starts.length && (
+          {figures && (
             <>
-              <WeekReach {...{ figures, starts, often, onOften }} hasDecay={plan.half_life > 0} />
-              {ads && <AdsPerUse {...{ ads, starts }} />}
+              <WeekReach {...{ figures, starts, often, onOften }} from={from ?? 0} hasDecay={plan.half_life > 0} />
+              {ads?.length === starts.length && <AdsPerUse {...{ ads, starts }} />}
             </>
           )}
           {(canEdit || plan.price_index || plan.week_weights) && (
@@ -104,17 +105,20 @@ export function WeeksGrid(props: WeeksGridProps) {
 
 /** The digits of the largest number in a week, at least seven. */
 function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): number {
-  const most = Math.max(...weekTotals.map((cents) => cents / 100), figures?.cumulative.at(-1) ?? 0);
+  const reached = figures === null || isInThousands(figures) ? 0 : figures.cumulative.at(-1)!;
+  const most = Math.max(...weekTotals.map((cents) => cents / 100), reached);
   return Math.max(7, Math.round(most).toString().length);
 }
 
 interface HeadsProps {
   months: readonly MonthHead[];
   starts: readonly string[];
+  /** Whether the sums at the right are of more weeks than these. */
+  isPart: boolean;
   onWeek: ((week: number) => void) | null;
 }
 
-const Heads = memo(function Heads({ months, starts, onWeek }: HeadsProps) {
+function Heads({ months, starts, isPart, onWeek }: HeadsProps) {
   return (
     <thead>
       <tr>
@@ -128,29 +132,50 @@ const Heads = memo(function Heads({ months, starts, onWeek }: HeadsProps) {
           </th>
         ))}
         <th rowSpan={2} scope="col" className={styles.total}>
-          Sum ($)
+          {isPart ? 'All weeks ($)' : 'Sum ($)'}
         </th>
       </tr>
-      <tr>
-        {starts.map((start, week) => (
-          <th key={start} scope="col">
-            {onWeek === null ? (
-              <span title={`Week of ${dayAndMonth(start)}`}>{Number(start.slice(8))}</span>
-            ) : (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles.headButton}
-                aria-label={`Choose the week of ${dayAndMonth(start)}`}
-                onClick={() => onWeek(week)}
-              >
-                {Number(start.slice(8))}
-              </button>
-            )}
-          </th>
-        ))}
-      </tr>
+      <WeekHeads {...{ starts, onWeek }} />
     </thead>
+  );
+}
+
+/** Memoized: the money of the months changes with each amount, the weeks below them do not. */
+const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<HeadsProps, 'starts' | 'onWeek'>) {
+  return (
+    <tr>
+      {starts.map((start, week) => (
+        <th key={start} scope="col">
+          {onWeek === null ? (
+            <span title={`Week of ${dayAndMonth(start)}`}>{Number(start.slice(8))}</span>
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.headButton}
+              aria-label={`Choose the week of ${dayAndMonth(start)}`}
+              onClick={() => onWeek(week)}
+            >
+              {Number(start.slice(8))}
+            </button>
+          )}
+        </th>
+      ))}
+    </tr>
+  );
+});
+
+/** Memoized: choosing cells changes no sum. */
+const SumsLine = memo(function SumsLine(props: Pick<WeeksView, 'starts' | 'weekTotals' | 'total'>) {
+  const { starts, weekTotals, total } = props;
+  return (
+    <tr className={styles.sums}>
+      <th scope="row">All channels</th>
+      {weekTotals.map((cents, week) => (
+        <td key={starts[week]}>{wholeNumber(cents / 100)}</td>
+      ))}
+      <td className={styles.total}>{wholeNumber(total / 100)}</td>
+    </tr>
   );
 });
 

@@ -11,7 +11,9 @@ import {
   beginWeeks,
   closeWeeks,
   editWeeks,
+  hasUnsavedWeeks,
   openWeeks,
+  saveWeeks,
   stepWeeks,
   weeksOfEarlier,
 } from '../../../slices/flows/weeks/weeksFlow.ts';
@@ -21,6 +23,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { useAskedOnLeaving } from '../../../ui/useAskedOnLeaving.ts';
 import styles from './Weeks.module.css';
 
 /** Most readers of a report plan no weeks. */
@@ -47,6 +50,7 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
     void dispatch(openWeeks());
     return () => void dispatch(closeWeeks());
   }, [dispatch, planKey]);
+  useAskedOnLeaving({ isUnsaved: () => dispatch(hasUnsavedWeeks()), save: () => dispatch(saveWeeks()) });
   const isPossible = canHaveWeeks(money);
   return (
     <Panel id={SECTIONS.weeks} title={WEEKS_COPY.title} description={WEEKS_COPY.description}>

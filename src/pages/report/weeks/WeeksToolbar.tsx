@@ -11,6 +11,7 @@ import { mondayLine } from '../../../domain/weeks/weeksView.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { editWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import field from '../../../ui/form/Field.module.css';
@@ -84,13 +85,14 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
 /** The first day. Another day than a Monday goes to the Monday of its week. */
 function StartField({ plan, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [line, setLine] = useState<string | null>(null);
+  /** The day that was chosen last; the weeks may begin elsewhere since. */
+  const [other, setOther] = useState<string | null>(null);
   /** While a year is typed, the field already has days of the years 2, 20 and 202. */
   const isComplete = (day: string) => /^2[01]\d\d-/.test(day);
   function take(day: string) {
     setTyped(day);
     if (!isComplete(day)) return;
-    setLine(mondayLine(day, mondayOf(day)));
+    setOther(day);
     onEdit(withStart(plan, day));
   }
   return (
@@ -108,7 +110,7 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
         />
       </label>
       <span role="status" className={styles.toolNote}>
-        {line}
+        {other !== null && mondayOf(other) === plan.start && mondayLine(other, plan.start)}
       </span>
     </span>
   );
@@ -116,15 +118,15 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
 
 function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [line, setLine] = useState<string | null>(null);
+  /** Why a number was refused, as long as the weeks stay as they were. */
+  const [refused, setRefused] = useState<{ readonly plan: WeekPlan; readonly line: string } | null>(null);
   function settle() {
     if (typed === null) return;
     setTyped(null);
     const weeks = Number(typed);
     const isValid = Number.isInteger(weeks) && weeks >= WEEKS_MINIMUM && weeks <= WEEKS_MAXIMUM;
-    setLine(
-      isValid ? null : `Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${typed === '' ? 'nothing' : typed}.`,
-    );
+    const line = `Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${typed === '' ? 'nothing' : typed}.`;
+    setRefused(isValid ? null : { plan, line });
     if (isValid && weeks !== plan.weeks) onEdit(withWeeks(plan, money, weeks));
   }
   return (
@@ -139,14 +141,14 @@ function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
           value={typed ?? plan.weeks}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') settle();
-            if (key === 'Escape') setTyped(null);
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle();
+            if (event.key === 'Escape' || historyKey(event) !== null) setTyped(null);
           }}
         />
       </label>
       <span role="status" className={styles.toolNote}>
-        {line}
+        {refused?.plan === plan && refused.line}
       </span>
     </span>
   );
@@ -166,6 +168,8 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   const [kind, setKind] = useState<Preset['kind'] | null>(null);
   const [numbers, setNumbers] = useState({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
   const [line, setLine] = useState<string | null>(null);
+  /** Whether a number was typed and is not used yet. */
+  const [isTyped, setIsTyped] = useState(false);
   const all = view.rows.map(({ channel }) => channel);
   const channels = selection.channels.length > 0 ? selection.channels : all;
   const target =
@@ -177,6 +181,7 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
 
   function use(chosen: Preset['kind'], texts = numbers) {
     setKind(chosen);
+    setIsTyped(false);
     const preset = presetOf(chosen, texts, plan.weeks);
     setLine(typeof preset === 'string' ? preset : null);
     if (typeof preset !== 'string') onEdit(applyPreset(plan, money, channels, preset));
@@ -189,8 +194,11 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
         autoComplete="off"
         className={classNames(control, name === 'own' ? styles.pattern : styles.count)}
         value={numbers[name]}
-        onChange={(event) => setNumbers({ ...numbers, [name]: event.target.value })}
-        onBlur={() => kind && use(kind)}
+        onChange={(event) => {
+          setIsTyped(true);
+          setNumbers({ ...numbers, [name]: event.target.value });
+        }}
+        onBlur={() => isTyped && kind && use(kind)}
         onKeyDown={({ key }) => key === 'Enter' && kind && use(kind)}
       />
     </label>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { moveInGrid } from '../../../components/form/moveInGrid.ts';
@@ -28,6 +28,13 @@ const ARROWS: Partial<Record<string, readonly [down: number, right: number]>> = 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+
+/** The chosen money as a range of a spreadsheet [$]. */
+function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelection): string {
+  const line = (channel: Channel) =>
+    cells.flatMap((cell) => (cell.channel === channel ? [(money[channel]?.[cell.week] ?? 0) / 100] : []));
+  return channels.map((channel) => line(channel).join('\t')).join('\n');
+}
 
 /** The cells' keys, pointer and amounts; and the message about what is being typed. */
 export function useCellHandlers(grid: GridActions): CellHandlers & { note: string | null } {
@@ -79,6 +86,12 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
       }
       if (ofRange(event, row, week)) return event.preventDefault();
       moveInGrid(event);
+    }),
+    onCopy: useStableCallback((event: ClipboardEvent<HTMLInputElement>) => {
+      const { selectionStart, selectionEnd, value } = event.currentTarget;
+      if (selection.cells.length < 2 || selectionStart !== 0 || selectionEnd !== value.length) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', rangeText(plan, selection));
     }),
     onRange: useStableCallback((cells: string[][], row: number, week: number) =>
       onPaste(cells, view.rows[row]!.channel, week),

@@ -261,6 +261,14 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
   };
 }
 
+/** Whether the open weeks have changes that are not kept. */
+export function hasUnsavedWeeks(): AppThunk<boolean> {
+  return (_dispatch, getState) => {
+    const { open } = getState().weeks;
+    return open !== null && open.canEdit && isUnsaved(open);
+  };
+}
+
 function saveFailed(planKey: string, { status, message }: PlanningFailure): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = status === CHANGED_ELSEWHERE ? await dispatch(sendLayer({ key: planKey })) : null;
