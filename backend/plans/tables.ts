@@ -13,7 +13,7 @@ interface PlansTable {
   owner_email: string;
   /** The part of the owner's e-mail after the @, in lower case. */
   company: string;
-  /** 'scored' from call 3 on; 'finished' once its proposal is stored; then it never changes. */
+  /** 'scored' from the media score call on; 'finished' once its proposal is stored; then it never changes. */
   state: 'scored' | 'finished';
   /** ISO 8601, UTC. */
   created: string;
@@ -49,8 +49,9 @@ interface PlansTable {
   client_id: string | null;
   /** For a warehouse audience: `content` of its sample in SamplesTable. Null for a file, and for plans older than that table. */
   sample: string | null;
-  /** Ids of the members whose plan it is and who made it. `owner_uid` is the owner's account. Null until housekeeping fills them in. */
+  /** Id of the member who owns it; `owner_uid` is that person's account. Null until housekeeping fills it in. */
   owner_id: string | null;
+  /** Id of the member who made it. Null until housekeeping fills it in. */
   made_by: string | null;
   /** 1 while a legal hold keeps the plan. */
   held: number | null;
@@ -60,7 +61,7 @@ interface PlansTable {
 
 /** A company: the agency, or the company of an e-mail domain that may sign in. */
 interface CompanyTable {
-  /** The agency's first domain; or the domain, or the address of a free mail provider. */
+  /** For the agency its first domain, for another company its domain, for somebody at a free mail provider the whole e-mail address. */
   id: string;
   name: string;
   /** How people of its domains join: 'planner' or 'reader' at once, or only when they are 'invited'. */
@@ -91,12 +92,14 @@ interface MembersTable {
   signs_in_with: string | null;
 }
 
-/** Flags are 0 or 1: the team sees all clients, later ones too; who joins the company joins the team. */
+/** Flags are 0 or 1. */
 interface TeamsTable {
   id: string;
   company: string;
   name: string;
+  /** Whether the team sees all clients, including later ones. */
   all_clients: number;
+  /** Whether people who join the company join the team. */
   newcomers: number;
 }
 
@@ -153,7 +156,7 @@ interface FilesTable {
   made: string;
 }
 
-/** Which files a plan has. Plans without a row have theirs under their own key. Written with the plan's row; gone after it. */
+/** Which files a plan has. Plans without a row have theirs under their own key. Inserted with the plan's row, deleted after it. */
 interface PlanFilesTable {
   plan_key: string;
   name: BlobName;
@@ -162,7 +165,7 @@ interface PlanFilesTable {
 
 /** The newest version number of a family. It never decreases, even when versions are deleted. */
 interface FamiliesTable {
-  /** '' since a family's plans may change their owner; builds from before wrote the owner's account. */
+  /** Always '': the plans of a family may change their owner. Earlier versions wrote the owner's account. */
   owner_uid: string;
   family: string;
   newest: number;
@@ -177,7 +180,7 @@ interface InstallationTable {
   shares_files_from: string | null;
 }
 
-/** A rate card: `seed` (of the company ''), `agency` or `client:<id>`. */
+/** A rate card: `seed` (the product's own figures, company ''), `agency`, `client:<id>`, or `lists` (names of clients, strategies and the like). */
 interface RateCardsTable {
   company: string;
   card: string;
@@ -204,7 +207,7 @@ interface RateVersionsTable {
   saved: string;
   withdrawn: string | null;
   note: string;
-  /** Ids of the questions that were answered with Keep, as JSON text. */
+  /** Ids of the questions about unusual figures that the publisher answered with Keep, as JSON text. */
   answers: string;
   /** Of `content`, in hexadecimal; '' without one. */
   sha256: string;
@@ -259,10 +262,11 @@ interface ClientLinksTable {
   /** Salt and scrypt hash (backend/sharing/passcodes.ts); null without a passcode. */
   passcode: string | null;
   wrong_passcodes: number;
-  /** 1 where the client is asked for it, or may. */
+  /** 1 where the client is asked to approve. */
   approval: number;
+  /** 1 where the client may comment. */
   comments: number;
-  /** What the client said up to then was read. */
+  /** The planner has read what the client wrote up to then; ISO 8601, UTC. */
   read_until: string | null;
 }
 

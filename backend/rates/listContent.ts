@@ -32,7 +32,7 @@ export async function checkedLists(reader: CardReader, content: string, from: st
   const { rates, access, planner } = reader;
   const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
   const cards = cardsUnder(AGENCY_CARD, true).filter((card) => access(planner, card).read);
-  // `readCollapsed` takes the text of a card; null: no demographic.
+  // The agency's card and those below it, merged into one and read without the prices for one demographic.
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), null);
   const faults = listFaults(lists, formats);
   if (faults.length > 0) throw refusedRates(faults);

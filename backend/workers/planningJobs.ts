@@ -42,10 +42,13 @@ export interface PlanningJobs {
   curves(task: CurvesTask, context: JobContext): Promise<CurvesResult>;
   propose(task: ProposeTask, context: JobContext): Promise<ProposeResult>;
   weeks(task: WeeksTask, context: JobContext): Promise<WeeksResult>;
+  /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
   fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
-  /** Before and after the passes over a warehouse audience. */
+  /** For a warehouse audience: the best mixes of its sample, from which the passes over all rows start. */
   startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
+  /** For a plan with rules: the mix after these passes. */
   chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
+  /** Rounds and explains the mix after these passes. */
   finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
 }
 

@@ -70,7 +70,7 @@ function isHeadingOf(heading: string, name: string): boolean {
 
 const ANSWER_NUMBER = /[_.](\d{1,3})$/;
 
-/** Whether a column of one answer, such as "Q5_2", has ticks: one code only, which is not its own number. */
+/** Whether a column of one answer has ticks: all filled cells of "Q5_2" have the same code, such as 1, and it is not 2. */
 function isTick(heading: string, { name }: CodeList, below: Rows, column: number): boolean {
   const number = ANSWER_NUMBER.exec(heading)?.[1];
   if (number === undefined || plainName(name) === plainName(heading)) return false;
@@ -142,5 +142,5 @@ export function codeLists(rows: Rows): CodeList[] {
     list.answers.set(key, meaning);
     lists.set(last, list);
   }
-  return Array.from(lists, ([question, list]) => ({ name: question, ...list }));
+  return Array.from(lists, ([name, list]) => ({ name, ...list }));
 }

@@ -49,7 +49,7 @@ const demographicItem = object({
 }).noUnknown();
 export type DemographicItem = InferType<typeof demographicItem>;
 
-/** The rows of the card `lists`. A draft may be incomplete. */
+/** The content of the rate card `lists`, which has no rows. A draft may be incomplete. */
 export const rateLists = object({
   strategies: array(strategyItem.required()).max(LIST_MAX_ITEMS).defined(),
   demographics: array(demographicItem.required()).max(LIST_MAX_ITEMS).defined(),

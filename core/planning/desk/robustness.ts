@@ -16,8 +16,8 @@ import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 type RobustnessQuestion = Extract<DeskQuestion, { ask: 'robustness' }>;
 
 /**
- * The parts of the last answer, reused while they are valid. Another tolerance needs only new ranges; another mix needs only
- * its own reach.
+ * The parts of the last answer, reused while they are valid. Another `within`, the share of the best reach that a mix may
+ * lose, needs only new ranges; another mix needs only its own reach.
  */
 export class KnownRobustness {
   #request = '';
@@ -37,7 +37,7 @@ export class KnownRobustness {
   }
 }
 
-/** The robustness of a mix, part by part, the quickest first. */
+/** The robustness of a mix, in answers that are more complete each time: the quickest part comes first. */
 export function* robustnessAnswers(
   desk: DeskData,
   terms: Terms,
@@ -84,6 +84,7 @@ function robustMix(
   spend: DollarsByChannel,
 ): RobustMix {
   const { problem } = desk;
+  // The limits of the TV branch in which it was found.
   const whole = roundToDollars(found.spend, found.limits);
   const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, scenarios, mix)));
   const [own, asked] = [regretOf(whole), regretOf(spend)];

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 
 /**
- * Numbers in a row of a rate or use matrix. V8 does not treat an imported or exported constant as a constant, which
+ * The columns of the matrices of rates and of uses, whose rows are respondents. V8 does not treat an imported or exported constant as a constant, which
  * makes loops over rows up to six times slower. Files with such loops therefore have a local copy.
  */
 export const CHANNEL_COUNT = CHANNELS.length;

@@ -57,7 +57,7 @@ export function PastePreview({
   onClose,
   ...table
 }: PastePreviewProps) {
-  // Focused first, so that Ctrl+V and Enter paste.
+  // Focused first: Ctrl+V opens the preview, and Enter then pastes.
   const paste = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { FileStrip } from './FileStrip.tsx';
 interface SavedFileProps {
   /** The saved file's name. */
   name: string;
+  /** Clears plan and file. */
   onClear: () => void;
   /** Clears the file and keeps the plan. */
   onClearFile?: () => void;
@@ -15,7 +16,7 @@ interface SavedFileProps {
   figures?: ReactNode;
 }
 
-/** The file that a plan was run with: locked until the plan is cleared. */
+/** The file that a plan was run with. It is locked: it goes with the plan, or alone where `onClearFile` is given. */
 export function SavedFile({ name, onClear, onClearFile, disabled, remark, figures }: SavedFileProps) {
   return (
     <FileStrip

@@ -39,7 +39,7 @@ export function reachHead(group: DoubtGroup): string {
 
 const reachLabel = ({ reach_of: of }: AnswerFigures): string => (of === null ? 'Reach' : `${of} reach`);
 
-/** The figures where the file stands for so many people; undefined where those of the assumed answer are not known. */
+/** The figures if the file stood for `people`, a number that the planner typed; undefined where those of the assumed answer are not known. */
 export function figuresFor(group: DoubtGroup, people: number): AnswerFigures | undefined {
   const assumed = figuresOf(group, group.first.assumed);
   if (!assumed || assumed.universe <= 0) return undefined;
@@ -79,7 +79,7 @@ function pointsChange(difference: number): string {
   return Math.abs(difference) < 0.0005 ? '' : signed(100 * difference, 1, ' pts');
 }
 
-/** Never a change of 0, nor a loss of all where some are left. */
+/** A change is never rounded to 0, nor to −100% unless all are lost. */
 function signed(value: number, decimals: number, unit: string): string {
   const least = 10 ** -decimals;
   const size = Math.max(Math.abs(value), least);

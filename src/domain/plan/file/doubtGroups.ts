@@ -24,7 +24,7 @@ function statusOf(doubt: Doubt, { reading, taken }: Pick<FileAnswers, 'reading' 
 }
 
 /**
- * The doubts in groups, each where its first doubt is. A doubt about one row, or with a field of its own, stays alone.
+ * The doubts in groups, each where its first doubt is. A doubt about one row, or one that asks for a number (`field`), stays alone.
  * @param apart  keys of doubts that the planner answers one by one
  */
 export function doubtGroups(
@@ -34,7 +34,7 @@ export function doubtGroups(
 ): DoubtGroup[] {
   const groups = new Map<string, Doubt[]>();
   const sizes = new Map<string, number>();
-  // The reader knows neither what was accepted nor which columns are answered one by one.
+  // The figures of answers come from the reader of files. It groups without accepted assumptions, so whole groups are counted its way.
   const asRead = (doubt: Doubt) => subjectOf(doubt, statusOf(doubt, { ...answers, taken: [] }));
   for (const doubt of doubts) {
     sizes.set(asRead(doubt), (sizes.get(asRead(doubt)) ?? 0) + 1);
@@ -60,7 +60,7 @@ export function groupPlace({ doubts, first }: DoubtGroup): string {
   return placeOf({ row: first.row, columns: [...new Set(doubts.flatMap(({ columns }) => columns))] });
 }
 
-/** The question of a group: its doubts', where each names its own column and cells worded for all of them. */
+/** The question of a group: that of its doubts if all have the same, else one with general words in place of columns and cells. */
 export function groupQuestion({ doubts, first }: DoubtGroup): string {
   const isSame = doubts.every(({ says }) => says === first.says);
   if (isSame) return first.says;
@@ -69,7 +69,7 @@ export function groupQuestion({ doubts, first }: DoubtGroup): string {
   return `${first.says} The same is asked of ${counted(doubts.length - 1, 'other column')}.`;
 }
 
-/** Examples in quotes: ', such as "n/a", "-"'. The card shows the cells of each column. */
+/** Examples in quotes: ', such as "n/a", "-"'. The question shows the cells of each column below it. */
 const EXAMPLES = /, such as "[^"]*"(?:(?:,| and| or) "[^"]*")*(?=[,.?])/g;
 
 /** The question without its own column, cells and row: 'A number of each of these columns is far above all others.' */
@@ -82,7 +82,7 @@ function wordedForAll({ says, columns, cells }: Doubt): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The codes of all columns with their counts added up; null where one has examples. */
+/** The codes of all columns with their counts added up; null where a doubt has examples of cells in place of codes with counts. */
 export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
   const all = doubts.map(codeCounts);
   if (all.some((counts) => counts === null)) return null;
@@ -93,7 +93,7 @@ export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
     .toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }
 
-/** Columns whose cells a card shows; more are counted. */
+/** Columns whose cells a question shows; more are counted. */
 const COLUMNS_SHOWN = 4;
 const CELLS_SHOWN = 6;
 
@@ -128,7 +128,11 @@ export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceF
   return `${different.slice(0, EFFECTS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** One answer for every doubt of the group. Meanings of codes are given for the codes that the column has. */
+/**
+ * One answer for every doubt of the group. Of an answer that gives codes a meaning ("codes:1=4;2=0") each doubt gets the codes that its
+ * column has.
+ * @param shape  the headings of the file, for which the answer is remembered
+ */
 export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): GivenAnswer[] {
   return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: ownCodes(doubt, answer) }));
 }

@@ -17,7 +17,7 @@ export const WAREHOUSE_COPY = {
   away: 'It could not be reached when it was last looked at',
 } as const;
 
-/** The layout of a file that refers to one, as in call 3's reply. */
+/** The layout of a file that refers to one, as in the media score reply. */
 export const WAREHOUSE_LAYOUT = 'kept audience';
 
 /** Key figures of a warehouse audience. */
@@ -40,7 +40,7 @@ const SUMS = 'Only sums leave it.';
 const SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
 const LEAVES = { never: SUMS, service: `${SAMPLE}.`, browser: `${SAMPLE} and in browsers.` } as const;
 
-/** Which data of a warehouse audience leaves the warehouse. Services that name no rule store a sample. */
+/** Which data of a warehouse audience leaves the warehouse. An older planning service sends no `sample`, and always stores one. */
 export function exportLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
   return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
 }

@@ -4,7 +4,8 @@ import { selectDoubtsToAnswer, selectIsBeingRead } from '../../../slices/selecto
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 
 /**
- * Asks about open doubts before a run. `begin` is called by the press on Run:
+ * Asks the open questions about the file (doubts) before a run. `begin` is called by the press on Run, `runAtOnce` where the planner takes
+ * all assumptions:
  *
  *     idle ──begin──► (the file is read) ──► (each doubt is answered or accepted) ──► run
  *                              └────────── stop: no run ──────────┘

@@ -13,14 +13,17 @@ export interface PlanPrices {
   readonly prices: readonly OwnPrice[];
 }
 
-/** How the prices came into a draft. In a conflict, `theirs` is the card as another editor saved it. */
+/**
+ * How the prices came into a draft. In a conflict, `theirs` is the card as another editor saved it, and `cells` is how many of its
+ * cells the prices would change.
+ */
 export type SavedPrices =
   | { readonly phase: 'saved'; readonly card: RateCard }
   | { readonly phase: 'conflict'; readonly theirs: RateCardRows; readonly cells: number }
   | { readonly phase: 'failed'; readonly message: string };
 
 /**
- * Puts own prices into the draft of a card, which is made where there is none.
+ * Puts own prices into the draft of a card. If the card has no draft, one is made.
  * @param on  the card as last read, after a conflict; by default it is read now
  */
 export function savePrices(card: string, own: PlanPrices, on?: RateCardRows): AppThunk<Promise<SavedPrices>> {
@@ -39,7 +42,7 @@ export function savePrices(card: string, own: PlanPrices, on?: RateCardRows): Ap
 /** The rows of the draft with the prices, and how many of its cells they change. */
 function withPrices(reply: RateCardRows, { prices, planName }: PlanPrices) {
   const before = rowsOfCsv(reply.draft_rows ?? reply.rows);
-  const under = rowsOfCsv(reply.under);
-  const rows = editCells(before, pricesToCard({ rows: before, under }, prices, planName), under);
-  return { rows, cells: typedCells(before, rows, under).length };
+  const inherited = rowsOfCsv(reply.under);
+  const rows = editCells(before, pricesToCard({ rows: before, under: inherited }, prices, planName), inherited);
+  return { rows, cells: typedCells(before, rows, inherited).length };
 }
