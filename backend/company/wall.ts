@@ -3,8 +3,8 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Rights } from '../../core/rules/rights.ts';
 
 /**
- * The condition that a query of plans, or of anything that belongs to a plan, needs besides the company: the plan's client is one that the
- * caller sees. It holds for owners too. Every query that a caller's call leads to takes it from here.
+ * The SQL condition that the caller sees the plan's client. Every query of plans, or of anything that belongs to a plan, needs it in
+ * addition to the condition for the company. It applies to a plan's owner too. All queries made for a caller take it from here.
  * @param column the column that holds the id of the plan's client
  */
 export function clientWall({ clients }: Pick<Rights, 'clients'>, column = 'plans.client_id'): RawBuilder<SqlBool> {

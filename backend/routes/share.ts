@@ -24,7 +24,7 @@ const compress = promisify(gzip);
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Call beyond the eight: freezes a plan for a client and makes a link to it. The token is told once. */
+/** Call beyond the eight: freezes a plan for a client and makes a link to it. Only this reply has the token. */
 export async function shareCreate(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const asked = readRequest('shareCreate', request.body);
@@ -74,7 +74,7 @@ async function frozenPlan(services: Services, planner: Planner, key: string): Pr
   return JSON.stringify(sent);
 }
 
-/** Call beyond the eight: how far plans are with their clients. */
+/** Call beyond the eight: the states of all plans sent to clients; with `key`, the links, answers and comments of one plan. */
 export async function shareList({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key } = readRequest('shareList', request.body);
@@ -138,7 +138,7 @@ export async function commentChange({ shares }: Services, request: FastifyReques
   return sendReply('commentChange', changed, reply);
 }
 
-/** The moment in so many whole days, ISO 8601 in UTC. */
+/** The time that many days from now, rounded up to whole days; ISO 8601 in UTC. */
 function expiry(days: number): string {
   return new Date(Date.now() + Math.ceil(days) * DAY_MS).toISOString();
 }

@@ -26,7 +26,7 @@ const STANDS_FOR = new RegExp(
 /** What a single respondent stands for is not the population: "each respondent represents 15,000 people". */
 const OF_EACH =
   /\b(?:each|every|per|one|jede[rs]?|chaque|cada|ogni|elke?)\s+(?:\p{L}+\s+){0,2}$|^a (?:respondent|person|row) $/iu;
-/** What stands behind a number of other things than people. */
+/** A number of something other than people, such as "1,200 respondents" or "45%". */
 const OTHER_THINGS = /^[\s\d.,’']*(?:%|percent|respondents|interviews|completes|households|cells|answers|rows|cases)/i;
 
 /** A population stated above or below a table of respondents, or on another sheet; null for none. */
@@ -40,14 +40,15 @@ export function statedPopulation(
   if (found !== null) return found;
   const text = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = text.slice(text.indexOf('\n') + 1).split('\n');
-  // Rows of respondents name no universe; a quotation mark may have been cut.
+  // Only short lines with a letter can state a population; rows of respondents are skipped. Each line is parsed alone, because
+  // the opening quotation mark of the first one may be missing.
   const named = lines.filter((line) => /\p{L}/u.test(line) && line.length < LINE_LETTERS);
   const below = statedIn(
     named.flatMap((line) => readCsvText(line, { delimiter })),
     decimal,
   );
   if (below !== null) return below;
-  // Tables of other sheets have more cells in their rows.
+  // On other sheets only rows of text are searched. Rows of tables have more cells.
   const notes = besides.flatMap((sheet) => readCsvText(sheet)).filter((row) => filled(row).length <= CELLS_MAXIMUM);
   return statedIn(notes, '.');
 }

@@ -52,7 +52,7 @@ const DECADE =
   /^(?:in (?:my|their|your|the) )?(?:([2-9])0['’]?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))$/;
 const DECADES = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 
-/** Other ways of writing the same: "65 & over", "Over 65s", "+65", "25-<35", "25 - 34.9". */
+/** Rewrites other spellings into those that the patterns read: "65 & over", "Over 65s", "+65", "25-<35", "25 - 34.9". */
 const SAME: readonly [RegExp, string][] = [
   [/\s*&\s*/g, ' and '],
   [/[‐‑~]|\.\.\.?/g, '-'],
@@ -140,7 +140,7 @@ const BEFORE_GENDER =
   /^(?:(?:i am|i['’]m|i identify as|identif(?:y|ies) as) )?(?:\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2}))?(?:(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter}))?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?/u;
 /** What may follow a gender: "Female (2)", "Male respondent". */
 const BEHIND_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
-/** "{Female}", as Dimensions writes a category. */
+/** "{Female}", as the survey software Dimensions writes a category. */
 const IN_BRACES = /^\{(.*)\}$/;
 
 /** The gender that a cell names, also after a code or an article: "1 - Male", "Une femme"; null for none. */

@@ -23,7 +23,7 @@ export function shortened(value: unknown): unknown {
 export const devToolsOptions = {
   name: 'Attentive media planner',
   /**
-   * Actions in the log; the default is 50. A plan typed, uploaded and run is about 150, whatever the size of its file.
+   * Actions in the log; the default is 50. Typing, uploading and running a plan takes about 150 actions, for files of any size.
    */
   maxAge: 1000,
   /** RTK Query's internal actions. */

@@ -74,7 +74,7 @@ export function appListeners(services: Services) {
     },
   });
 
-  /** After a sign-out nothing of the user stays in caches; files of their stashed draft stay. */
+  /** After a sign-out nothing of the user stays in caches. Files that state still refers to, such as the stashed plan's, stay. */
   listeners.startListening({
     actionCreator: signedOut,
     effect: async (_action, { getOriginalState, getState, dispatch, extra }) => {

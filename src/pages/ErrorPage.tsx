@@ -106,6 +106,6 @@ function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
   if (run.phase !== 'failed') return null;
   const { message, reason, thrown, details } = run;
-  // If the message does not name the call, the thrown error's message does.
+  // The thrown error names the failed call. It comes first in the details unless it is already the message.
   return { message, reason, details: message === thrown ? details : [thrown, ...details] };
 }

@@ -23,7 +23,7 @@ export interface Upload {
 
 /** Notified during the upload of a file. */
 export interface UploadWatch {
-  /** Its bytes follow these fields. */
+  /** Called before the first byte of the file, with the form fields that came before it. */
   begins(file: Omit<Upload, 'bytes' | 'sha256'>): void;
   /** Number of bytes on disk. */
   received(bytes: number): void;
@@ -60,7 +60,7 @@ export function bodyBytes({ headers }: Pick<FastifyRequest, 'headers'>): number 
 /**
  * Streams the one file of a multipart call to disk and collects its fields, which may come before or after it. After any failure,
  * a disconnect included, no file is left behind.
- * @throws {Refusal} 400, 408 or 413
+ * @throws {Refusal} 400, 408, 413, 415, or 503 when the process stops
  */
 export async function receiveUpload(
   request: FastifyRequest,

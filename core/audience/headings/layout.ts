@@ -26,7 +26,10 @@ import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { columnsInWords } from './mediaUseReader.ts';
 
-/** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
+/**
+ * Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. If it is `nested`, there are two rows of
+ * headings, and `headerRow` is the lower one.
+ */
 export type Layout =
   | {
       readonly kind: 'respondents';
@@ -52,10 +55,10 @@ export function headingRow(preview: Preview, { headerRow, nested }: Layout): rea
   return (nested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
 }
 
-/** A row with so many of the cells that headings have is as wide as the table. */
+/** A row is as wide as the table if it fills at least this share of the cells that the headings fill. */
 const WIDE_SHARE = 0.8;
 
-/** The first row above the headings of respondents that looks like one of them; null for none. */
+/** The first row above the headings that looks like the data of a respondent; null for none, and for crosstabs. */
 export function respondentAbove(preview: Preview, layout: Layout, decimal: DecimalSign): number | null {
   if (layout.kind === 'crosstab') return null;
   const headings = headingRow(preview, layout).filter((heading) => heading !== '').length;
@@ -133,7 +136,7 @@ function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterM
   const filled = texts.filter((heading) => heading !== '').length;
   const isNumber = (heading: string, at: number) =>
     /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
-  // One audience above a column of names: ",Total".
+  // A crosstab with a single audience, and no heading above the names of its rows: ",Total".
   const isSingle = filled === 1 && texts[0] === '' && texts.some(isAudienceName);
   return (filled >= 2 || isSingle) && lowers.filter(isNumber).length <= filled / 2;
 }
@@ -191,7 +194,7 @@ function asRespondents(
   const media = vehicles.length + MEDIA_IN_LIST * lists;
   // Fewer than three media columns without roles are accepted only with corrections by the planner.
   if (media === 0 || (roles === 0 && media < MEDIA_IN_LIST && corrected.length === 0)) return null;
-  // At least half of the cells below must be uses; with a row of answers as headings they would not be.
+  // At least half of the cells below must be uses. They would not be if a row of answers was taken for the headings.
   const uses = below
     .slice(0, ROWS_CHECKED)
     .flatMap((cells) => vehicles.map((vehicle) => isUse(cells[vehicle.index] ?? '', vehicle, decimal)));
@@ -219,7 +222,7 @@ function asRespondents(
   };
 }
 
-/** Whether a heading above the vehicles, and above no column about the person, says what their numbers count. */
+/** Whether an upper heading gives the unit of the vehicles' numbers. One that also covers columns about the person is ignored. */
 function saysUnitAbove({ uppers }: Headings, { vehicles, roles }: Omit<RespondentColumns, 'inWords'>): boolean {
   const titles = Object.values(roles).map(({ index }) => uppers[index]!);
   const isHeading = (text: string) => text !== '' && !titles.includes(text);
@@ -241,7 +244,7 @@ function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: Deci
   return end < 0 ? 0 : end;
 }
 
-/** At least this share of the rows of a long file name something known. */
+/** Long layout: at least this share of the rows must name a known vehicle or channel. */
 const MAPPED_SHARE = 0.05;
 
 /** A column that lists vehicles counts as so many media columns. */
@@ -329,7 +332,7 @@ function asLong(
   const below = preview.slice(headings.row);
   const columns = longColumns(headings, corrected, { below, decimal, mapping });
   if (columns === null) return null;
-  // Several vehicles in a cell of a person: a list of vehicles, whatever it is headed.
+  // If cells name several vehicles and each person has one row, the column is a list of vehicles: this is not the long layout.
   if (listsVehicles(columns.vehicle, columns.roles.id.index, { below, decimal, mapping })) return null;
   const mapped = below.filter((cells) => {
     const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');

@@ -14,9 +14,9 @@ interface Condition {
   readonly column: NamedColumn;
   readonly role: ConditionKey;
   readonly verdicts: ByteDictionary<Verdict>;
-  /** The column that gives it where the first is blank. */
+  /** A second column, used where the cell of `column` is blank. */
   readonly otherwise: NamedColumn | null;
-  /** Where several columns give the answer by which of them is ticked. */
+  /** Set where each possible answer has a column of its own, and the respondent ticks one of them. */
   readonly ticked: Ticked | null;
   blank: number;
   unreadable: number;
@@ -78,7 +78,7 @@ export class TargetJudge {
     return this.#conditions.flatMap(({ column: { heading }, role, blank, unreadable, firstUnreadable }) => {
       const notes = [];
       if (blank > 0) notes.push(`${count(blank)} no entry in "${heading}": left outside the target.`);
-      // Any answer of a condition's own column is in or out.
+      // A condition on a column that the demographic names accepts any text, so nothing in it is unreadable.
       if (unreadable > 0 && !isColumnKey(role)) {
         notes.push(
           `${count(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. In "${heading}" write ${ACCEPTED[role]}.`,

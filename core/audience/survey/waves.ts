@@ -41,17 +41,18 @@ const VALUES_MAXIMUM = 36;
 const ROWS_MINIMUM = 10;
 /** Waves that each stand for the whole population differ by at most this factor. */
 const ALIKE_FACTOR = 1.2;
-/** Waves that differ by more than this factor share one population. */
+/** Waves that differ by more than this factor are parts of one population: no question is asked. */
 const UNALIKE_FACTOR = 2;
+/** The same factor where all rows together have more people than the population. */
 const UNALIKE_FACTOR_MAXIMUM = 4;
-/** Columns that hold the wave of the survey and nothing else. */
+/** Headings that can only mean the wave of a survey. */
 const WAVE =
   /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
 const OFFERED = 8;
 
 /**
- * Finds a column of waves, months or the like whose values each stand for about the same number of people, so that all rows
- * together may count the population several times, and asks which to use.
+ * Finds a column of waves, months or similar periods, and asks which of them to use. Each represents about the same number of
+ * people, so all rows together may count the population several times.
  * @param universe  people of all rows, as the weights say; null without weights
  */
 export function decideWaves(survey: PeopleSurvey, universe: number | null, registry: Doubts): Waves {
@@ -143,7 +144,7 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
   if (!complete) return !isRelative || isCertain;
   if (!values.every(({ rows }) => rows >= ROWS_MINIMUM)) return false;
   if (isRelative) return isCertain;
-  // Periods that together have more people than there are stand for the same people.
+  // Periods that together have more people than the population must count the same people several times.
   return areAlike(values, isMoreThanAll(universe) ? UNALIKE_FACTOR_MAXIMUM : isCertain ? UNALIKE_FACTOR : ALIKE_FACTOR);
 }
 

@@ -74,7 +74,7 @@ export const FEATURES = {
   planPages: 'plan_pages',
   /** Call 5's field `rules`, and its reply's field `rules_report`. */
   planRules: 'plan_rules',
-  /** Call 3's field `targets`, its reply's and call 5's. */
+  /** The field `targets` of call 3, of its reply and of call 5. */
   targets: 'targets',
   /** The call `planChange`. */
   planChange: 'plan_change',
@@ -97,8 +97,9 @@ export const COMPANY_FEATURE = 'company';
 export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
 
 /**
- * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `list_items` (ids and earlier names), `planning_data` (for reading an audience
- * file in the browser), `features`, and `audience_sources` (audiences without an upload).
+ * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `list_items` (ids and earlier
+ * names), `planning_data` (for reading an audience file in the browser), `features`, `company`, and `audience_sources`
+ * (audiences without an upload).
  */
 export const accessData = object({
   strategy: array(string().required()).optional(),
@@ -189,7 +190,7 @@ export type PlanDetails = InferType<typeof planDetails>;
 const PLAN_SCOPES = ['mine', 'team'] as const;
 export type PlanScope = (typeof PLAN_SCOPES)[number];
 
-/** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
+/** Call 6: the saved plans in the caller's `scope`, newest first, as JSON text inside JSON. */
 export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
   user,

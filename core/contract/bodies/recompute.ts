@@ -34,21 +34,24 @@ interface Recomputes {
   readonly modelReach: People;
   /** Attentive contacts with the target that a dollar buys, by channel: exact for any mix. */
   readonly contacts: readonly number[];
-  /** The same of all contacts, and impressions in the whole population. */
+  /** All contacts with the target that a dollar buys, attentive or not, by channel. */
   readonly plainContacts: readonly number[];
+  /** Impressions in the whole population that a dollar buys, by channel. */
   readonly impressions: readonly number[];
-  /**
-   * Errors of reach as shares of the exact reach: one to three channels changed, a new random split of half to
-   * one and a half times the budget, and one channel alone.
-   */
+  /** Error of reach, as a share of the exact reach, when one to three channels of the plan are changed. */
   readonly changed: ModelError;
+  /** The same for a new random split of half to one and a half times the budget. */
   readonly anew: ModelError;
+  /** The same for one channel alone. */
   readonly alone: ModelError;
-  /** Error of the difference between two such mixes [people]. */
+  /** Error of the difference in reach between two mixes of the first kind, or two of the second [people]. */
   readonly differences: ModelError<People>;
 }
 
-/** A model of reach without the audience file, for a spreadsheet in which spend can be changed. */
+/**
+ * A model of reach without the audience file, for a spreadsheet in which spend can be changed. `product` is for crosstabs: it
+ * treats the channels as independent and multiplies the shares that each of them misses.
+ */
 export type Recompute =
   | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & Recomputes)
   | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)

@@ -27,25 +27,26 @@ export interface SeveralTargets {
   /** Attentive reach by target, in their order [people]. */
   readonly reach: readonly People[];
   /**
-   * The goal's value, and the most by which any plan within the limits can exceed it: `weighted` the weighted share of
-   * the targets reached, `at least` the share of the first, `worst off` the smallest share.
+   * The goal's value. For `weighted` it is the weighted share of the targets reached, for `at least` the share of the first
+   * target, for `worst off` the smallest share.
    */
   readonly value: Share;
+  /** The most by which any other plan that the goal and the limits allow can exceed `value`. */
   readonly gap: Share;
-  /** Weights of the shares r_t whose sum is the goal near this plan: what the proof's optimum maximises. */
+  /** Factors of the shares r_t. The proof maximises their weighted sum. Near this plan it replaces the goal for gradients. */
   readonly factors: readonly number[];
 }
 
-/** No plan reaches the shares that are asked for; the largest part of them that one plan reaches in each target. */
+/** No plan reaches all the shares that the goal asks for. Says how much of them can be reached. */
 export interface SharesOutOfReach {
   readonly status: 'out of reach';
   /** By target, the most that can be reached when it is the only one [share]. */
   readonly alone: readonly Share[];
-  /** The most of every share asked for that one plan reaches, below 1. */
+  /** One plan can reach this fraction of every share asked for, and no plan more; at most 1. */
   readonly together: Share;
 }
 
-/** Proof to reach, as a share of the value; each step costs one optimum. */
+/** The search ends when the gap is at most this share of the value. Each step costs one optimisation. */
 const GAP_TOLERANCE = 1e-7;
 const SOLVER_TOLERANCE = 1e-9;
 const PLANS_MAXIMUM = 80;
@@ -55,17 +56,18 @@ const PRICE_MAXIMUM = 1e5;
 const SAME_PRICE = 1e-12;
 
 /**
- * The best plan for up to three targets. With r_t the share of target t reached (concave in spend), prices p and any
- * plan s, `D(p) = max over s of f(s) + sum p_t h_t(s)` is above the value of every plan that is allowed, where
+ * The best plan for up to three targets, by Lagrangian duality. r_t is the share of target t that a plan s reaches, concave
+ * in spend. The prices p are Lagrange multipliers. For all p, `D(p) = max over s of f(s) + sum p_t h_t(s)` is an upper bound
+ * on the value of every allowed plan, where
  *
  *     weighted   f = sum weight_t r_t                          (no prices: one optimum)
  *     at least   f = r_1,   h_t = r_t - share_t,               p_t >= 0
  *     worst off  f = r_1,   h_t = r_t - r_1,                   p_t >= 0,  sum p_t <= 1
  *
- * Each D(p) is one weighted optimum, certified by the solver. Its plan gives a plane below D; the next prices are where
- * the highest of these planes is lowest (Kelley 1960, J. SIAM 8). The planes that meet there give weights of their
- * plans: the plan mixed by them has at least the value of that point, because r is concave, and is the answer
- * (Dantzig & Wolfe 1960, Operations Research 8).
+ * Each D(p) is one weighted optimum, certified by the solver. Its plan gives a plane that is never above D. The next prices
+ * are where the highest of these planes is lowest (Kelley 1960, J. SIAM 8). The planes that meet there also give weights
+ * for their plans. Because r is concave, the average of the plans with these weights has at least the value of that point
+ * (Dantzig & Wolfe 1960, Operations Research 8). The answer is the best of all plans and averages found.
  *
  * @param problem all rows of any target
  * @param targets the buying demographic first
@@ -135,7 +137,7 @@ class TargetRows {
       : { spend: answer.spend, upperBound: (answer.reach + answer.gap) / this.people[0]! };
   }
 
-  /** In people of the first target, so that the solver's thresholds are those of a plan. */
+  /** The weighted sum, counted in people of the first target: the solver's thresholds then fit as for one target. */
   #weighted(factors: readonly number[]): Evaluation {
     const used = this.#kernels.flatMap((kernel, at) =>
       factors[at]! > 0 ? [{ kernel, factor: (factors[at]! * this.people[0]!) / this.people[at]! }] : [],
@@ -208,7 +210,7 @@ function searchAtLeast(rows: TargetRows, asked: readonly Share[], limits: SpendL
 /** A share counts as reached within this part of it. */
 const SHARE_ROUNDING = 1e-9;
 
-/** Most of the smallest `r_t / scale_t`. */
+/** Maximises the smallest `r_t / scale_t`. */
 function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: SpendLimits): BranchFound | null {
   const scaled = (shares: readonly Share[]) => shares.map((share, at) => share / scales[at]!);
   return search(rows, limits, {
@@ -229,8 +231,9 @@ function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: Spe
 interface Search {
   /** The prices add up to this at most. */
   readonly priceSum: number;
-  /** The factors of the weighted optimum at these prices, and what D has besides. */
+  /** The factors of the weighted optimum at these prices. */
   readonly factorsAt: (prices: readonly number[]) => number[];
+  /** The part of D that does not depend on the plan. */
   readonly constantAt: (prices: readonly number[]) => number;
   /** A plan's plane, as a function of prices, by the shares it reaches. */
   readonly planeOf: (shares: readonly Share[]) => Plane;
@@ -291,14 +294,14 @@ function mixed(spends: readonly DollarsByChannel[], weights: readonly number[]):
   return mix;
 }
 
-/** How much of the shares can be had: each alone, and all together in the same part. */
+/** How much of the shares can be reached: each target alone, and the same fraction of all shares together. */
 function outOfReach(rows: TargetRows, asked: readonly Share[], limits: SpendLimits): SharesOutOfReach {
   const branches = tvBranches(limits).map((branch) => branch.limits);
   const alone = rows.people.map((_, target) => {
     const factors = rows.people.map((__, at) => (at === target ? 1 : 0));
     return Math.max(0, ...branches.map((own) => shareOf(rows, factors, target, own)));
   });
-  // The first target asks for nothing: its scale is small enough to leave it out.
+  // The goal asks for no share of the first target. The tiny scale makes its ratio so large that it is never the smallest.
   const scales = asked.map((share) => (share > 0 ? share : 1e-9));
   const together = Math.max(0, ...branches.map((own) => searchWorstOff(rows, scales, own)?.value ?? 0));
   return { status: 'out of reach', alone, together: Math.min(1, together) };

@@ -6,11 +6,10 @@ import type { SpendLimits } from '../model/limits.ts';
 import type { PricedSource, SourcePass } from './audienceSource.ts';
 import type { DollarsByChannel, People, SharesByChannel } from '../../words/units.ts';
 
-/** Gap to reach, as a share of reach: 1e-6 is promised, and rounding to cents takes some of it. */
+/** The ascent stops at this gap [share of reach]. 1e-6 is promised; rounding to cents uses up part of that. */
 const GAP_TOLERANCE = 5e-7;
 /**
- * The size of the losing branch's loss is known to this share of its reach: with a good sample its first pass is its
- * last.
+ * How precisely the reach of the worse TV branch is computed [share of its reach]. With a good sample one pass is enough.
  */
 const LOSS_TOLERANCE = 1e-4;
 /** A safety limit: from a sample's solution two or three passes are enough. */
@@ -22,7 +21,8 @@ export interface RefineFrom {
   /** The sample's curvature there, scaled to all rows [people per squared $]; null to compute it over all rows. */
   readonly curvature: Float64Array | null;
   /**
-   * Stop where no plan within the limits can reach this much [people] and the size of the loss is known; 0 never stops.
+   * The reach of the TV branch that was refined first [people]. Stop once no plan within the limits can reach as many, and the
+   * gap is at most `LOSS_TOLERANCE`; 0 never stops early.
    */
   readonly incumbent: People;
 }

@@ -128,12 +128,12 @@ function FigureInput(props: FigureInputProps) {
   );
 }
 
-/** Resets an own figure to the inherited one by pointer; the key for it is Delete. */
+/** A dot that resets the card's own figure to the inherited one. It is for the pointer only: on the keyboard, Delete does the same. */
 function OwnDot({ name, onReset }: { name: string; onReset: () => void }) {
   return <button type="button" tabIndex={-1} className={styles.dot} aria-label={name} title={name} onClick={onReset} />;
 }
 
-/** What is being typed into a cell. Blur and Enter apply it, Escape drops it, Delete on the whole text resets an own figure. */
+/** What is being typed into a cell. Blur and Enter apply it, Escape drops it. Delete on the whole text resets the card's own figure. */
 function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
   const { entry, refused, set, refuse } = useEntry(text);
 
@@ -192,7 +192,7 @@ function valueStyle(column: GridColumn, { isOwn }: ShownCell): string {
   return classNames(styles.value, isOwn ? styles.own : styles.inherited, isText(column) && styles.words);
 }
 
-/** What an own figure replaces. */
+/** The label of the dot: the inherited figure that the card's own figure replaces. */
 function dotName({ inherited }: ShownCell): string {
   return inherited === null ? 'Your own.' : `Your own. ${inherited}`;
 }

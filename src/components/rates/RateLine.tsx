@@ -18,12 +18,12 @@ interface RateLineProps extends LineActions {
   rowIndex?: number | undefined;
 }
 
-/** The name of a line for its fields: "FTA Metro, Metro 30s spot", with "for women 18-39" where its price is for them. */
+/** The accessible name of a line: "FTA Metro, Metro 30s spot". A line for one demographic adds its name: "for women 18-39". */
 export function nameOfLine({ channel, format }: GridLine, demographic: string): string {
   return `${channel}, ${format}${demographic === '' ? '' : ` for ${demographic}`}`;
 }
 
-/** The columns of the open groups, one after another: their places are those of the keyboard. */
+/** The columns of the open groups, one after another. The arrow keys move through them in this order. */
 export function openColumns(open: readonly ColumnGroup[]): GridColumn[] {
   return GROUP_NAMES.filter((group) => open.includes(group)).flatMap((group) => [...COLUMN_GROUPS[group]]);
 }
@@ -66,7 +66,7 @@ export const RateLine = memo(function RateLine({
   );
 }, isSameLine);
 
-/** Each change of the card makes new lines, so lines are compared by their rows. */
+/** Each change of the card creates new line objects, so lines are compared field by field. */
 function isSameLine(before: RateLineProps, after: RateLineProps): boolean {
   const { line: a, ...rest } = before;
   const { line: b, ...others } = after;

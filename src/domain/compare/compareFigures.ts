@@ -128,7 +128,10 @@ function verdictOf(
   return ours > theirs ? more : less;
 }
 
-/** The difference of the numbers as shown, so that subtracting them gives the same. A difference hidden by rounding shows as "Below". */
+/**
+ * The difference of the rounded numbers, so that it agrees with the numbers shown. A difference that rounding hides is shown as
+ * "Below $0.01", and one under 0.05 % as "The same".
+ */
 function differenceText(ours: number, theirs: number, { show, decimals }: Pick<Measure, 'show' | 'decimals'>): string {
   const scale = 10 ** decimals;
   const steps = Math.round(ours * scale) - Math.round(theirs * scale);

@@ -6,8 +6,8 @@ import type { PlanFormData } from '../plan/planForm.ts';
 import { exactSpend } from './channelMoney.ts';
 
 /**
- * The amounts of a plan that a smallest buy would avoid; null where it has none. Also null for a plan with such a rule,
- * with rounded amounts or with a mix set by hand: its amounts are as the planner asked for.
+ * The amounts of a plan that are too small to book; null where there are none. Also null where the planner decided the amounts:
+ * by a smallest buy, by rounding, by a mix set by hand, or by limits that leave nothing to choose.
  */
 export function smallAmountsOfPlan({ rules, ...form }: PlanFormData, report: PlanReport): SmallAmounts | null {
   const budget = budgetOf(form);

@@ -3,7 +3,7 @@ import { hasDuplication } from './duplicationView.ts';
 import { hasReachBuild } from './reachBuild.ts';
 import { reachBuildChannels, hasReasons } from './whyView.ts';
 
-/** Which panels the reply has data for, found without computing them. */
+/** Which panels the plan's report has data for. This check does not compute their contents. */
 export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap' | 'markets', boolean>>;
 
 export function whyParts(report: PlanReport): WhyParts {

@@ -7,7 +7,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import styles from './Home.module.css';
 
-/** Custom prices that came with the current plan: runs use them until they are removed. */
+/**
+ * Names the custom prices that came with the current plan, and offers to remove them. `areTaken` says whether the backend accepts
+ * custom prices; only then does a run use them.
+ */
 export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boolean }) {
   const dispatch = useAppDispatch();
   const ownPrices = useAppSelector((state) => selectFormData(state).ownPrices) ?? [];

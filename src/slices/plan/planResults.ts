@@ -53,7 +53,7 @@ export const withoutPending = ({ mediaScoreData, reachData, optimiseData }: Stat
   optimiseData,
 });
 
-/** A failed optimise call keeps the replies before it, unless there is a previous report. */
+/** A previous report survives a failed run. Without one, the replies before a failed optimise call become the results. */
 function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
   const { underWay } = state;
   if (underWay?.of !== 'run') return withoutPending(state);
@@ -67,7 +67,7 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
 const frozen = Object.freeze;
 
 // Case reducers return new objects, because drafts of large replies are slow.
-// Replies come from RTK Query's own actions: a second action with the same payload would double the log.
+// Replies are taken from RTK Query's own actions: a second action with the same payload would double the action log.
 const planResults = createSlice({
   name: 'planResults',
   initialState: (): State => NO_RESULTS,

@@ -15,7 +15,7 @@ export interface SpssConversion {
   readonly stop: () => void;
 }
 
-/** The conversion of an SPSS file, one at a time: by the button, or of a file that the drop zone refused. Ends with the page. */
+/** Converts SPSS files, one at a time, from the button or the drop zone. Leaving the page stops the conversion. */
 export function useSpssConversion(): SpssConversion {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ is: 'ready' });

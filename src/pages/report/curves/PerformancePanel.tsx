@@ -25,7 +25,7 @@ interface PerformancePanelProps {
   axis: string;
   /** What a bar stands for. */
   medium: string;
-  /** The channel whose bars are shown; null if no panel has any. */
+  /** The channel whose bars are shown; null if the report has no rows for any performance panel. */
   chosen: string | null;
   colourOf: ColourOf;
   /** A sentence under the chart. */

@@ -43,7 +43,7 @@ export interface WeeksEditorProps {
 export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
   const shown = useMemo(() => ({ plan, view: weeksView(plan, money) }), [plan, money]);
   const { view } = shown;
-  // The row of a typed amount is drawn first; what follows from it comes in a task of its own.
+  // The row of a typed amount is drawn first; sums and numbers of ads follow in a deferred render.
   const later = useDeferredValue(shown);
   const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
   const isPrinting = usePrinting();
@@ -86,7 +86,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     step(direction);
   }
   return (
-    // Undo is of the whole panel: the browser's own would bring back texts of fields that were left.
+    // Undo works on the whole panel. The browser's own undo would restore text in fields that the planner has already left.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
@@ -135,7 +135,7 @@ function useWeekEdits(plan: WeekPlan) {
   };
 }
 
-/** What the figures are worth, what prices cost, and the best weeks. */
+/** Notes below the weeks: how weekly prices change reach, the best weeks, and how reliable the figures are. */
 function WeeksNotes({ open, plan, reach }: { open: OpenWeeks; plan: WeekPlan; reach: number }) {
   const dispatch = useAppDispatch();
   const { figures, remark, search, canEdit } = open;

@@ -111,7 +111,7 @@ export function keepScenario(name: string): AppThunk<boolean> {
     if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
     const { planKey, now } = desk;
     dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
-    // Now: the planner may make the next change before details are computed for it.
+    // At once rather than after a pause: the planner may move on from this step before its details are computed.
     void dispatch(countDetails());
     return true;
   };

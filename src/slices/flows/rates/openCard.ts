@@ -26,8 +26,8 @@ export function listCards(): AppThunk<Promise<string | null>> {
 
 /**
  * Reads a card.
- * @param number  the version whose rows are asked for; by default that in force
- * @param day  what is in force then, and inherited; by default today
+ * @param number  the version whose rows are read; by default the one in force
+ * @param day  decides which version is in force and what the card inherits; by default today
  */
 export function readRateCard(
   card: string,
