@@ -87,7 +87,7 @@ export async function readyToStart(): Promise<{ environment: NodeJS.ProcessEnv; 
   return { environment, settings };
 }
 
-/** Starts the emulator with its demo account; null when real accounts are used. */
+/** Starts the emulator with its two demo accounts; null when real accounts are used. */
 export async function startSignIn({
   authEmulatorHost,
   firebase,

@@ -6,7 +6,7 @@ import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
 import { newId } from './ids.ts';
 
-/** A member with the teams and what they show. */
+/** A member, with their teams and the clients that these teams may see. */
 export interface Member {
   readonly id: string;
   readonly company: string;
@@ -26,7 +26,7 @@ export interface Member {
 /** The default team, in which everybody sees all clients. */
 const EVERYBODY_TEAM = { name: 'Everybody', all_clients: 1, newcomers: 1 } as const;
 
-/** Members as their sign-ins need them. Every method may be repeated. */
+/** Reads and changes members during sign-in. Every method is idempotent. */
 export class MemberStore {
   readonly #database: Database;
 
@@ -93,7 +93,7 @@ export class MemberStore {
     });
   }
 
-  /** Adds a member who signs in for the first time, with the teams of newcomers. Another process may have done so. */
+  /** Adds a member at the first sign-in, also to the teams that newcomers join. Does nothing if another process was faster. */
   async join(member: { company: string; email: string; role: Role; uid: string | null }): Promise<void> {
     const id = newId();
     await this.#database.transaction().execute(async (database) => {
@@ -106,7 +106,7 @@ export class MemberStore {
     });
   }
 
-  /** An invited member comes in; the account is known from now on. */
+  /** Makes an invited member active and stores the account. */
   async accept(id: string, uid: string): Promise<void> {
     await this.#database
       .updateTable('members')

@@ -46,7 +46,8 @@ export class BucketFolder {
   }
 
   /**
-   * The folder of the newest copy. Only the first copy is awaited; later ones start after a minute and run in the background.
+   * The folder of the newest copy. Only the first copy is awaited. A call more than a minute after the last look at the bucket starts
+   * the next one in the background.
    * Concurrent callers share one copy.
    * @throws {NoSuchObjects} when the bucket has none of them
    * @throws {BucketError} when it does not answer and there is no earlier copy
@@ -55,7 +56,7 @@ export class BucketFolder {
     if (this.#current !== null && Date.now() - this.#checkedAt < LISTING_CACHE_MS) return this.#current;
     this.#running ??= this.#look().finally(() => (this.#running = null));
     if (this.#current === null) return this.#running;
-    // The next caller gets the error.
+    // No unhandled rejection: this caller still gets the earlier copy. If the objects are gone, the next caller gets the error.
     this.#running.catch(() => undefined);
     return this.#current;
   }

@@ -9,10 +9,10 @@ import type { Database } from './database.ts';
 import { forgetRowsOf } from './planRows.ts';
 import type { Tables } from './tables.ts';
 
-/** A rough check is so many days early, because months differ in length and days in their time zone. */
+/** Margin of the rough checks [days]: months differ in length, and a day begins at another moment in each time zone. */
 const ROUGH_DAYS = 5;
 
-/** What decides on which day a plan is deleted. Without a rule of its client, `keep_months` is null. */
+/** What decides on which day a plan is deleted, explained in `tables.ts`. Without a rule of its client, `keep_months` is null. */
 export interface RetentionRow {
   /** ISO 8601, UTC. */
   readonly finished: string | null;

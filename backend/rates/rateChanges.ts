@@ -106,7 +106,10 @@ async function withdraw({ reader, asked: { number }, change }: AskedChange): Pro
   return reader.store.withdraw(change, version.number);
 }
 
-/** The files of the server, even if an earlier version had the same content. */
+/**
+ * Publishes the files of the server as a version of the seed, even if an older version had the same content. Does nothing if the newest
+ * version has it.
+ */
 async function importSeed({ reader, change, seedFiles }: AskedChange): Promise<boolean> {
   const texts = seedFiles.read();
   if (texts === null) throw refusedRates([seedFiles.fault(reader.rates.data) ?? '']);
@@ -118,8 +121,8 @@ async function importSeed({ reader, change, seedFiles }: AskedChange): Promise<b
 }
 
 /**
- * The text of a draft that may be published.
- * @throws {Refusal} 400 `rates` with its faults, or `rates_questions` with what must be kept first
+ * Checks a draft, and returns the text to publish.
+ * @throws {Refusal} 400 `rates` with the faults, or `rates_questions` with the questions that must first be answered with Keep
  */
 async function checkedText(
   reader: CardReader,

@@ -68,7 +68,7 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       if (plan === null) throw ended(link, 'deleted');
       const { hash, label, expires, approval, comments, contact } = link;
       const about = { link: link.id, hash };
-      // No line, no reading.
+      // If the line cannot be written to the audit log, this throws and the plan is not sent.
       await services.auditLog.reading(holderOf(services, link, request), {
         what: 'link_opened',
         planKey: link.key,
@@ -138,7 +138,7 @@ async function linkOf({ linkHolders, limits }: Services, request: FastifyRequest
   throw new Refusal(404, 'no_link', message).withoutRequest();
 }
 
-/** The answer to a true token whose link has ended, with whom to ask. */
+/** The answer to a valid token whose link has ended. It names the contact to ask, if there is one. */
 function ended({ contact }: ClientLink, how: NonNullable<ClientLink['ended']>): Refusal {
   const [code, message] = {
     deleted: ['plan_deleted', 'This plan was deleted.'],
@@ -149,7 +149,7 @@ function ended({ contact }: ClientLink, how: NonNullable<ClientLink['ended']>): 
 }
 
 /**
- * Every try is counted before it is checked, and a right one taken back, so that tries at the same time count too.
+ * Every try is counted before it is checked, so that concurrent tries cannot pass the limit. A correct one is then taken off the count.
  * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones
  */
 async function checkPasscode(
@@ -167,7 +167,7 @@ async function checkPasscode(
   throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
 }
 
-/** @param seconds to wait where a minute's limit was passed; 0 where not */
+/** @param seconds  to wait because of the limit for a minute; 0 if it is not exceeded */
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
   if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
   if (!(await linkHolders.takesMore(link)))

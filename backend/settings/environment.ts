@@ -78,7 +78,7 @@ const NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
 /** Of these names, those that no variable has, such as misspelt ones. */
 export const unknownNames = (names: readonly string[]): string[] => names.filter((name) => !NAMES.includes(name));
 
-/** The same, with rules between variables. */
+/** The variables, with rules that concern several of them. */
 const VARIABLES = VARIABLE_FIELDS.test('bucket', (read, { createError }) =>
   refused(bucketFaults(read), createError),
 ).test('sign-in', (read, { createError }) => refused(signInFaults(read), createError));

@@ -14,16 +14,16 @@ const expand = promisify(gunzip);
 
 /** Wrong passcodes until a link stops. */
 const WRONG_PASSCODES_MAXIMUM = 50;
-/** Comments and answers that one link takes. */
+/** Comments and answers that one link accepts, together. */
 const SAID_MAXIMUM = 200;
 /** Visits of a link that are recorded. */
 const VISITS_MAXIMUM = 1_000;
 
-/** A link as its holder's requests need it. */
+/** What a request by the holder of a link needs to know of the link. */
 export interface ClientLink {
   readonly id: string;
   readonly key: string;
-  /** Of the plan: the agency that made it, and its client by id and name; null where the plan is gone or has no such id. */
+  /** The plan's agency, and its client's id and name. Each is null if the plan was deleted or does not have it. */
   readonly company: string | null;
   readonly clientId: string | null;
   readonly client: string | null;
@@ -87,7 +87,7 @@ export class LinkHolders {
     return row ? (await expand(row.body)).toString('utf8') : null;
   }
 
-  /** The state that the holder is told: it knows nothing of other links to the plan, except that a newer version was sent. */
+  /** The state for the holder. It comes from this link alone, but also says whether a link to a newer version was made. */
   async state({ id, key }: ClientLink): Promise<ClientState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
     const answers = await answersTo(this.#database, [id]);

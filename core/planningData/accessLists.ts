@@ -71,7 +71,7 @@ const lists = object({
   .noUnknown()
   .strict();
 
-/** The items of each list, those that are no longer offered too. */
+/** The items of each list, including those that are no longer offered. */
 export interface ListsItems {
   readonly strategies: readonly (ListItem & StrategyDetail)[];
   readonly demographics: readonly (ListItem & Demographic)[];
@@ -174,7 +174,7 @@ function demographic({
   return { name, filter };
 }
 
-/** Two items of a list have no name in common, earlier ones included. */
+/** A sentence for each name that two items of a list share, earlier names included. */
 function repeated(list: readonly { name: string; was?: readonly string[] | undefined }[]): string[] {
   const names = list.flatMap(({ name, was = [] }) => [...new Set([name, ...was])]);
   return names.filter((name, at) => names.indexOf(name) < at).map((name) => `The name "${name}" is used twice.`);

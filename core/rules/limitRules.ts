@@ -205,7 +205,10 @@ const BEFORE_RULES = [
   maximumsBelowBudget,
 ];
 
-/** The planner's own sum includes a channel that the other branch's minimum rules out: the message says so. */
+/**
+ * A sentence about channels that have a maximum but cannot be bought, because the other TV branch has a minimum. Without it, the planner's
+ * own sum of the maximums would differ from the one in the message.
+ */
 function ruledOut({ limits }: AskedLimits, closed: readonly string[]): string {
   const names = limits.filter((row) => closed.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
   if (names.length === 0) return '';

@@ -11,15 +11,18 @@ export interface AskedUniverse {
   readonly isSaid: boolean;
 }
 
-/** The code under which "codes:target=3842000" gives the people of the target. */
+/** The code for the people of the target in a planner's answer, as in "codes:target=3842000". */
 const TARGET = 'target';
 
-/** Whether there are figures that a universe makes a plan of. */
+/** Whether any vehicle has an audience or a reach. Without one, knowing the universe does not help. */
 export function hasFigures(figures: readonly Reached[]): boolean {
   return figures.some(({ figures: { audience, reach } }) => audience !== null || reach !== null);
 }
 
-/** Asks how many people the population of a crosstab has. The people of the country are assumed where they are enough. */
+/**
+ * Asks how many people the population of a crosstab has. Assumes the number that the planner gave. Without one, it assumes
+ * the Australians aged 14 and over, or the users of the largest vehicle if they are more.
+ */
 export function askPopulation(figures: readonly Reached[], registry: Doubts): AskedUniverse {
   const { population } = registry;
   const largest = largestOf(figures);
@@ -68,8 +71,8 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): As
 }
 
 /**
- * Asks how many people the target has, where the column of the demographic says it as little as the total. As the share of
- * the population that its vehicles have in the middle is assumed.
+ * Asks how many people the target has, where neither the column of the demographic nor the total says it. Assumes the
+ * population times the target's median share in the users of the vehicles, but at least the users of the largest vehicle.
  */
 export function askTarget(
   label: string,
@@ -117,7 +120,7 @@ function largestOf(figures: readonly Reached[]): { name: string; people: number 
   return known.toSorted((one, two) => two.people - one.people)[0] ?? null;
 }
 
-/** The median share that an audience has in the users of each vehicle; null where the people are not known. */
+/** The share of a vehicle's users that belong to an audience: the median over the vehicles, null if no share is known. */
 function middleShare(figures: readonly Reached[], all: readonly Reached[]): number | null {
   const whole = new Map(all.map(({ name, figures: { audience } }) => [name, audience?.value ?? 0]));
   const shares = figures.flatMap(({ name, figures: { audience } }) => {

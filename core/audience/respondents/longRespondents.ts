@@ -32,7 +32,7 @@ import { MediaUseReader } from '../headings/mediaUseReader.ts';
 const UNSEEN = -1;
 const OUTSIDE = -2;
 const NO_RESPONDENT = -1;
-/** So many different unknown names are asked about. */
+/** At most this many different unknown names are asked about. */
 const UNKNOWN_MAXIMUM = 200;
 
 /**
@@ -42,9 +42,11 @@ const UNKNOWN_MAXIMUM = 200;
 export class LongFold {
   /** Vehicles that are not in the mapping. */
   readonly unmatched = new Set<string>();
-  /** Uses of names that no list has, and the channel that the planner gives them; null for none. */
+  /** Uses by vehicle name, for names that no list has. */
   readonly #unknownUses = new Map<string, number>();
+  /** The channel that the planner chose for these vehicles; null for none. */
   readonly #unknownAs: Channel | null;
+  /** The names that no list has but that may be vehicles. */
   readonly #unknown = new Set<string>();
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<LongColumns>;
@@ -55,9 +57,9 @@ export class LongFold {
   #traitHashes = new Uint32Array(1024);
   disagree = 0;
   firstDisagrees = 0;
-  /** Of whom rows disagree, where the planner leaves them out; null where their first row counts. */
+  /** The people whose rows disagree, if the planner leaves them out; null if their first row counts. */
   readonly #leftOutPeople: DisagreeingPeople | null;
-  /** Number of rows left out so. */
+  /** Number of rows of these people, which are left out. */
   disagreeLeftOut = 0;
   readonly #traitColumns: readonly number[];
   /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
@@ -79,9 +81,9 @@ export class LongFold {
   readonly #vehicles = new Map<string, LongVehicle>();
   readonly #useReader: MediaUseReader;
   readonly #meaning: LongUse['meaning'];
-  /** Uses a month of the cells met, where their meaning was decided. */
+  /** Results of `#meaning` so far: uses a month by the text of the cell. */
   readonly #meant = new Map<string, number | null>();
-  /** By respondent: the weight (0 until the first valid row), and the row in the matrix. */
+  /** By respondent: the weight (0 until the first valid row), and the row in the matrix (OUTSIDE for one outside the target). */
   #weights = new Float64Array(1024);
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
   /** The person of the last row with an id, and the cells about them. */
@@ -222,7 +224,7 @@ export class LongFold {
     );
   }
 
-  /** The cells about the person, for the copy of their further rows. */
+  /** The cells about the person. The copy of the file repeats them in the person's further rows. */
   #personTexts(): ReadonlyMap<number, string> {
     const { columns, copied = [] } = this.#file;
     const indexes = [...Object.values(columns.roles).map(({ index }) => index), ...copied];
@@ -293,7 +295,7 @@ export class LongFold {
     return null;
   }
 
-  /** The use of a cell whose meaning was decided before. */
+  /** The use of a cell by `meaning`, which was decided before the file is folded. */
   #meantUse(meaning: NonNullable<LongUse['meaning']>, index: number, heading: string): number | null {
     const number = this.#records.numbers[index]!;
     const text = Number.isNaN(number) ? this.#records.text(index).trim() : String(number);
@@ -426,7 +428,7 @@ function columnKinds(
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
   for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
-  // Not a use column, because those do not store zeros.
+  // Not `ColumnKind.use`: columns of that kind do not store zeros.
   if (use !== null) kinds[use.index] = ColumnKind.number;
   return kinds;
 }

@@ -43,7 +43,7 @@ export interface Repeats {
   readonly areShortened: boolean;
 }
 
-/** "1.14870E+11": a long number that a spreadsheet program saved as it showed it. */
+/** "1.14870E+11": a long number that a spreadsheet program displayed in short form and saved like that. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Compares the rows of some ids with the first row of each. */
@@ -68,7 +68,7 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
 }
 
 /**
- * @param firstRows  number of rows with an id of their own
+ * @param firstRows  number of respondents if only the first row of each id counts
  * @returns whether rows with the id of an earlier row but other cells are respondents of their own
  */
 export function askAboutRepeats(
@@ -77,6 +77,7 @@ export function askAboutRepeats(
   { different, people, areShortened }: Repeats,
   firstRows: number,
 ): boolean {
+  // The effects run after the answer is known: they compare each option with it.
   let counted = false;
   const isNoId = different.length > firstRows;
   const answer = registry.ask({
@@ -149,7 +150,10 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
   return leftOut ? pasted.map(({ row }) => row) : [];
 }
 
-/** The rows of such blocks. A block with the id of an earlier row is not one: {@link askAboutRepeats} asks about its ids. */
+/**
+ * The rows of all blocks that repeat earlier rows. A block that has the id of an earlier row is not included:
+ * {@link askAboutRepeats} asks about repeated ids.
+ */
 function pastedIn(rows: readonly Row[]): Row[] {
   const first = new Map<number, number>();
   const ids = new Set<string>();

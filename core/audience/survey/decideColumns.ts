@@ -29,7 +29,7 @@ import { decideUnreadable } from './unreadableCells.ts';
 /** Decisions about the columns of a respondent file before it is read. */
 export interface DecidedColumns {
   readonly columns: RespondentColumns;
-  /** By column index: uses a month of a cell, for columns whose meaning was decided by a question. */
+  /** By column index: what a cell means in uses a month. Only for columns decided here or with missing answers. */
   readonly codeBooks: ReadonlyMap<number, (text: string) => number | null>;
   readonly survey: Survey;
 }
@@ -62,7 +62,7 @@ export function decideColumns(
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
-  // The name of a vehicle may read like a number: "7 Plus".
+  // A tick that reads like a number, such as "7 Plus", means one use: its column needs no question. "name" is just not a number.
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   for (const column of columns) applyTickTimes(column);
   const positions = [...decidePositions(columns), ...decideBooleans(columns)];
@@ -92,7 +92,8 @@ export function decideColumns(
 }
 
 /**
- * Decides what words, durations and codes of columns mean where they, a heading or a legend say it, and asks what is open.
+ * Decides what words, durations and codes in cells mean: from the cells, the heading or a legend. Asks the planner
+ * where these leave a doubt.
  * @param others  headings of columns without media use
  * @returns sentences about what was read
  */
@@ -114,7 +115,7 @@ export function decideMeanings(
   return [...explained, ...decideByHeadings(open, registry, survey, decimal)];
 }
 
-/** A column that holds nothing but its own name is ticked with it, also where the name reads like a number: "7+". */
+/** If a column's only text is the name of its vehicle, that text is its tick. Needed for names that read like a number: "7+". */
 function withOwnName(vehicle: VehicleColumn, { survey, mapping }: SurveyContext): VehicleColumn {
   if (vehicle.tick !== undefined) return vehicle;
   const texts = (survey.columns.get(vehicle.index)?.cells ?? []).map(({ text }) => text);
@@ -126,7 +127,7 @@ function withOwnName(vehicle: VehicleColumn, { survey, mapping }: SurveyContext)
   return isOwn ? { ...vehicle, tick } : vehicle;
 }
 
-/** A tick of a frequency counts as often as its heading says. */
+/** Where the heading names a frequency ("Netflix - Weekly"), a tick counts as that many uses a month. */
 function applyTickTimes(column: UseColumn): void {
   const { plain, vehicle } = column;
   const { tickTimes } = vehicle;
@@ -138,10 +139,10 @@ function applyTickTimes(column: UseColumn): void {
   column.decided = true;
 }
 
-/** Open columns whose cells are surveyed. */
+/** The most columns with lists or unknown headings whose cells are surveyed. */
 const OPEN_MAXIMUM = 400;
 
-/** Adds the cells of columns that may be media to a survey; only the media columns count for missing answers. */
+/** Adds the cells of columns that may be media to a survey. Its numbers of rows and people stay those of the media columns. */
 function surveyOpen(file: Omit<SurveyRequest, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
   const others = indexes.filter((index) => !survey.columns.has(index));
   if (others.length === 0) return survey;
@@ -198,7 +199,7 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
   });
 }
 
-/** Who used it yesterday uses it daily, who used it in the last week weekly, who used it in the last month monthly. */
+/** Takes the time since the last use as the time between uses: "yesterday" is daily, "in the last week" is weekly. */
 const AS_LONG_AGO: CodeOption = {
   id: '1, 4.3, 30.4',
   label: 'As often as the time since: yesterday daily, in the last week weekly, in the last month monthly',
@@ -221,11 +222,12 @@ function wordsOf(columns: readonly UseColumn[]): string {
     .join(', ');
 }
 
+/** The times a month of the option with higher frequencies, for each result of `vagueTimes`. */
 const HIGHER: Readonly<Record<number, number>> = { 0: 0, 0.08: 0.3, 0.3: 1, 2.2: 4.3, 1: 4.3, 4.3: 12.9, 20: 30.4 };
 
 const usedOnce = (times: number | null) => (times === null ? undefined : Number(times > 0));
 
-/** Days in words, such as "1-2 days", without their period. */
+/** Asks about cells such as "1-2 days", which do not say whether of a week or of a month. */
 function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells, decided }) => !decided && cells.some(({ text }) => daysOf(text) !== null));
   if (columns.length === 0) return;

@@ -45,7 +45,7 @@ const channelReason = object({
     .required()
     .meta({ description: 'Attentive reach lost without this channel’s money [people].' }),
   says: string().required().meta({ description: 'The reason as a sentence a client understands.' }),
-  /** Usual measures of a channel. These four are missing in older plans. */
+  /** Usual measures of a channel. Older plans lack some or all of them. */
   impressions: finite().optional().meta({ description: 'Exposures of the whole population that the money buys.' }),
   tarps: finite()
     .optional()
@@ -113,19 +113,20 @@ const supply = object({
   says: string().required(),
 }).meta({ named: 'ChannelSupply', description: 'A channel that the rates limit by what there is to buy.' });
 
-/** Why the mix is as it is. Every part is our own and optional; the app leaves out what is missing. */
+/** Why the mix is as it is. No part is in the specification, so all are optional. The app leaves out what is missing. */
 export const why = object({
   says: string().optional(),
   channels: array(channelReason.required()).optional(),
   /**
-   * Gain of the mix's next $1,000 [people], shared by all channels between their limits that can use as much. Missing when no channel
-   * can take money.
+   * People that the mix's next $1,000 adds. The figure is the same in every channel between its limits that has enough people left to
+   * reach. Missing when no such channel adds anyone, or when rules over several channels make their figures differ.
    */
   shared_next_1000: finite().optional(),
   reachable: finite().optional().meta({
     description:
       'People of the target that the channels that may be bought can reach attentively at all, for any money. Optional.',
   }),
+  /** The TV branch that won, and by how many people; `by` is null when there was no choice. */
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()
     .default(undefined),

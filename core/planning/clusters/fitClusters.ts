@@ -4,7 +4,7 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { lbfgs } from './lbfgs.ts';
 import type { ValueAndGradient } from './lbfgs.ts';
 
-/** A local constant, which inner loops need: see CHANNEL_COUNT. */
+/** A local copy, because loops over an imported constant are slow: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** A mix [$] and the exact reach of it [people], above 0. */
@@ -13,7 +13,7 @@ export interface ReachedMix {
   readonly reach: People;
 }
 
-/** Most L-BFGS steps. In the same time, more mixes gain more than more steps. */
+/** Most L-BFGS steps. Extra computing time improves the fit more if it is spent on more mixes than on more steps. */
 const STEPS_MAXIMUM = 200;
 const TOLERANCE = 1e-7;
 /** Significant digits of the exported numbers; the errors are measured with these numbers. */
@@ -159,7 +159,7 @@ function passMix(
   return reach;
 }
 
-/** Adds `factor` times dR/dw and dR/dk of one mix. */
+/** Adds `factor` times dR/dw to `byPeople`, and `factor` times dR/dk to `byRate`, for one mix. Overwrites `missed`. */
 function addGradient(
   factor: number,
   people: Float64Array,

@@ -15,7 +15,7 @@ export interface AscentOptions {
   readonly steps: number;
   /** Stop when a step promises less than this share of the value. */
   readonly tolerance: number;
-  /** Called with every point that is evaluated. */
+  /** Called with each point of the path, the start included; not with those that the line search rejects. */
   readonly onPoint?: (point: AscentPoint) => void;
 }
 
@@ -86,7 +86,7 @@ export function* ascentSteps(
   return { plan, value: current.value, gradient: current.gradient };
 }
 
-/** A step length that moves the steepest channel by a tenth of the budget, or of the size of another set. */
+/** A step length that moves the steepest channel by a tenth of the set's size, here called `budget`. */
 function firstLength(gradient: Float64Array, budget: number): number {
   const steepest = gradient.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0);
   return steepest > 0 ? (0.1 * budget) / steepest : 1;

@@ -15,7 +15,7 @@ import type { GoalPass } from './roundedMix.ts';
 import { bestForTargets, targetsPass } from './targetsGoal.ts';
 import type { NamedTargets } from './targetsGoal.ts';
 
-/** A plan's budget, open limits and rules [$]. */
+/** A plan's budget, limits and rules [$]. A channel without limits may not be bought. */
 export interface RuledRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
@@ -31,7 +31,7 @@ export interface RuledMix {
   readonly spend: DollarsByChannel;
   /** The limits of its TV branch, as they are before the smallest buy raises or closes any. */
   readonly limits: SpendLimits;
-  /** People by the goal, and the most that any plan under the rules has. */
+  /** The people that the goal counts, and an upper bound on them for any plan under the rules. */
   readonly people: People;
   readonly upperBound: People;
   /** The choice between the TV branches; null where the goal's own search made it. */
@@ -52,12 +52,12 @@ export function timesOf(rules: PlanRules): number {
   return goal.kind === 'often' ? goal.times : 1;
 }
 
-/** Whether a plan is best at attentive reach of its buying demographic, each person counted once. */
+/** Whether the goal counts attentive reach of the buying demographic, with one contact being enough. */
 export function isForReach(rules: PlanRules): boolean {
   return goalOf(rules).kind !== 'targets' && timesOf(rules) === 1;
 }
 
-/** What the goal counts at a mix: people reached as often as it asks. */
+/** The goal's value and gradient at a mix. The value is the people reached at least `times` times. */
 export function goalPass(problem: PlanningProblem, kernel: ReachKernel, times: number): GoalPass {
   return (spend) => {
     const units = inMoneyUnits(problem, spend);
@@ -67,7 +67,10 @@ export function goalPass(problem: PlanningProblem, kernel: ReachKernel, times: n
   };
 }
 
-/** What the plan's goal counts at a mix. @param best the best mix of several targets, for the gradient */
+/**
+ * The value and gradient of the plan's goal at a mix.
+ * @param best  for a goal over several targets: the best mix, whose `factors` weight the targets in the gradient
+ */
 export function planPass(
   problem: PlanningProblem,
   kernel: ReachKernel,

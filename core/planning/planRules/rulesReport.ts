@@ -24,7 +24,7 @@ import {
   smallestBuySentence,
 } from './ruleSentences.ts';
 
-/** Work on a best mix without one rule, where the goal has no certified optimum: see `MostOftenOptions`. */
+/** `effort` (see `MostOftenOptions`) of the search for the best mix without one rule; used for goals without a certified optimum. */
 const EFFORT_WITHOUT_RULE = 0;
 /** A rule binds where the best mix without it breaks it by more than this [$]. */
 const BREACH_DOLLARS = 0.5;
@@ -41,8 +41,9 @@ interface ReportedPlan {
 }
 
 /**
- * How each rule of a plan worked out. What a rule costs is the best without this one rule minus the best with it, both
- * before rounding; one rule at a time, so the costs do not add up. Costs one search for each rule.
+ * How each rule of a plan worked out. The cost of a rule is the people that the best mix without it reaches in addition,
+ * with both mixes not yet rounded. Rules are left out one at a time, so the costs do not add up. Each takes one search,
+ * except rounding and a mix set by hand: those are compared with the best mix that is known already.
  */
 export function rulesReportOf(
   problem: PlanningProblem,
@@ -147,8 +148,9 @@ function groupReport(
 }
 
 /**
- * What $1,000 more room in a group would add [people]: a thousand times the row's multiplier. At an optimum the
- * multipliers are the dual prices of the linear programme `max g . t`, so its value is taken with and without that room.
+ * What $1,000 more room in a group would add [people], to first order: a thousand times the multiplier of the group's
+ * limit. At an optimum the multipliers are the dual prices of the linear programme `max g . t` over the feasible mixes t,
+ * where g is the gradient. So this solves that programme with and without the extra room and subtracts the values.
  */
 function looser(limits: SpendLimits, at: number, binds: 'at least' | 'at most', gradient: Float64Array): People {
   const { budget } = limits;

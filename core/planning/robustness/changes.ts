@@ -22,7 +22,7 @@ const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
 /** Money that is forced into a channel to see what it costs elsewhere, as a share of the budget. */
 const FORCED_BUDGET_SHARE = 1e-6;
 
-/** Rows at a question's prices, and the prices themselves [$ per thousand]. */
+/** The audience at the prices of the desk's question (`kernel`), and these prices (`cpm`) [$ per thousand]. */
 interface ChangesInput {
   readonly problem: PlanningProblem;
   readonly kernel: ReachKernel;
@@ -32,10 +32,10 @@ interface ChangesInput {
 }
 
 /**
- * Sensitivities of the best reach: every channel's price and attention 10 % down and up, each with the mix
- * re-optimised; and to first order by the envelope theorem, `dR / d ln price_c = -s_c dR/ds_c`, attention with the
- * opposite sign (Milgrom & Segal 2002, Econometrica 70). A channel without money changes nothing until its next dollar
- * earns as much as the others' last dollar.
+ * How the best reach depends on the price and attention of each channel. `bars`: one figure is 10 % down or up, and the
+ * mix is optimised again. `firstOrder`: the effect to first order by the envelope theorem (Milgrom & Segal 2002,
+ * Econometrica 70), `dR / d ln price_c = -s_c dR/ds_c`; for attention the sign is the opposite. A channel without money
+ * changes nothing until its next dollar earns as much as the others' last dollar.
  *
  * @returns null where the limits allow no mix
  */
@@ -94,9 +94,9 @@ function bestWith(
 }
 
 /**
- * Marginal reach of the last dollar that can be moved to a channel [people per $]: the least of the channels above their
- * minimums. With groups it differs from channel to channel: what forcing a little money into the channel would lose, its
- * own reach left out.
+ * The reach that the other channels lose for each dollar moved to a channel [people per $]. Without groups it is the same
+ * for all channels: the least marginal reach of those above their minimums. With groups a little money is forced into the
+ * channel, and the loss in the others is computed from the gradient.
  */
 function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (channel: number) => number {
   if (limits.groups.length > 0) {
@@ -119,8 +119,9 @@ function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (c
 }
 
 /**
- * The price below which the channel enters the mix [$ per thousand], from g_c standard / price = level. Null for a channel
- * with money, or one that is closed, reaches no one, or is in the other TV branch.
+ * The price below which the channel enters the mix [$ per thousand]. At a price p its next dollar earns g_c cpm_c / p; the
+ * result is the p where this equals `level`. Null for a channel with money, or one that is closed, reaches no one, or is
+ * in the other TV branch.
  */
 function entersBelow(
   { limits, cpm }: ChangesInput,

@@ -17,7 +17,7 @@ const TAIL_HALF_LIVES = 6;
 
 /** The best weeks found. */
 export interface BestWeeks {
-  /** The rows with the same money and the same typed amounts [cents]. */
+  /** The money by channel and week [cents]. Each channel keeps its total and its typed amounts. */
   readonly cells: WeeksByChannel;
   /** Sum of the weighted people that remember a contact, over the weeks and the tail [people-weeks]. */
   readonly peopleWeeks: number;
@@ -33,18 +33,18 @@ interface FreeRow {
   readonly weeks: readonly number[];
   readonly money: number;
   /**
-   * Steps of the search per dollar. Each row is stretched by the root of its own curvature, so that one step length
-   * suits all rows; a stretched simplex is still a simplex.
+   * The search uses stretched amounts: dollars times this factor. It is the root of the row's own curvature, so that one
+   * step length suits all rows. A stretched simplex is still a simplex.
    */
   readonly stretch: number;
-  /** Of its first cell in the list of all free cells. */
+  /** The position of its first cell in the list of all free cells. */
   readonly from: number;
 }
 
 /**
  * The weeks with the largest `sum_t v_t A_t`, where A_t counts who remembers a contact (without decay: who is reached in
- * week t). The sum is concave in the money, so its tangent bounds it: for each row, all money in the row's best week
- * less the present money is the most that other weeks can add (Frank & Wolfe 1956, Naval Research Logistics 3).
+ * week t). The sum is concave in the money, so its tangent bounds it (Frank & Wolfe 1956, Naval Research Logistics 3).
+ * The bound is what the tangent gains when each row moves all its money to its best week.
  * The weeks of the tail count as much as the plan's do on average.
  * @yields the best so far, at each step
  */
@@ -127,7 +127,7 @@ class WeeksObjective {
   readonly #rows: readonly FreeRow[];
   /** What the cells that do not change buy, by week [$ by channel]. */
   readonly #fixed: readonly Float64Array[];
-  /** Steps of a free cell for what a dollar buys at the plan's price. */
+  /** By free cell: a stretched amount divided by this is what it buys, in dollars at the plan's price. */
   readonly #perStep: Float64Array;
   readonly #kept: number;
   readonly #tail: number;
@@ -190,7 +190,10 @@ function gapOf({ plan, gradient }: AscentPoint, rows: readonly FreeRow[]): numbe
   }, 0);
 }
 
-/** The point in whole dollars, a row's cents in its largest cell. The last one is counted again: its gap includes rounding. */
+/**
+ * A point of the search in whole dollars. The cents of a row are in its largest cell. The final point is evaluated again
+ * after rounding, so that its gap includes the rounding.
+ */
 function inWholeDollars(
   objective: WeeksObjective,
   plan: WeekPlan,

@@ -122,8 +122,8 @@ function marketsOf(names: readonly string[], sums: Float64Array): Market[] {
 const marketOf = (name: string, sums: Float64Array): Market => ({ name, respondents: sums[0]!, sums });
 
 /**
- * Puts small markets together, and the next smallest with them while they stay small: one small market alone could be
- * found as the plan less the others.
+ * Puts small markets together. While they are still too small, the next smallest market joins them. Otherwise the plan's
+ * figures minus those of the other markets would reveal a single small market.
  */
 function withoutSmall(markets: readonly Market[]): Market[] {
   const sorted = markets.toSorted((one, other) => one.respondents - other.respondents);

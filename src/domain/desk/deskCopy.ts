@@ -191,8 +191,8 @@ export function spokenFigures(step: Step, plan: Step): string {
 }
 
 /**
- * "22,915 fewer than the plan", "as many as the plan": of the rounded figures, as they stand on the page. The rounded
- * difference could be another by one.
+ * "22,915 fewer than the plan", "as many as the plan". The difference of the rounded figures, so that it agrees with the
+ * page: rounding the exact difference could give one more or one fewer.
  */
 export function difference(people: number, others: number, than?: string): string {
   const whole = Math.round(people) - Math.round(others);

@@ -79,7 +79,10 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
   });
 }
 
-/** What the next $1,000 adds in each channel, formatted as in the report. Channels free to take it show one figure if they agree. */
+/**
+ * What the next $1,000 adds in each channel, formatted as in the report. Channels that are free to take it
+ * show their shared figure if their own is within 1 % of it.
+ */
 function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: DeskOpened): string[] {
   const isFree = CHANNELS.map((channel, place) => {
     const { least, most } = limitsOf(asked, scenario, channel);
@@ -102,12 +105,12 @@ function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
 }
 
-/** The title of that column: "Next $1,000, 3+" for a mix found for 3+ reach. */
+/** The title of the column with `next`: "Next $1,000, 3+" where the mix was optimised for 3+ reach. */
 export function nextColumnTitle({ extra }: Step): string {
   return `Next $1,000${timesSuffix(extra)}`;
 }
 
-/** The same as a unit after the figure. */
+/** The same in words that follow the figure: "for the next $1,000, 3+". */
 function nextUnit({ extra }: Step): string {
   return `for the next $1,000${timesSuffix(extra)}`;
 }
@@ -268,7 +271,7 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
 }
 
-/** Scenarios of a manual plan have the limits it started from, except those that were removed. */
+/** A plan set by hand has no limits to show. Its scenarios have those from before it was set by hand, without the removed ones. */
 function manualLimitsLine(isPlan: boolean, limited: number): string {
   if (isPlan) return 'set by hand';
   return limited === 0 ? 'none' : String(limited);

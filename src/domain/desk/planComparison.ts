@@ -54,7 +54,7 @@ export interface PlanComparison {
   readonly rates: readonly string[] | null;
   /** Why plans are not like for like with the base, a sentence each. */
   readonly caveats: readonly string[];
-  /** What the replies leave open, a sentence each. */
+  /** What cannot be compared because the replies do not contain it, a sentence each. */
   readonly unknown: readonly string[];
   readonly table: TableView;
 }
@@ -94,7 +94,10 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   return { columns, lines, rules, targets, rates, caveats, unknown, table };
 }
 
-/** The desk's ten lines as eight: attentive TARPs join the TARPs, and own prices are shown with their channels. */
+/**
+ * Shortens the ten lines of a saved column to eight. Attentive TARPs move into the line of the TARPs. The line about prices
+ * is dropped, because own prices are shown with their channels.
+ */
 function withShortLines(column: SavedColumn): SavedColumn {
   const attentive = column.lines.find(({ label }) => label === 'Attentive TARPs')?.value;
   const lines = column.lines

@@ -40,7 +40,7 @@ export interface BookCell {
   readonly formula?: string;
   readonly format?: string;
   readonly look?: CellLook;
-  /** Colour of the ground: six hexadecimal digits. */
+  /** Background colour: six hexadecimal digits. */
   readonly fill?: string;
   /** Number of merged columns. */
   readonly span?: number;
@@ -50,6 +50,7 @@ interface BookSeries {
   readonly name: string;
   /** As "B2:B10". */
   readonly values: string;
+  /** Cells of the categories or x values, as "A2:A10". */
   readonly places: string;
   /** Six hexadecimal digits. */
   readonly colour: string;

@@ -110,8 +110,8 @@ function columnNamed(heading: string): RateColumn | null {
 }
 
 /**
- * The headings of a range, below titles if there are any: the first row that names a channel's or a format's column
- * and another one. Null where there is none.
+ * The headings of a range, below titles if there are any: the first row that names the column of channels or of formats,
+ * and at least one more column. Null where there is none.
  */
 export function tableOf(cells: Cells): PasteTable | null {
   const row = cells.slice(0, TITLE_ROWS_MAXIMUM).findIndex((line) => {
@@ -122,8 +122,8 @@ export function tableOf(cells: Cells): PasteTable | null {
 }
 
 /**
- * The cells with a per cent sign after the numbers of columns of shares whose heading has one. Where none of a column
- * is above 1, they are shares already.
+ * Adds a per cent sign to the numbers of share columns that have it, or "per cent", in their heading. A column without a
+ * number above 1 is left as it is: its numbers are shares already.
  */
 export function withPercents(cells: Cells, { row, columns }: PasteTable): Cells {
   const places = columns.filter(isPercent).flatMap(({ place }) => {

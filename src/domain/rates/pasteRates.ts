@@ -85,7 +85,7 @@ export function pasteRates(
 
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
 
-/** The columns of tables without headings: those of the shipped file. */
+/** The columns assumed for a table without headings: after channel and format, the first ones of the server's `assumptions.csv`. */
 const USUAL_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mean_active_seconds', 'source', 'date'];
 
 /**
@@ -230,7 +230,10 @@ function wordsOf(column: FigureColumn, cell: PastedCell['value']): string {
   return column === 'retired' ? String(cell ?? 'no') : inWords(column, cell);
 }
 
-/** Remarks about texts that became empty: a figure of the card's own is never shown with another card's source. */
+/**
+ * Remarks about texts that became empty. A pasted figure becomes the card's own, and the inherited source, date and so on do not apply
+ * to it.
+ */
 function emptiedTexts(before: Merged, after: Merged, changes: readonly PastedCell[]): string[] {
   const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
   return GROUPS.flatMap((group) => {

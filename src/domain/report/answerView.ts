@@ -18,6 +18,7 @@ import { kpisView } from './reportView.ts';
 interface NestedShares {
   /** Reached at least once. */
   readonly reached: number;
+  /** Reached three times or more; null where the reply does not say it. */
   readonly often: number | null;
   readonly label: string;
 }
@@ -68,7 +69,7 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   };
 }
 
-/** The range that covers sampling error and attention; the sampling interval where the reply allows no more. */
+/** The range for attention and, where known, sampling error. If the reply lacks its figures: the sampling interval, or nothing. */
 function rangeNote(report: PlanReport, all: number): { text: string; of: Measure }[] {
   const range = headlineRange(report, all);
   if (range !== null)
@@ -110,7 +111,7 @@ function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotal
   };
 }
 
-/** Rating points are called TARPs in television, and in a plan of television alone. */
+/** TARPs in a plan that buys only television, else GRPs. */
 function ratingWord(report: PlanReport): 'TARPs' | 'GRPs' {
   const television = channelsOfFamily('Television').map(String);
   const bought = report.why?.channels?.filter(({ spend }) => spend > 0) ?? [];

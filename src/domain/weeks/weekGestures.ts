@@ -56,7 +56,7 @@ export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly 
   return { plan: next, refused };
 }
 
-/** The row with its other cells adjusted; or how far it is above its money where they cannot [cents]. */
+/** The row with its free cells adjusted to its money. If they cannot be, how far its fixed cells are above that money [cents]. */
 function withRestShared(
   row: readonly number[],
   fixed: readonly number[],
@@ -171,7 +171,10 @@ export function applyPreset(
 /** Begins in the week of this day [ISO 8601]. */
 export const withStart = (plan: WeekPlan, day: string): WeekPlan => ({ ...plan, start: mondayOf(day) });
 
-/** Another number of weeks: a new week gets what the free weeks of its row have on average, and all shrink in proportion. */
+/**
+ * Changes the number of weeks. A new week starts with the average of the free weeks of its row; then the free weeks are scaled to the
+ * channel's money. Where typed amounts make that impossible, they become free and are scaled too.
+ */
 export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): WeekPlan {
   const resized = (values: readonly number[] | undefined, filler = 1) =>
     values && allWeeks(weeks).map((week) => values[week] ?? filler);
@@ -200,7 +203,10 @@ function mapRows(rows: WeeksByChannel, change: (row: readonly number[]) => reado
   return Object.fromEntries(Object.entries(rows).flatMap(([channel, row]) => (row ? [[channel, change(row)]] : [])));
 }
 
-/** The same shares of the weeks for the money of another version of the plan. A channel that it had not takes the shares of all. */
+/**
+ * Divides the money of another version of the plan over the weeks in the same shares. A channel that is new in that version takes the
+ * shares of all channels together. Typed amounts become free.
+ */
 export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
   const all = allWeeks(plan.weeks).map((week) => sum(Object.values(plan.cells).map((row) => row?.[week] ?? 0)));
   const cells = Object.fromEntries(
@@ -218,7 +224,11 @@ export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
 /** What a price index may be, as a sentence. */
 const PRICE_INDEX_RULE = `A price index is ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}; 1 is the plan's price.`;
 
-/** Prices of weeks, of all channels or of one; a row of 1 is taken away. @returns a sentence where a price is out of range */
+/**
+ * Sets prices of weeks, for all channels or for one. A row that changes nothing is removed: all 1, or for one channel the same as for
+ * all channels.
+ * @returns a sentence where a price is out of range
+ */
 export function withPrices(
   plan: WeekPlan,
   of: Channel | 'all',
@@ -245,7 +255,7 @@ function withPriceIndex(
   return { ...plan, price_index: all || rest ? { all, channels: rest } : undefined };
 }
 
-/** What a person counts in each week when the best weeks are sought; all 1 are taken away. */
+/** Sets how much a person reached in a week counts when the best weeks are computed. Weights that are all 1 are removed. */
 export function withWeight(plan: WeekPlan, week: number, weight: number): WeekPlan {
   const weights = allWeeks(plan.weeks).map((one) => (one === week ? weight : (plan.week_weights?.[one] ?? 1)));
   return { ...plan, week_weights: weights.every((one) => one === 1) ? undefined : weights };

@@ -72,7 +72,7 @@ function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHe
 /** Average weeks in a month. */
 const WEEKS_IN_MONTH = 52.18 / 12;
 
-/** The most ads for each use among a week's channels. */
+/** The channel that shows the most ads for each use of it in a week, and how many. */
 export interface WeekAds {
   readonly channel: Channel;
   readonly adsPerUse: number;
@@ -103,7 +103,7 @@ export function mostAds(
   });
 }
 
-/** "$2,400,000 over 13 weeks, $803,000 a month". A month's money is of 4 or 5 weeks. */
+/** "$2,400,000 over 13 weeks, $803,000 a month". The month is an average; it is left out for 5 weeks or fewer. */
 export function moneyLine({ total, starts }: WeeksView): string {
   const weeks = starts.length;
   const over = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
@@ -160,7 +160,11 @@ export function priceLine(figures: WeekFigures, planReach: number): string | nul
   return `At these prices ${wholeNumber(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the plan.`;
 }
 
-/** What the search for the best weeks found. */
+/**
+ * What the search for the best weeks found. People-weeks: people who remember a contact, weighted and summed over the weeks.
+ * @param gain  people-weeks more than before the search
+ * @param gap   the most people-weeks that any other weeks could add
+ */
 export function searchLine(gain: number, gap: number): string {
   const found = gain < 0.5 ? 'These weeks are the best' : `${wholeNumber(gain)} people-weeks more`;
   return `${found}. No other weeks reach more than ${wholeNumber(Math.ceil(gap))} people-weeks more.`;

@@ -27,7 +27,7 @@ export interface MarketsTab {
   readonly column: string;
   readonly sentence: string;
   readonly lines: readonly MarketLine[];
-  /** What the rows leave to be said. */
+  /** How to read the rows. */
   readonly note: string;
 }
 
@@ -35,7 +35,7 @@ export interface MarketsView {
   readonly tabs: readonly MarketsTab[];
   /** Reach of the plan as a share, 0 to 1. */
   readonly planShare: number;
-  /** All columns, for csv. */
+  /** The markets of all columns of the audience, for csv. */
   readonly table: TableView;
 }
 
@@ -106,7 +106,7 @@ function lineOf(row: MarketRow): MarketLine {
   };
 }
 
-/** People, respondents and points are whole, as on the screen. */
+/** The decimals of a csv column. People, respondents and GRPs are whole, as on the screen. */
 function decimalsOf(field: string): number {
   if (field === 'Frequency') return 2;
   return field.endsWith('(%)') ? 1 : 0;

@@ -58,7 +58,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
     onRange: mayEdit ? (cells) => range(cells, null) : undefined,
   });
   const { refused, refuse } = useRefusedCells();
-  // Whether Publish was pressed while cells could not be read.
+  // Once Publish was pressed, a notice lists the cells that cannot be read.
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
   const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
@@ -162,7 +162,7 @@ interface CardDialogProps extends Pick<RateCardViewProps, 'open' | 'demographics
   onClose: () => void;
 }
 
-/** The dialog of a card that is open. */
+/** The open dialog of the card: publish, discard or versions. */
 function CardDialog({ dialog, open, mayPublish, changes, demographics, onFailed, onClose }: CardDialogProps) {
   const dispatch = useAppDispatch();
   const { reply } = open;

@@ -16,7 +16,7 @@ export interface PreviewSubject {
   readonly reading: string;
 }
 
-/** The subject of this reading for the progress meter. */
+/** What the progress meter calls this preview. Previews of the same subject have the same text. */
 export const readingOf = ({ vaultId, demographic, reading }: PreviewSubject): string =>
   `${vaultId} for ${demographic} by ${reading}`;
 
@@ -32,7 +32,7 @@ export type AudiencePreview =
   | {
       readonly phase: 'reading';
       readonly of: PreviewSubject;
-      /** From the reading before, by another demographic or other answers; shown meanwhile. */
+      /** From the previous preview of this file, with another demographic or other answers; shown until the new one is ready. */
       readonly facts: AudienceFacts | null;
       readonly preview: PreviewedReading | null;
     }
@@ -48,9 +48,9 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
-      /** From the reading before the answer that caused the refusal, so that the answer can be changed. Null without one. */
+      /** From the preview before the answer that caused the refusal, so that the answer can be changed. Null without one. */
       readonly facts: AudienceFacts | null;
-      /** The same; for a file that was never read, its table as far as it was read. */
+      /** Of the same earlier preview. Without one, the table of the file as far as it could be read. */
       readonly preview: PreviewedReading | null;
     }
   /** The file refers to a warehouse audience. */
@@ -97,7 +97,7 @@ const audiencePreview = createSlice({
       const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
       return { phase: 'read', of, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
     },
-    /** What each answer to the doubts gives, of the reading that is shown. */
+    /** For the preview that is shown: the figures that each answer to its doubts would give. */
     answerFiguresArrived: (
       state,
       {

@@ -33,8 +33,8 @@ export function expose(rates: usize, end: usize): void {
 }
 
 /**
- * Replaces the block's exposures in UNREACHED by w exp(-y), two rows at a time. Adds their reach, and stores it by row
- * if `keeps`.
+ * Replaces the block's exposures in UNREACHED by w exp(-y), two rows at a time. Returns `reach` plus the reach of the
+ * block. If `keeps`, the reach of each row is stored in REACHED.
  */
 // @ts-ignore: decorator
 @inline
@@ -112,9 +112,9 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
 }
 
 /**
- * One channel's reach alone at evenly spaced spends: the increment of each step, from SUMS on as pairs of float64. With
- * q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q, w (1 - q) q^2 ...: one exponential and a product per
- * step.
+ * One channel's reach alone at evenly spaced spends. The first entry of SPEND is the step between them. The increments are
+ * written from SUMS on as pairs of float64. With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q,
+ * w (1 - q) q^2 ...: a row needs one exponential, and then one product per step.
  *
  * @param column the channel's column in the first block
  * @param steps at most SUM_COUNT

@@ -27,8 +27,8 @@ export const WEIGHTS_DOUBLE: usize = 8 * BLOCK_ROWS;
 export const WEIGHTS_SINGLE: usize = 4 * BLOCK_ROWS;
 
 /**
- * The most sums of a pass: those of a curvature, five more for each further group of columns in each column, and reach,
- * which comes last.
+ * The most sums that a pass needs. A curvature has five sums for each column of the first group of five, ten for each of
+ * the second group, and so on. The last sum is the reach.
  */
 export const SUM_COUNT: usize = 25 * FIVES * (FIVES + 1) / 2 + 1;
 
@@ -36,7 +36,7 @@ export const SUM_COUNT: usize = 25 * FIVES * (FIVES + 1) / 2 + 1;
 const LINE: i32 = 64;
 /** In: money units by channel, float64. */
 export const SPEND: usize = memory.data(<i32>CHANNELS << 3, LINE);
-/** In: more money units by channel, float64. */
+/** In: money units that are added to those in SPEND, by channel, float64. */
 export const MORE: usize = memory.data(<i32>CHANNELS << 3, LINE);
 /** Out: one float64. */
 export const REACH: usize = memory.data(8, LINE);
@@ -58,18 +58,19 @@ export const SCALED: usize = memory.data(<i32>WEIGHTS_SINGLE, LINE);
 export const REACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
 /** Float64 by row: exposures, where a pass needs more than exp(-y). */
 export const EXPOSED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
-/**
- * Float64 by row, channel after channel: 1 - exp(-y_c) and exp(-y_c); and the weight not reached by the channels
- * before.
- */
+/** Float64 by row, channel after channel: 1 - exp(-y_c). */
 export const MET: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
+/** Float64 by row, channel after channel: exp(-y_c). */
 export const MISSED: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
+/** Float64 for eight rows, channel after channel: the weight that no earlier channel of the list reaches. */
 export const BEFORE: usize = memory.data(<i32>(CHANNELS << 6), LINE);
-/** Out: float64 by channel. */
+/** Out: float64 by channel: what it reaches alone. */
 export const ALONE: usize = memory.data(<i32>CHANNELS << 3, LINE);
+/** Out: float64 by channel: what only it adds to the reach. */
 export const ONLY_HERE: usize = memory.data(<i32>CHANNELS << 3, LINE);
-/** Out: lower triangle of a square of float64; and pairs of float64 while it is added up. */
+/** Out: lower triangle of a square of float64: the people that two channels have in common. */
 export const COMMON: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
+/** Pairs of float64: the sums for COMMON while they are added up. */
 export const COMMON_SUMS: usize = memory.data(<i32>(CHANNELS * COLUMNS) << 4, LINE);
 /**
  * Steps of a frequency distribution, float64 each: reach, exposures, exactly once, twice ..., and STEPS times or more.
@@ -92,8 +93,9 @@ export const HELD_BLOCKS: i32 = 4;
 // exp(-y) = 2^n (1 + f q(f)) with -y log2 e = n + f and |f| <= 1/2. The constants: the largest y log2 e, a number that
 // rounds to integers when added, one, and q, the Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired
 // (Estrin's scheme), because a chain of ten would stall the processor.
-// The largest exponent in single precision stays well above the smallest normal one, -126: a processor takes up to
-// sixty times as long over denormal numbers, and in a fully reached audience all products w exp(-y) k k' were denormal.
+// In single precision y log2 e is capped at 100, because 2^-126 is the smallest normal number. A processor takes up to
+// sixty times as long over denormal numbers. Without the cap, all products w exp(-y) k k' were denormal in a fully
+// reached audience.
 // Constants are loaded from memory: V8 builds a literal from three instructions at every use.
 export const SINGLES: usize = memory.data<f32>([
   100.0, 12582912.0, 1.0,

@@ -156,7 +156,7 @@ export function fromReported(reported: ReportedConstraint, budget: number): Cons
   return { mode: 'by channel', rows, selected: CHANNELS.filter((name) => reported[name] !== undefined) };
 }
 
-/** The same as rows of limits, in the order of CHANNELS [whole $]. */
+/** The limits of a reported constraint, in the order of CHANNELS [whole $]. */
 export function limitsOfReported(reported: ReportedConstraint, budget: number): ChannelLimits[] {
   return toChannelLimits(fromReported(reported, budget), budget);
 }

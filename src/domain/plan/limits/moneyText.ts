@@ -15,7 +15,7 @@ export interface MoneyRules {
   readonly cents?: boolean | undefined;
 }
 
-/** Why a text is not understood, each ending with how to write it instead. */
+/** Reasons why a text is not understood. Most of them say how to write it instead. */
 export const UNCLEAR = {
   negative: 'amounts are $0 or more',
   exponent: 'write it as 1,000,000 or 1m',
@@ -111,7 +111,10 @@ function unclear(reason: string): ParsedMoney {
   return { kind: 'not understood', reason };
 }
 
-/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. For free text use `parseMoney`. */
+/**
+ * Reads the stored text of a money field, which has only digits and commas: "1,250" -> 1250, "" -> 0. Anything else -> null.
+ * For text as a planner types it, use `parseMoney`.
+ */
 export function readAmount(text: string): number | null {
   const digits = text.replaceAll(',', '').trim();
   if (digits === '') return 0;

@@ -139,7 +139,7 @@ function ItemAction({ item, actions, isPublished }: { item: EditedItem; actions:
   );
 }
 
-/** A name in force becomes an earlier one with the next version. */
+/** An item's earlier names. After a rename, the name in force is already listed: it becomes an earlier one when the draft is published. */
 function earlierNames({ name, was }: EditedItem, inForce: string | undefined): string[] {
   return [...new Set([...was, ...(inForce === undefined ? [] : [inForce])])].filter((one) => one !== name);
 }

@@ -25,14 +25,14 @@ import styles from './Weeks.module.css';
 export interface WeeksGridProps extends GridActions {
   canEdit: boolean;
   colourOf: ColourOf;
-  /** Those of the whole plan. */
+  /** The figures of all weeks of the plan, also when the grid shows a part of them. */
   figures: WeekFigures | null;
-  /** Where the weeks are a part of those of the figures: the first of them, counted from 0. */
+  /** Given when the grid shows a part of the plan's weeks: the number of its first week in the plan, counted from 0. */
   from?: number;
   often: Times;
-  /** The view whose sums are shown; just after a change that of before. */
+  /** The view whose sums are shown. It is updated a moment after `view`. */
   sums: WeeksView;
-  /** The most ads for each use of each week; null where uses are not known. */
+  /** For each week, the channel with the most ads for each use. Null for a week without money, or where no uses are known. */
   ads: readonly (WeekAds | null)[] | null;
   onEdit: (plan: WeekPlan) => void;
   onOften: (often: Times) => void;

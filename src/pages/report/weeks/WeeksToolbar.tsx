@@ -82,10 +82,10 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
   );
 }
 
-/** The first day. Another day than a Monday goes to the Monday of its week. */
+/** The first day. A day that is not a Monday is replaced by the Monday of its week. */
 function StartField({ plan, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** The day that was chosen last; the weeks may begin elsewhere since. */
+  /** The day that was chosen last. The start may have changed since then, for example by undo. */
   const [other, setOther] = useState<string | null>(null);
   /** While a year is typed, the field already has days of the years 2, 20 and 202. */
   const isComplete = (day: string) => /^2[01]\d\d-/.test(day);
@@ -229,7 +229,7 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   );
 }
 
-/** @returns a sentence where a number is none */
+/** @returns the preset, or a sentence for the planner if a typed number is not valid */
 function presetOf(
   kind: Preset['kind'],
   { burst, on, off, own }: { burst: string; on: string; off: string; own: string },

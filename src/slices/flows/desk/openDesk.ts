@@ -136,7 +136,10 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }
 
-/** The limits with which the desk opens. If a plan fixes every amount, nothing could change: then the limits before that are used. */
+/**
+ * The limits with which the desk opens. If a plan fixes every amount, its own limits would allow no change. The desk then opens with
+ * the limits from before the amounts were fixed.
+ */
 function askedPlan(
   constraint: ReportedConstraint,
   budget: number,

@@ -110,6 +110,7 @@ export function stopPreview(services: Services): void {
   underWay.get(services)?.abort();
 }
 
+/** Which reading of the file the preview needs. (Questions to the planner are `Doubt`s.) */
 interface Question {
   readonly of: PreviewSubject;
   readonly fileName: string;
