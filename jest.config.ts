@@ -56,7 +56,7 @@ const LANGUAGE = [
 
 const config: Config = {
   // Only for tests that hang: tests start real backends, on busy machines too.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   // Page tests leave hundreds of megabytes in a worker, which makes garbage collection of later tests up to four times slower. A new worker
   // costs a second and loads everything again: with 300 MB the page tests took 10% longer.
   workerIdleMemoryLimit: '700MB',

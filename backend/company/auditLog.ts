@@ -6,7 +6,7 @@ import type { Tables } from '../plans/tables.ts';
 
 type Database = Kysely<Tables>;
 
-/** What happened, for the audit log. Without e-mail and network addresses: the member's row has the person. */
+/** What happened, for the audit log. It has no e-mail or network address: the line names the member by id. */
 export interface AuditEntry {
   readonly what: AuditEvent;
   readonly planKey?: string | null;
@@ -19,18 +19,18 @@ export interface AuditEntry {
 /** A few texts or figures, at most ten in all. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** The same reading of a member within this time is one line, and so is the same refusal within a minute [ms]. */
+/** If a member reads the same data again within this time, no second line is added. Refusals have a time of their own [ms]. */
 const SAME_READING_MS = 10 * 60_000;
 const SAME_REFUSAL_MS = 60_000;
 /** Longest text in `about` [characters]: ten of them fit into the 2,048 characters of the column. */
 const ABOUT_TEXT_MAX_LENGTH = 150;
 const ABOUT_MAX_LENGTH = 2048;
-/** Readings, refusals and sign-ins that a process remembers to have written, so that most calls need no query. */
+/** How many lines a process remembers that it wrote lately, so that most calls need no query. */
 const REMEMBERED_MAXIMUM = 10_000;
 /** Lines of one batch of a csv; a shorter batch is the last. */
 export const LINES_PER_BATCH = 1_000;
 
-/** Who does something: a member, or the account of a refused call, and the call. */
+/** The member who makes a call, and the id of the call. In a refused call, `memberId` can be the id of an account without a member. */
 export interface AuditActor {
   readonly company: string;
   readonly memberId: string;
@@ -38,7 +38,7 @@ export interface AuditActor {
 }
 
 /**
- * Adds a line to the audit log. Give it the transaction of the change, so that neither is without the other. A change that is
+ * Adds a line to the audit log. Call it in the transaction of the change, so that both are stored or neither is. A change that is
  * repeated in the same call adds no second line.
  */
 export async function recordAudit(database: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
@@ -94,7 +94,7 @@ const moment = (time: number) => new Date(time).toISOString();
 
 /**
  * The audit log of all companies. Readings, refusals and sign-ins are written here, changes by {@link recordAudit} in their own
- * transaction. No one changes or deletes a line: triggers of the database refuse it.
+ * transaction. Lines are never changed, and not deleted within twelve months: triggers of the database refuse it.
  */
 export class AuditLog {
   readonly #database: Database;
@@ -115,7 +115,7 @@ export class AuditLog {
     await this.#once(actor, { what: 'refused', about: { reason } }, SAME_REFUSAL_MS);
   }
 
-  /** Notes a sign-in once, under its own moment. @param signedIn `auth_time` of the token [s since 1970] */
+  /** Notes a sign-in once, with the time of the sign-in and not of this call. @param signedIn `auth_time` of the token [s since 1970] */
   async signIn(actor: AuditActor, signedIn: number, about: AuditDetails): Promise<void> {
     const key = `${actor.company} ${actor.memberId} signed_in`;
     const time = signedIn * 1000;
@@ -160,7 +160,7 @@ export class AuditLog {
     return pageOf(own, limit, after);
   }
 
-  /** The lines after an id, oldest first; of a few thousand lines one batch. */
+  /** The next lines after an id, oldest first: at most {@link LINES_PER_BATCH}. */
   async batch(company: string, filters: AuditFilters, after: number): Promise<AuditLine[]> {
     const next = this.#lines(company, filters).where('audit.id', '>', after).orderBy('audit.id');
     return (await next.limit(LINES_PER_BATCH).execute()).map(toLine);
@@ -223,7 +223,7 @@ function toLine({ id, member_id, plan_key, client_id, what, ...row }: Row): Audi
   return { id: Number(id), member: member_id, key: plan_key, client: client_id, what: what as AuditEvent, ...row };
 }
 
-/** The same log, whose methods answer that the storage failed where a line cannot be written or read: no line, no reading. */
+/** The same log, whose methods refuse (503) if a line cannot be written or read. So no data is shown without its line. */
 export function strictAuditLog(log: AuditLog): AuditLog {
   return new Proxy(log, {
     get: (target, name) => {

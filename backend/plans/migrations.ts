@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts';
 export type SqlFlavour = 'sqlite' | 'postgres';
 
 /**
- * Run once each, in order of their names. Never edit a step that has shipped; add another, which only adds (see {@link BREAKING}). One flat
- * table, hence its length.
+ * Run once each, in order of their names. Never edit a step that has shipped. Add another one instead, which only adds to the tables
+ * (see {@link BREAKING}). The function is long because it lists all steps.
  */
 function steps(flavour: SqlFlavour): Record<string, Migration> {
   const bytes = flavour === 'sqlite' ? sql`blob` : sql`bytea`;
@@ -109,7 +109,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('plans_of_family').on('plans').columns(family).execute();
       },
     },
-    // Version numbers are counted, so that a deleted plan's number is not reused.
+    // The newest version number of each plan's versions (its family), so that a deleted plan's number is not reused.
     '006_families': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -143,7 +143,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('plans_of_sample').on('plans').column('sample').execute();
       },
     },
-    // Whether the target is everybody in the file, so that the list of past plans need not unpack it.
+    // Whether the target is everybody in the file. The list of past plans reads it here and need not unpack the stored reply.
     '009_everybody': {
       up: async (database: Kysely<Tables>) => {
         await database.schema.alterTable('plans').addColumn('everybody', 'integer').execute();
@@ -290,7 +290,8 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('brands_logo').on('brands').column('logo_hash').execute();
       },
     },
-    // Retention tells people first; by backend/plans/retention.ts.
+    // When a retention rule last changed or a legal hold last ended. Nothing is deleted in the 30 days after; by
+    // backend/plans/retention.ts.
     '016_retention': {
       up: async (database: Kysely<Tables>) => {
         for (const table of ['clients', 'plans'])
@@ -334,7 +335,10 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
   };
 }
 
-/** How long a database with plans keeps each plan's files under its key after the upgrade, as builds from before find them [ms]. */
+/**
+ * For how long after the upgrade a database with plans still stores files under the key of their plan [ms]. Earlier builds look for them
+ * there, so a rollback is possible.
+ */
 const ROLLBACK_MS = 7 * 86_400_000;
 
 async function addSharedFiles(database: Kysely<Tables>): Promise<void> {
@@ -430,7 +434,7 @@ async function addCompany(database: Kysely<Tables>): Promise<void> {
   for (const [name, columns] of [
     ['plans_of_client', ['company', 'client_id', 'state', 'finished', 'key']],
     ['plans_of_company', ['company', 'state', 'finished', 'key']],
-    // These two hold all that the page Company counts, so that no row is read for it.
+    // The next two indexes contain all columns that the page Company counts by, so its queries read no rows.
     ['plans_of_member', ['company', 'owner_id']],
     ['sizes_of_client', ['company', 'client_id', 'file_bytes']],
     ['versions_of_family', ['family', 'version']],
@@ -461,8 +465,8 @@ const FIXED_ANSWERS: Readonly<Record<SqlFlavour, readonly string[]>> = {
 /** The last step before releases had numbers. Every build knows it and those before it. */
 const FIRST_RELEASE = '010_rates';
 /**
- * Later steps that change what builds of the release before read or write. One comes a release after the last build that needed the old
- * form. All other steps only add tables, indexes and columns that may be empty: builds that do not know them run on the same database.
+ * Later steps that change something that earlier builds read or write. Such a step ships one release after the last build that needed the
+ * old form. All other steps only add tables, indexes and columns that may be empty: builds that do not know them run on the same database.
  */
 const BREAKING: ReadonlySet<string> = new Set<string>([]);
 

@@ -10,13 +10,13 @@ export class PlanFiles {
     this.#database = database;
   }
 
-  /** Whether identical files are stored once already. A database from before waits, as migrations.ts says. */
+  /** Whether identical files are stored only once. An upgraded database with plans starts later: see `ROLLBACK_MS` in migrations.ts. */
   async areShared(): Promise<boolean> {
     const row = await this.#database.selectFrom('installation').select('shares_files_from').executeTakeFirstOrThrow();
     return row.shares_files_from !== null && row.shares_files_from <= new Date().toISOString();
   }
 
-  /** Where a content is stored; null when it is not. @param sha256 base64url */
+  /** Where a file with this content is stored; null if there is none. @param sha256 base64url */
   async find(sha256: string, name: BlobName): Promise<string | null> {
     const row = await this.#database
       .selectFrom('files')
@@ -27,7 +27,7 @@ export class PlanFiles {
     return row?.place ?? null;
   }
 
-  /** The place of a plan's file; null when it is under the plan's key. */
+  /** Where a plan's file is stored; null if it is stored under the plan's key, as files of older plans are. */
   async placeOf(planKey: string, name: BlobName): Promise<string | null> {
     const row = await this.#database
       .selectFrom('plan_files')
@@ -48,7 +48,7 @@ export class PlanFiles {
     return new Set(rows.map(({ place }) => place));
   }
 
-  /** Forgets which files a plan had whose row is gone. @returns their places */
+  /** Deletes the references of a deleted plan to its files. @returns where the files are stored */
   async release(planKey: string): Promise<string[]> {
     const rows = await this.#database
       .deleteFrom('plan_files')
@@ -71,7 +71,7 @@ export class PlanFiles {
     return deleted !== null && deleted.numDeletedRows > 0n;
   }
 
-  /** What a process left that ended between two of these steps: keys of plans whose row is gone, and places of files that no plan has. */
+  /** What remains after an interrupted removal: keys of deleted plans that still have files, and places of files that no plan has. */
   async leftOver(): Promise<{ planKeys: string[]; places: string[] }> {
     const ofNoPlan = await this.#database
       .selectFrom('plan_files')
@@ -97,8 +97,8 @@ export class PlanFiles {
 }
 
 /**
- * Gives a plan its files. Give it the transaction that adds the plan. Fails with a broken reference when a file that is not new is gone:
- * see {@link unlessReference}.
+ * Records which files a plan has. Call it in the transaction that adds the plan. If a file that is not new was removed meanwhile, it
+ * fails with a foreign key error: see {@link unlessReference}.
  */
 export async function addFilesOf(database: Database, planKey: string, files: readonly StoredFile[]): Promise<void> {
   // In the order of their names, so that two transactions never wait for each other.
@@ -124,7 +124,7 @@ async function addFile(database: Database, { place, sha256, name, bytes }: Store
   return added.place;
 }
 
-/** Null for a reference that the database refused, because the row it names is gone, or is still referred to. @throws any other error */
+/** Null for a foreign key error: the row referred to is gone, or a row to delete is still referred to. @throws any other error */
 export function unlessReference(error: unknown): null {
   const { code } = error as { code?: string };
   if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return null;

@@ -20,7 +20,7 @@ export interface CardReader {
   readonly rates: CompanyRates;
   readonly planner: Planner;
   readonly access: CardAccessRule;
-  /** ISO days. */
+  /** ISO days: the current day, and the day for which the cards are read. */
   readonly today: string;
   readonly day: string;
 }
@@ -30,7 +30,7 @@ export function keyOf({ company }: Pick<CompanyRates, 'company'>, card: CardId):
   return { company: card === SEED_CARD ? SEED_COMPANY : company, card };
 }
 
-/** The changing part of a card; null for one that was never changed. */
+/** The revision, draft and archive mark of a card; null for a card that was never changed. */
 export async function stateOf({ store, rates }: Pick<CardReader, 'store' | 'rates'>, card: CardId) {
   const key = keyOf(rates, card);
   const [state] = await store.states(key.company, key.card);
@@ -135,8 +135,8 @@ function rowsIn(card: CardId, content: string): string {
 }
 
 /**
- * A card's own rows as they are stored: its groups made whole from what it inherits, and without the origins of cells
- * that a copy of inherited rows may carry.
+ * The csv text of a card's own rows, as it is stored. Incomplete groups are completed with inherited figures. Origin columns are
+ * removed: rows that were copied from inherited ones may have them.
  */
 export function ownText(rows: readonly MergedRow[], under: readonly CardInForce[]): string {
   return writeCard(copiedIn(rows.map(withoutOrigins), under));

@@ -33,7 +33,7 @@ import type {
   StartMixResult,
 } from './jobs.ts';
 
-/** The stated error in standard errors: almost no sample is further off. */
+/** The error given for a sample is this many standard errors. Almost no sample deviates more. */
 const STANDARD_ERRORS = 3;
 
 /** Fits a sample to the totals of all rows, in place. */

@@ -93,7 +93,7 @@ export class UploadReadAhead {
     const signal = AbortSignal.any([this.#context.signal, this.#ended.signal]);
     const context = { user: this.#context.user, signal };
     const result = this.#jobs.readDuringUpload({ ...task, growing: file.shared }, context, () => file.workerWanted());
-    // `result` looks at failures later.
+    // The method `result` handles a failure later. This handler only prevents an unhandled rejection.
     result.catch(() => undefined);
     this.#running = { task, file, result };
   }

@@ -42,7 +42,7 @@ export interface ReadCrosstab extends ReadTable {
   readonly crosstab: Crosstab;
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
-  /** What the total stands for; null where a column is the target. */
+  /** Which people the total column counts, and whether the planner chose this answer; null if another column is the target. */
   readonly total: { readonly is: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
 }
 
@@ -182,7 +182,7 @@ function universeNotes({ weighted, folded, population: { from, factor } }: ReadR
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
     ];
   }
-  // Weights that add up to few people are asked about.
+  // No note: if the weights add up to few people, the planner is asked (fileDoubts.ts).
   return [];
 }
 

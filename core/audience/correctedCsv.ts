@@ -24,7 +24,7 @@ const ROLE_HEADINGS: Readonly<Record<RespondentRole, string>> = {
   children: 'children',
 };
 
-/** How the people of a file were understood. */
+/** How the columns about the respondents (weight, age and so on) were understood. */
 export interface CopiedPeople {
   readonly roles: RoleColumns;
   readonly rules: RoleRules;

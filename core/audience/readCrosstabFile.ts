@@ -68,7 +68,7 @@ function askAboutTotal(
 ): TotalMeaning | null {
   const { name: demographic, filter } = wanted;
   if (target !== population || isAudienceOf({ audience: target.label, question: '' }, wanted)) return null;
-  // "All people 14+" is everybody in a survey, whatever its youngest are: both answers are the same.
+  // In a survey, "All people 14+" means everybody, whatever the age of its youngest respondents. Both answers would be the same.
   if (filter !== null && isEverybody(filter)) return { is: 'demographic', chosen: false };
   // "Base: people 25-54 (n = 1,204)".
   const names = titles.map((text) =>

@@ -80,7 +80,8 @@ export function readRespondents(
     prepared.kind === 'respondents'
       ? foldWithoutTotals(table, prepared, judge, question)
       : foldLong(table, prepared, judge, question, planningData);
-  // A question whose other answer would save the file is shown in place of a refusal.
+  // The target has too few respondents. If other assumed answers keep more rows, the file is read again with them.
+  // The planner then sees a question in place of a refusal.
   if (result.folded.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
     return readRespondents(table, layout, question, planningData);
   result.ledger.refuseIfTooFew(result.folded.sample, 'respondent', layout.headerRow);
@@ -216,7 +217,7 @@ function prepare(
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
   const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
-  // Before the buying demographic, whose questions replace theirs.
+  // Decided before the buying demographic, so that its questions replace those of the further targets.
   const further = furtherTargets.map((name, at) => furtherTarget(name, furtherFilters[at] ?? null, decide));
   const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
   const markets = marketColumns(survey, registry);
@@ -249,7 +250,7 @@ function marketColumns(survey: PeopleSurvey, { corrected }: Doubts): NamedColumn
     .map(({ heading, index }) => ({ heading, index }));
 }
 
-/** Columns that the demographic needs are not media, whatever stands next to them. */
+/** The columns without the open ones that a demographic needs: these are not media, even next to media columns. */
 function withoutConditions(
   columns: RespondentColumns,
   filters: readonly (DemographicFilter | null)[],
@@ -261,7 +262,7 @@ function withoutConditions(
   };
 }
 
-/** A correction that gives a column another meaning than one of the person. */
+/** Whether a correction says that a column is not about the person. */
 const isTaken = ({ as }: { as: string }) => as !== 'region' && !RESPONDENT_ROLES.some((role) => role === as);
 const yearNow = () => new Date().getFullYear();
 
@@ -270,7 +271,7 @@ function mediaIndexes({ columns }: RespondentLayout): number[] {
   return [columns.channel, columns.vehicle, columns.use].flatMap((column) => (column === null ? [] : [column.index]));
 }
 
-/** The columns with the weights that the planner chooses, where it is not clear which they are. */
+/** The columns, with the weight column that the planner chose if the headings left it unclear. */
 function withWeight<Columns extends RespondentColumns | LongColumns>(
   file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
   columns: Columns,
@@ -490,7 +491,7 @@ function foldLong(
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: use.notes }, judged, writeCopy };
 }
 
-/** The columns about the person that rules read beside those of the roles. */
+/** Columns about the person that the target's rules read, in addition to the columns with a role. */
 const columnsOfRules = (rules: Target['rules']) =>
   Object.values(rules).flatMap(({ ticks, otherwise }) => [
     ...(ticks?.columns ?? []),

@@ -28,8 +28,8 @@ export function useIsLive(): boolean {
 }
 
 /**
- * A string, number or boolean as the app's own state has it. While Redux DevTools shows another state it stays, so that what
- * depends on it calls nothing.
+ * The value (string, number or boolean) in the app's own state. While Redux DevTools shows another state, this value does not
+ * change, so that effects that depend on it make no calls.
  */
 export function useLiveValue<Value extends string | number | boolean>(value: Value): Value {
   const isLive = useIsLive();
@@ -38,7 +38,7 @@ export function useLiveValue<Value extends string | number | boolean>(value: Val
   return isLive ? value : live;
 }
 
-/** {@link useIsLive}, to be asked at an event: a page that is paused does not render. */
+/** {@link useIsLive} as a function for event handlers: the value of the last render may be out of date. */
 export function useAskIsLive(): () => boolean {
   return (useStore() as AppStore).isLive;
 }
@@ -64,7 +64,7 @@ export function useRedirect(to: string | null): boolean {
 
 /**
  * After a refused submit, focuses the first invalid field, or the button inside an element marked `data-wrong`. Waits for the
- * submit to end, because errors arrive after it was counted.
+ * submit to end, because `submitCount` rises before the errors arrive.
  * @returns the `ref` of the form
  */
 export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
@@ -95,10 +95,10 @@ function useMeter() {
   return useMemo(() => dispatch(watchProgress()), [dispatch]);
 }
 
-/** Call 1 as a page needs it that is offered to some planners only. */
+/** The result of call 1, for pages that only some planners may open. */
 export interface Access {
   readonly data: AccessData | undefined;
-  /** Also before the first call has begun. */
+  /** True also before the first call has begun. */
   readonly isFetching: boolean;
   readonly failure: string | null;
   readonly onRetry: () => void;

@@ -32,6 +32,8 @@ export async function startIdentityPlatform(emulator: string): Promise<IdentityP
       response.writeHead(502).end(String(cause));
     });
   });
+  // No time-out: a browser may use a connection again just when the server closes it.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -49,7 +51,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, emulat
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const call = /\/v\d\/accounts:?\/?([A-Za-z:]+)(?:\?|$)/.exec(request.url ?? '')?.[1] ?? '';
-  const ask = () => forward(emulator, request, body);
+  const send = () => forward(emulator, request, body);
+  // The emulator may close a connection just when it is used again.
+  const ask = () => send().catch(send);
   const handler = request.method === 'POST' ? apps.handlers[call] : undefined;
   if (!handler) {
     const reply = await ask();

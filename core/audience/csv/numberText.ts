@@ -20,7 +20,7 @@ const YES_ANSWER = new RegExp(`^(?:${TICKED}|current(?:ly)? us(?:e|er|ing|es|ed)
 const NO_ANSWER = new RegExp(
   `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?(?:${TICKED})|no to\\b.*)$`,
 );
-/** "Yes, at home", "Yes (used in past 4 weeks)", "Yes - at home"; but not "Yes (daily)" or "Yes - 3 times", which count. */
+/** "Yes, at home", "Yes (used in past 4 weeks)", "Yes - at home"; but not "Yes (daily)" or "Yes - 3 times", which say how often. */
 const YES_TO =
   /^yes(?: to\b.*|[,;:] .*|(?: ?[([]| [-–—] )(?!.*(?:ly\b|\bevery\b|\btimes\b|\bonce\b|\btwice\b|(?<!(?:past|last) \w+ )\bdays?\b|\ba \w+$|^\d)).*)$/;
 const NO_TO = /^no(?:[,;:] | ?[([]| [-–—] )/;
@@ -80,8 +80,8 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
 }
 
 /**
- * `parseNumber` for use and yes/no columns: blank is 0, yes or a tick is 1, no is 0, a band its middle; NaN where there is
- * no answer.
+ * `parseNumber` for use and yes/no columns. Blank and no are 0, yes or a tick is 1, and a band such as "1-3" is its middle.
+ * @returns NaN for a missing answer ("refused"), and for text that is not understood
  */
 export function parseUse(text: string, decimal: DecimalSign): number {
   const plain = withoutCode(text).toLowerCase();

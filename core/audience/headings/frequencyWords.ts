@@ -2,13 +2,14 @@ import { withoutCode } from '../csv/numberText.ts';
 import { inEnglish } from './frequencyLanguages.ts';
 
 /**
- * Times a month for the periods in words of frequency. The facts list how each word of a file was read.
+ * How many times a month each period is. The facts about a file list how its frequency words were read.
  *
  * A month is the mean Gregorian month, 365.2425 / 12 = 30.4 days or 4.3 weeks. A range counts as its middle ("2-3 times"
  * is 2.5), an open range as its lower end ("5 or more" is 5), "less than once" as half of once.
  */
 export const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
 
+/** Times in a period, for the words before it: "twice a" in "twice a week". */
 const HOW_MANY: readonly [RegExp, number][] = [
   [/^(?:less (?:often )?than|under)(?: once| (?:1|one) time)?(?: an?| every| per| in an?)?$/, 0.5],
   [/^more (?:often )?than (?:once|(?:1|one) time)(?: an?| every| per| in an?)?$/, 2],
@@ -21,6 +22,7 @@ const HOW_MANY: readonly [RegExp, number][] = [
   [/^(?:several|multiple|many|a few|few|some) (?:times|days) (?:an?|per|each|every|in an?)$/, 3],
 ];
 
+/** Times a month of complete phrases, such as "daily". */
 const WHOLE: readonly [RegExp, number][] = [
   [/^(?:daily|every ?day|(?:1|once|one time) daily)$/, TIMES_A_MONTH.day],
   [

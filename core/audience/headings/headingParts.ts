@@ -9,7 +9,7 @@ export interface HeadingUnit {
 
 /** A heading without what surrounds its name: question codes, units, a legend of its codes. */
 export interface HeadingParts {
-  /** The name, shorter and shorter; the first that is known counts. */
+  /** Candidates for the name, shorter and shorter. The first one that is a known vehicle is used. */
   readonly names: readonly string[];
   readonly unit: HeadingUnit | null;
   /** The meaning of each code, as in "7plus (1=Yes, 2=No)"; null for none. */
@@ -28,7 +28,7 @@ const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\
 const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 /** Between a name and what is asked of it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
-/** Words behind a name that say that use is counted, or how. */
+/** Words around a name that only say that its use is asked or counted, or how. */
 const USE_WORD =
   /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
@@ -63,7 +63,7 @@ export function withoutQuestionCode(heading: string): string {
   return heading.replace(QUESTION_CODE, '');
 }
 
-/** Reads what stands before and behind the name in a heading. */
+/** Separates the name in a heading from what is before and after it. */
 export function headingParts(given: string): HeadingParts {
   const { text, legend } = withoutLegend(given.replace(LIST_CODE, ''));
   const bare = text.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim();
@@ -130,11 +130,11 @@ function withoutTails(text: string): string[] {
 
 /**
  * Names of variables as words, shorter and shorter: "uses_disney_plus" is "disney plus", "freq_X10.Play" is "10 Play".
- * R writes a dot for every other character, also for "+", and an X before a digit: "Disney.", "X7plus".
+ * R writes a dot for each character that its names cannot have, such as "+", and an X before a digit: "Disney.", "X7plus".
  */
 function spelledOut(heading: string): string[] {
   const isJoined = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
-  // "times_per_month_Daily Telegraph": pandas puts a prefix before names as they are.
+  // "times_per_month_Daily Telegraph": pandas puts a prefix before names and leaves their spaces.
   const isVariable = isJoined || /^\p{L}+_\S/u.test(heading);
   // SAS, SPSS and databases drop the plus of "Paramount+", also where nothing else is around the name.
   if (/^\p{Ll}{3,}$/u.test(heading)) return [`${heading} plus`];
@@ -249,7 +249,7 @@ export function isQuestionOfUse(heading: string): boolean {
 const MONEY_OR_SHARE =
   /[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b|(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of (?:my |your |their |all |the |total |media |listening |viewing )*(?:time|hours|minutes|day|week|budget|spend\w*|listening|viewing)\b|\bshare of (?:wallet|ear|viewing|voice)\b/i;
 
-/** "Never uses Netflix", "Does not watch", "Non-users of Stan": a tick is no use. */
+/** "Never uses Netflix", "Does not watch", "Non-users of Stan": a tick means that the vehicle is not used. */
 const NO_USE_ASKED =
   /\b(?:never|not|cannot|\w+n['’]t)\s+(?:ever\s+|currently\s+)?(?:us(?:e|es|ed|ing)|watch\w*|view\w*|listen\w*|reads?|reading|visit\w*|stream\w*|heard?)\b|\bnon[- ]?(?:users?|viewers?|listeners?|readers?|visitors?)\b|\b(?:nicht|nie) (?:genutzt|gesehen|gehört|gelesen)|\bnutz\w* .*\b(?:nicht|nie)\b|\bn['’ ]?utilise\w* (?:pas|jamais)|\b(?:no|nunca) (?:usa|utiliza|ve|escucha|lee)\b|\bgebruik\w* .*\b(?:niet|nooit)\b/i;
 
@@ -319,7 +319,7 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
   if (MONEY_OR_SHARE.test(heading)) return null;
   const { names, unit, legend } = headingParts(heading);
   const [bare = ''] = names;
-  // Without anything around the name, or with the name in brackets, the heading is matched as it stands.
+  // Without anything around the name, or with the name in brackets, the whole heading is matched.
   if (unit === null && legend === null) {
     const whole = mapping.match(heading);
     if (whole !== null) return whole;
@@ -336,7 +336,7 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
     }
   }
   const found = names.map((name) => mapping.match(name)).filter((one) => one !== null);
-  // "Print: Daily Telegraph - days a week" is the Daily Telegraph, which is listed, before an unknown vehicle of that name.
+  // Listed vehicles come first: "Print: Daily Telegraph - days a week" is the listed Daily Telegraph, not an unknown vehicle.
   const isListed = ({ publisher, channel }: MappedVehicle) =>
     publisher === channel || mapping.everywhere(publisher).some((one) => one.channel === channel);
   return found.find(isListed) ?? found[0] ?? mapping.match(heading) ?? matchOnDevice(names, mapping);

@@ -101,7 +101,7 @@ function headings(dictionary: SavDictionary): string[] {
   });
 }
 
-/** The variable's label, which may include a unit or a legend; its name where only the name is recognised. */
+/** The variable's label, which may include a unit or a legend. Its name if it has no label, or only the name shows a role such as age. */
 function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
   const { name, label } = variable;
   const roleOfLabel = respondentRole(label);

@@ -12,7 +12,7 @@ export interface Population {
 }
 
 interface Counted {
-  /** People of all rows, as the weights say; rows without weights. */
+  /** The sum of all weights; without weights, the number of rows. */
   readonly universe: number;
   readonly sample: number;
   readonly weighted: boolean;
@@ -22,18 +22,18 @@ interface Counted {
 
 /** Relative weights have a mean near 1. */
 const RELATIVE_MEAN = { from: 0.5, to: 2 };
-/** The mean of weights that are relative in a file of any length. */
+/** Weights with a mean this near 1 do not add up to a population, however many rows the file has. */
 const EXACT_MEAN = { from: 0.9, to: 1.1 };
-/** Weights with a larger mean stand for people even in a small file: no respondent stands for half a million. */
+/** Weights with a larger mean are people even in a small file: if they were thousands, a respondent would represent half a million. */
 const PEOPLE_MEAN = 500;
-/** With fewer people of a mean of about 1, weights are not in thousands. */
+/** Weights with a mean near 1 that add up to less are relative, not in thousands. */
 const THOUSANDS_MINIMUM = 5000;
 /** A stated population and the sum of the weights agree within this share. */
 const SLACK = 0.1;
 
 /**
- * Decides for how many people a file of respondents stands. Run asks where weights do not say it, or where the file states
- * another number; a file without weights that states none only lists the question.
+ * Decides how many people a file of respondents represents. Run asks if the weights do not say it, or if the file states another
+ * number. Without weights, and without another number, the question is only listed.
  */
 export function decidePopulation(given: Counted, registry: Doubts): Population {
   const counted = { ...given, stated: statedPeople(given) };

@@ -21,19 +21,19 @@ export interface RoleRule {
   readonly codes?: ReadonlyMap<string, string>;
   /** Whether numbers without a meaning are unknown codes, not values. */
   readonly onlyCodes?: boolean;
-  /** Cells are years or dates of birth; the year of the survey. */
+  /** The year of the survey, if cells are years or dates of birth. */
   readonly bornUntil?: number;
-  /** The month of the survey, 1 to 12, where it is known: those born later in a year are a year younger. */
+  /** The month of the survey, 1 to 12, if it is known. People born in a later month are a year younger. */
   readonly bornUntilMonth?: number;
   /** Which of several columns is ticked gives the answer. */
   readonly ticks?: Ticks;
-  /** A column that gives it where the cell is no answer. */
+  /** The column to read instead, if the cell has no answer. */
   readonly otherwise?: NamedColumn;
   /** Which age bands across the edge of the demographic are inside. */
   readonly across?: Across;
 }
 
-/** Bands of which at least half is inside; none; all. */
+/** Age bands partly inside count as inside if at least half of the band is (`half`), never (`inside`), or always (`touching`). */
 export type Across = 'half' | 'inside' | 'touching';
 export type RoleRules = Partial<Record<RespondentRole, RoleRule>> & Record<ColumnKey, RoleRule>;
 /** The columns that give each role, and those of the demographic's own conditions. */
@@ -64,9 +64,10 @@ export function isAcrossIn(text: string, { ageFrom, ageTo }: DemographicFilter, 
   const inside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
   return 2 * inside >= last - band.from + 1;
 }
+/** Age bands are measured up to this age. */
 const OLDEST = 89;
 
-/** The meaning of a cell in words that need no rule: an age band across the edge becomes an age on the side it counts on. */
+/** The meaning of a cell in words that need no rule. An age band across the edge becomes one age: inside if it counts as inside. */
 export function plainMeaning(
   role: RespondentRole | ColumnKey,
   text: string,

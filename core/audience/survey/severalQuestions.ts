@@ -16,14 +16,14 @@ interface AskedQuestion {
 
 /** Stands for the vehicle in the text of a question. */
 const VEHICLE = '…';
-/** With more, question codes number the vehicles, and their order tells the questions apart. */
+/** With more texts, the codes in the headings number vehicles, not questions. Then the order of columns tells the questions apart. */
 const QUESTIONS_MAXIMUM = 6;
 const TEXT_LENGTH = 90;
 const ALL = 'all';
 const UNUSED = 'unused';
 const USED = 'used';
 const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
-/** "Q7_1", "q7r1", "S3a.2": the code of an answer; what is before its last number is that of the question. */
+/** "Q7_1", "q7r1", "S3a.2": the code of an answer, which begins with the code of its question. */
 const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
 /** Questions about something other than use. */
 const NOT_USE =
@@ -189,7 +189,10 @@ function ownWords(questions: readonly AskedQuestion[]): string[] {
   return words.map((own) => own.filter((word) => !words.every((all) => all.includes(word))).join(' '));
 }
 
-/** "Used" and "times" that the same people answered are one question, and so are two with ticks: what counts says more. */
+/**
+ * Whether two questions with the same users are about the same use: both have ticks, or only the best one has counts. Counts say
+ * more than ticks.
+ */
 function isSameUse(questions: readonly AskedQuestion[], best: AskedQuestion, context: SurveyContext): boolean {
   const counted = questions.filter(({ columns }) => columns.some((column) => isCounted(column, context)));
   const isClear = counted.length === 0 || (counted.length === 1 && counted[0] === best);
@@ -207,7 +210,7 @@ function askWhich(
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
   const areParts = !isSame && ownWords(questions).every((words) => DEVICE.test(words));
-  // Beside awareness, trust, use ever and the like there is only one question about use in a month.
+  // Apart from questions about awareness, trust, use ever and the like, only one is about use in a month.
   const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));

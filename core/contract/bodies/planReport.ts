@@ -135,7 +135,7 @@ const madeFrom = object({
   key: string().optional().meta({ description: 'Missing if that plan is deleted, or the reader may not see it.' }),
 }).meta({ named: 'MadeFrom', description: 'The plan whose inputs were changed to make this one. Optional.' });
 
-/** Call 5's reply: the proposal. The fields after the icons are ours and optional for the app. */
+/** Call 5's reply: the proposal. The fields after the icons are not in the specification. The app works without them. */
 export const planReport = object({
   df_score: rowsOrText(scoreRows),
   normaliseSpend_df: rowsOrText(spendRows),

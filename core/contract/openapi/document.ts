@@ -11,7 +11,7 @@ import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
 
-/** Refusals of every call, in addition to its own; each answers with a Failure. */
+/** What each status of a refusal means. The reply of every refusal is a Failure. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is not as described, or asks for something impossible; the message says what and where.',
   401: 'No sign-in, or one that has ended; with a link, a passcode that is missing or wrong.',
@@ -25,6 +25,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   500: 'A fault of the service itself.',
   503: 'Too busy, or the sign-in cannot be checked at the moment.',
 };
+/** Every call may be refused with these, in addition to its own. */
 const OF_EVERY_CALL = [400, 401, 403, 413, 415, 429, 500, 503];
 
 /** The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. @param version of the product */

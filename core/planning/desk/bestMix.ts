@@ -38,7 +38,7 @@ export class BestMixes {
   }
 
   /**
-   * In whole dollars, with its proof over both TV branches.
+   * The best mix and its proof over both TV branches. Its money is in whole dollars, or in the multiples that `rounding` asks for.
    * @param rounding as in {@link bookable}
    */
   find(prices: Prices, limits: SpendLimits, rounding: Rounding = NOT_ROUNDED): BestMix | Infeasible {

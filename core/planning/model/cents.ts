@@ -30,7 +30,7 @@ interface MoneyLimits {
 }
 
 /**
- * The same for any coin: 100 per dollar are cents, 1 whole dollars. Budget and limits are in whole coins already [$].
+ * The same for any coin: `perDollar` is 100 for cents and 1 for whole dollars. Budget and limits are multiples of the coin [$].
  */
 export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDollar: number): DollarsByChannel {
   const { budget, groups = [] } = limits;
@@ -69,9 +69,9 @@ interface CoinsLeft {
 }
 
 /**
- * The coins left, at most one for each channel, to those that lost most, such that every group holds. Overlapping groups
- * need not have such a plan (three channels, any two of which may have at most one of one and a half dollars): then each
- * is widened by one coin, until one exists. Null where more coins are left than channels have room.
+ * Gives the coins left to the channels that lost most, at most one to each, so that the limits of every group hold. Overlapping
+ * groups may allow a plan in fractions of coins but none in whole coins. Then the limits of all groups are widened by a coin at a
+ * time until there is one. Null if there are more coins than channels with room, or if too many coins are given out already.
  */
 function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: CoinsLeft): Float64Array | null {
   const takers = mostLostFirst.filter((channel) => coins[channel]! < most[channel]!);

@@ -6,7 +6,7 @@ import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
-/** A local constant, which inner loops need: see CHANNEL_COUNT. */
+/** The number of channels, as a local constant for fast inner loops: see `CHANNEL_COUNT` in kernel/rateTable.ts. */
 const WIDTH = CHANNELS.length;
 
 /** The order of rows is random, but the same for the same audience. */
@@ -25,7 +25,7 @@ export interface PlanningProblem extends RateTable {
   readonly moneyUnit: Dollars;
   /** Whether channel c can reach any target row attentively; one per channel. */
   readonly reaches: readonly boolean[];
-  /** Each channel's presence in the audience file, so that sentences name the right reason; one per channel. */
+  /** Each channel's presence in the audience file. Messages need it to say why a channel reaches no one. One per channel. */
   readonly presence: readonly ChannelPresence[];
   /** Respondents in the sample (0 when unknown), and whether each row is a respondent. */
   readonly sample: number;
@@ -77,7 +77,7 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
 /** The rows of all targets of an audience as one problem, and who of them is in which target. */
 export interface TargetsProblem {
   readonly problem: PlanningProblem;
-  /** The buying demographic first: its name is for the caller to know. */
+  /** The buying demographic comes first. Its name is null here: the caller knows it. */
   readonly targets: readonly {
     readonly name: string | null;
     /** By row of the problem: the person's weight, 0 outside the target. */
@@ -147,8 +147,8 @@ function channelsThatReach(weights: Float64Array, rates: Float32Array): boolean[
 }
 
 /**
- * The money that buys each person of the target one plain exposure, averaged over the channels in use. A power of two
- * loses no digit.
+ * The money that buys each person of the target one plain exposure, averaged over the channels in use. It is a power
+ * of two, so that converting to and from dollars loses no precision.
  */
 function chooseMoneyUnit(audience: AudienceMatrix, perDollar: Float64Array): number {
   let exposures = 0;

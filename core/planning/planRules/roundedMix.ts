@@ -20,22 +20,22 @@ const SLACK_DOLLARS = 1e-6;
 /** Each swap adds people, so the search ends by itself; this only limits a long tail of tiny gains. */
 const SWAPS_MAXIMUM = 500;
 
-/** Multiples between which each channel may move, and the money that stays out of them. */
+/** The range of each channel in multiples of the step, and the money outside these multiples. */
 interface Steps {
-  /** Least and most multiples of each channel. A channel with money keeps at least one purchase of the smallest buy. */
+  /** Least and most multiples of each channel. A channel with money keeps at least the smallest buy. */
   readonly least: Float64Array;
   readonly most: Float64Array;
-  /** Multiples in all. */
+  /** Number of multiples to distribute over all channels. */
   readonly whole: number;
-  /** Locked amounts, and the odd rest of the budget in the largest channel that is not locked [$]. */
+  /** Money that never moves [$]: fixed amounts, and the rest of the budget below one multiple, in the largest channel that is free. */
   readonly beside: DollarsByChannel;
 }
 
 /**
- * A mix in multiples of an amount: rounded down, what is left handed out one multiple at a time where the rounding took
- * most, then single multiples swapped between channels while people are gained. Limits, groups and the smallest buy
- * hold. A locked channel keeps its amount, and an odd rest of the budget stays with the largest channel that is not
- * locked.
+ * Rounds a mix to multiples of an amount. First each channel is rounded down. The money left over goes, one multiple at a
+ * time, to the channels that lost most by rounding. Then single multiples move between channels while people are gained.
+ * The result respects the limits, the groups and the smallest buy. A locked channel keeps its amount. A rest of the budget
+ * below one multiple stays with the largest channel that is not locked.
  *
  * @param spend the best mix [$], within the limits and with nothing below the smallest buy
  * @param limits with one TV branch closed
@@ -76,7 +76,7 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
     most[channel] = smallest > 0 && !isBought ? 0 : Math.floor(maximum[channel]! / step + SLACK_DOLLARS / step);
     const isLocked = minimum[channel]! >= maximum[channel]! - SLACK_DOLLARS;
     if (isLocked || most[channel] < least[channel]) {
-      // A range without a multiple keeps its own amount.
+      // A locked channel, or one without a multiple between its limits, gets a fixed amount.
       beside[channel] = isLocked ? minimum[channel]! : Math.min(maximum[channel]!, asked);
       least[channel] = most[channel] = 0;
     } else if (largest < 0 || money > spend[largest]!) largest = channel;
@@ -147,7 +147,7 @@ class Swaps {
     const { step, isConcave } = this.#rounding;
     const moves = this.#moves(mix).sort((one, other) => gainOf(other, now.gradient) - gainOf(one, now.gradient));
     for (const move of moves) {
-      // Of a concave goal a move adds at most its first order.
+      // For a concave goal the gradient bounds the gain. Moves are sorted by it, so no later move gains either.
       if (isConcave && gainOf(move, now.gradient) <= 0) return null;
       const there = moved(mix, move, step);
       if (this.#violation(there) > SLACK_DOLLARS) continue;

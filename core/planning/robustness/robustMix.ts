@@ -174,8 +174,8 @@ function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
 }
 
 /**
- * On all rows: the least share, and an upper bound for every mix of this branch, the best over the weights of all
- * stages.
+ * On all rows: the least share of this mix, and an upper bound for that of every mix of the branch. The weights of each stage
+ * give a bound; the lowest one counts.
  */
 function provenAt(
   problem: PlanningProblem,

@@ -20,7 +20,7 @@ type ReachedTimes = readonly [People, People, People];
 
 const MODELLED = 'Modelled, average week';
 
-/** The walks of the last answer: a week whose money is the same is not walked again. */
+/** Remembers the last result of each walk (a pass over all respondents). A walk with the same money is not made again. */
 export class KnownWalks {
   readonly #known = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
 
@@ -35,11 +35,15 @@ export class KnownWalks {
 }
 
 /**
- * What a plan's weeks reach. Impressions fall in proportion to use whatever the length, so each figure is the plan's own
- * reach function at another spend: `W_t = R(u_t)` in a week, `K_t = R(u_1 + ... + u_t)` by its end, and `A_t = R(S_t)`
- * of contacts still remembered, `S_t = d S_{t-1} + u_t`. A contact survives a week with probability d, and a thinned
- * Poisson variable is Poisson (Kingman 1993, "Poisson Processes", section 5.1), so all three are exact.
- * @param planReach  exact reach of the plan where the rows are a sample of its target: reaches are scaled to it [people]
+ * What a plan's weeks reach. In a period of any length, impressions are distributed in proportion to use. So each figure is
+ * the plan's own reach function R at another spend, where u_t is what the money of week t buys at the plan's prices:
+ * - in week t, `W_t = R(u_t)`;
+ * - by its end, `K_t = R(u_1 + ... + u_t)`;
+ * - with contacts that are still remembered, `A_t = R(S_t)`, where `S_t = d S_{t-1} + u_t`.
+ *
+ * A contact is remembered for another week with probability d. A thinned Poisson variable is Poisson (Kingman 1993, "Poisson
+ * Processes", section 5.1), so all three are exact.
+ * @param planReach  exact reach of the plan. If the rows are only a sample of its target, all reaches are scaled to it [people]
  * @yields null after each walk, so that the caller may stop
  */
 export function* weekFigures(
@@ -86,7 +90,7 @@ export function* weekFigures(
   };
 }
 
-/** The figures at once. */
+/** The same figures without pauses. */
 export function weekFiguresNow(
   audience: WeekAudience,
   plan: WeekPlan,
@@ -100,7 +104,7 @@ export function weekFiguresNow(
   }
 }
 
-/** No walk for a week without money. */
+/** One walk, or none if there is no money. */
 function reachedTimes(kernel: ReachKernel, spend: MoneyUnitsByChannel): ReachedTimes {
   if (spend.every((amount) => amount === 0)) return [0, 0, 0];
   const { atLeast } = kernel.frequency(spend);

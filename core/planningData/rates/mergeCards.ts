@@ -8,7 +8,7 @@ export function rowKey(row: Pick<RateRow, 'channel' | 'format' | 'price_for'>): 
   return `${formatKey(row)}\n${row.price_for}`;
 }
 
-/** The key of a format, whatever its case and punctuation: its prices for demographics have it too. */
+/** The key of a format, without regard to case and punctuation. Its rows with prices for one demographic have the same key. */
 export function formatKey({ channel, format }: { readonly channel: string; readonly format: string }): string {
   return `${channel}\n${plainName(format)}`;
 }
@@ -20,7 +20,7 @@ export function isFormatRow({ price_for: demographic }: RateRow): boolean {
 
 /** The cell that says where a group's figures come from. */
 const GROUP_SOURCE = { price: 'price_source', attention: 'source' } as const;
-/** The groups of cells that each row has for itself. Bought shares belong to all formats of a channel together. */
+/** The groups that belong to a single row. The third group, `bought`, belongs to all formats of a channel together. */
 type RowGroup = keyof typeof GROUP_SOURCE;
 
 /** Whether a group of cells is the row's own: it sets one of the figures, or says where they come from. */
@@ -29,15 +29,15 @@ export function ownsGroup(row: RateRow, group: RowGroup): boolean {
   return owning.some((column) => row[column] !== undefined);
 }
 
-/** The channels whose bought shares are a card's own. */
+/** The channels for which the card sets `bought` itself. */
 export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
   return new Set(rows.filter(({ bought }) => bought !== undefined).map(({ channel }) => channel));
 }
 
 /**
- * All cards as one: the rows of the farthest card in its order; a row that only a nearer card has follows the others of
- * its channel. Cells inherit one by one. A group with an own figure or source is the card's own: it takes no text from
- * another card.
+ * Merges cards, of which each inherits from those after it. Rows keep the order of the last card. A row that only an earlier card
+ * has follows the others of its channel. Each cell that a card leaves out is inherited. But if a card sets a figure or the source of
+ * a group, the texts of this group are not inherited.
  * @param cards  nearest first, the seed last
  */
 export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
@@ -103,8 +103,8 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 }
 
 /**
- * A card's rows with its own groups made whole: inherited figures next to an own one become the card's own, so that they
- * stay when the inherited card changes. A channel with own bought shares gets those of all its formats.
+ * A card's rows with complete groups. If a card sets one figure of a group, the inherited figures of the group are copied into the
+ * card, so that they stay when the inherited card changes. If it sets `bought` for a channel, that of all its formats is copied.
  * @param under  the cards it inherits from, nearest first
  */
 export function copiedIn(rows: readonly RateRow[], under: readonly RateCardRows[]): RateRow[] {

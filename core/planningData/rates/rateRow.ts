@@ -46,7 +46,10 @@ export const RATE_COLUMNS = [
 ] as const;
 export type RateColumn = (typeof RATE_COLUMNS)[number];
 
-/** The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. */
+/**
+ * The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. `bought` is a format's share of the
+ * impressions that its channel buys.
+ */
 const NUMBER_COLUMNS = [
   'price',
   'bought',
@@ -78,7 +81,7 @@ export interface RateRow extends Cells<NumberColumn, number>, Cells<TextColumn, 
 /** The channels that are bought by the TARP. */
 export const TARP_CHANNELS: readonly Channel[] = ['FTA Metro', 'FTA National', 'FTA Regional', 'Pay TV'];
 
-/** Cells that inherit together: a figure of a group of another card is never shown with this card's source. */
+/** Groups of cells that are inherited together, so that no figure of another card is shown with this card's source. */
 export type RateGroup = 'price' | 'bought' | 'attention';
 
 /** The figures of each group. One that is set makes all of them the card's own. */

@@ -54,7 +54,7 @@ const ACCEPTED_TYPES = Object.fromEntries(
   Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]),
 );
 
-/** One audience file, dropped or chosen. With a file, the whole strip takes another one; a dropped one must be confirmed. */
+/** One audience file, dropped or chosen. Another one can be dropped anywhere on the strip of the first; this must be confirmed. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { label, picked, onRemove, conversion, faqTo, error, disabled = false } = props;
   const { zone, rejections, forgetRejections, replacement, onReplace, onKeep } = useFileDrops(props);
@@ -62,7 +62,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 
   function convert(file: File) {
     forgetRejections();
-    // The pressed button goes with the refusal.
+    // The pressed button disappears with the refusal, so the focus has to move.
     focusFirstButton();
     conversion?.convert(file);
   }
@@ -141,8 +141,8 @@ function useFileDrops({ picked, onAccept, onRefuse, disabled = false }: FileDrop
 }
 
 /**
- * Moves the focus into the zone where it was lost: an accepted or removed file swaps the zone's buttons.
- * @returns what focuses the zone's first button
+ * Moves the focus into the zone if it was lost when an accepted or removed file swapped the zone's buttons.
+ * @returns a function that focuses the zone's first button
  */
 function useFocusOnSwap(zone: RefObject<HTMLElement>, isPicked: boolean): () => void {
   const wasPicked = useRef(isPicked);
@@ -179,7 +179,7 @@ function RemoveButton({ path, onRemove }: { path: string; onRemove: () => void }
 }
 
 interface ReplaceQuestionProps {
-  /** Path of the file that would go. */
+  /** Path of the file that would be replaced. */
   path: string;
   /** Null while nothing is asked. */
   replacement: File | null;
@@ -187,7 +187,7 @@ interface ReplaceQuestionProps {
   onReplace: (file: File) => void;
 }
 
-/** A file dropped by mistake must not take the answers about the present one with it. */
+/** Asks before a dropped file replaces the present one, because the answers about that one would be lost. */
 function ReplaceQuestion({ path, replacement, onClose, onReplace }: ReplaceQuestionProps) {
   return (
     <Dialog

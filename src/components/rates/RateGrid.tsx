@@ -27,7 +27,10 @@ interface RateGridProps extends LineActions {
 /** Columns whose words can be chosen from a list. */
 const WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) => words !== undefined);
 
-/** The figures of a card: a row for each channel, with its formats under it; below 720 px folded cards. */
+/**
+ * The figures of a rate card: a row for each channel, with its formats under it. On screens below 720 px each channel is a box, folded
+ * at first.
+ */
 export function RateGrid(props: RateGridProps) {
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [folded, setFolded] = useState<readonly string[]>([]);
@@ -116,7 +119,7 @@ interface GridRow {
   readonly key: string;
   readonly group: GridChannel;
   readonly line: GridLine | null;
-  /** Its place among the rows of the table, and among the lines of the card. */
+  /** Its index among the rows of the table, and among all lines of the rate card (of a channel: that of its first line). */
   readonly place: number;
   readonly lineNumber: number;
 }

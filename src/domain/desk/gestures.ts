@@ -13,7 +13,7 @@ import type { AskedPlan, Scenario } from './scenario.ts';
  * A manual mix is in the scenario already, and its budget is its sum.
  */
 
-/** A channel gets this money [$]. It is locked there while the rest is kept best; otherwise the budget becomes the sum of the mix. */
+/** Gives a channel this money [$]. If the rest is optimised, the channel is locked. In a manual mix the budget becomes the new sum. */
 export function withMoney(scenario: Scenario, channel: Channel, money: number): Scenario {
   const emptied = money > 0 ? excludedBy(channel) : [];
   const spend = withValues(withValues(scenario.spend, emptied, 0), [channel], money);
@@ -111,7 +111,7 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
-/** Removes the plan's limits of these channels and those over several, and keeps the mix best: what the limits cost together. */
+/** Removes the plan's limits of these channels and those over several, and optimises the mix. This shows what all limits together cost. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
   const free = withMixRules(withRestKeptBest(scenario, true), { groups: undefined, most_in_one: undefined });

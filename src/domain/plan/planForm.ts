@@ -136,7 +136,7 @@ export function withPricesOf(form: PlanFormData, kept: readonly AssumptionRow[])
   );
 }
 
-/** The same from a row of the past plans, for a backend without the details in call 2. The row has no limits, so rows are blank. */
+/** Form data and constraint choice from a row of the past plans, if call 2 gives no details. The row has no limits: they are blank. */
 export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {

@@ -40,7 +40,7 @@ function targetOf({ price_for: id }: Pick<RateRow, 'price_for'>, demographics: J
   return id === '' ? '' : ` for ${demographics.find((one) => one.id === id)?.name ?? id}`;
 }
 
-/** Columns that a rule names, in the words of the grid; longer names first. */
+/** Column names in the sentences of rules, with the labels of the grid that replace them. Longer names come first. */
 const RULE_WORDS: readonly (readonly [string, string])[] = [
   ...Object.entries(COLUMN_FACTS).map(([column, { label }]) => [column, label] as const),
   ['price_for', 'a target price'] as const,
@@ -48,12 +48,12 @@ const RULE_WORDS: readonly (readonly [string, string])[] = [
   .filter(([column]) => column.includes('_'))
   .sort(([a], [b]) => b.length - a.length);
 
-/** A sentence about a file in the words of the grid, which quotes nothing where a cell is empty. */
+/** Replaces column names in a sentence by the labels of the grid, and removes the quotes of an empty cell. */
 function inLabels(sentence: string): string {
   return RULE_WORDS.reduce((text, [column, label]) => text.replaceAll(column, label), sentence.replace(': "" ', ': '));
 }
 
-/** What is said once for all own figures without a source. */
+/** Sources that the planner enters once, for all figures of the card that have none. */
 export interface MissingSources {
   readonly price: string;
   readonly attention: string;
@@ -66,7 +66,7 @@ const SOURCE_COLUMNS = { price: 'price_source', attention: 'source' } as const s
 const FIGURES = { price: 'price', attention: 'attention_share' } as const;
 const KINDS = ['price', 'attention'] as const;
 
-/** The sources of figures that have none. @returns the cells to change; none for empty sources */
+/** Fills in these sources for all figures without one. @returns the cells to change; none for empty sources */
 export function sourcesFor(rows: readonly RateRow[], sources: MissingSources): CellChange[] {
   return KINDS.flatMap((kind) => {
     const value = sources[kind].trim();

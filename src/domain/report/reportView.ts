@@ -75,7 +75,7 @@ export function targetTitle(
   return isEverybody(facts) ? EVERYBODY_IN_FILE : titleCase(buyingDemographic);
 }
 
-/** The inputs panel, in its order; the demographic says so where it was not applied. */
+/** The lines of the inputs panel, in its order. The line of the demographic has a note if it was not applied. */
 export function inputsView(
   form: PlanFormData,
   constraint: ReportedConstraint | null,
@@ -127,7 +127,7 @@ export function madeFrom({
   return from ? { name: from.name || NOTHING, to: from.key === undefined ? null : reportPath(from.key) } : null;
 }
 
-/** Ids of the three answers. */
+/** Ids of the three key figures. */
 export type Kpi = 'reach' | 'cost' | 'frequency';
 
 /** People in whole numbers, dollars to the cent, frequency to two decimals. */
@@ -283,8 +283,8 @@ export function detailsView(report: PlanReport): TableView {
 }
 
 /**
- * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
- * can compute with them; a missing value is an empty cell.
+ * A table as csv (RFC 4180). Numbers have no separators, so that a spreadsheet can compute with them. They are rounded to
+ * the unit of their column. A missing value is an empty cell.
  */
 export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
@@ -302,7 +302,7 @@ export interface PlanColumn {
 
 /**
  * The columns that the csv of a panel has about its plan: the limits, and the rates where a rate card gave them.
- * @param rates  null where it says nothing
+ * @param rates  the rates in words; null for none
  */
 export function planColumns(constraint: string, rates: string | null): PlanColumn[] {
   return [

@@ -29,7 +29,7 @@ interface Shown {
   readonly next: string | null;
 }
 
-/** Lines that were written in the last days, until now. */
+/** Filters for the lines of the last `days` days. Their end is a day ahead, so that the newest lines are included. */
 function filtersOf(days: string): AuditFilters {
   const now = Date.now();
   return { from: new Date(now - Number(days) * DAY_MS).toISOString(), to: new Date(now + DAY_MS).toISOString() };

@@ -65,8 +65,8 @@ function Rates({ edit, lists }: RatesOfRunProps) {
 }
 
 /**
- * Reads the cards when Home opens, when the window gets the focus, and for another day. Apart from the form, which Redux
- * DevTools unmounts at moments without lists: mounted again, it would call the backend.
+ * Reads the cards when Home opens, when the window gets the focus, and for another day. It is not part of the form, because
+ * Redux DevTools unmounts the form when it shows a state without lists. Each new mount would call the backend.
  */
 export function RateReader() {
   const dispatch = useAppDispatch();
@@ -78,7 +78,7 @@ export function RateReader() {
   const readDay = useRef<string | null>(undefined);
   const rows = useAppSelector(selectCardRows);
   const readCard = useRef(rows === null ? null : card);
-  // What there is to buy is told for a file that is understood, before a run.
+  // What can be bought at most (the supply of a card) is shown once the file is understood, and not during a run.
   const isRead = useAppSelector(
     (state) => selectUnderstanding(state).phase === 'read' && selectRunStatus(state).phase !== 'running',
   );

@@ -110,7 +110,7 @@ export function ReportView(props: ReportViewProps) {
       <NotedExports plans={planKey === null ? [] : [planKey]}>
         {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
         <div className={classNames(styles.report, printed && styles.offPaper)}>
-          {/* One page has a foot of its own. */}
+          {/* The one-page print has its own footer. */}
           {!printed && <PrintFooter name={form.name} report={report} />}
           <ReportHead
             title={planTitle(form.name)}

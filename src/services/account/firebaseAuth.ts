@@ -161,8 +161,8 @@ async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
 }
 
 /**
- * Expiry of the current token by this computer's clock [ms since 1970]. The token itself has it by the provider's clock: if the
- * two differ by nearly an hour, renewal would never stop.
+ * Expiry of the current token by this computer's clock [ms since 1970]. The expiry inside the token follows the provider's clock:
+ * if the two clocks differed by nearly an hour, the token would be renewed again and again.
  */
 function expiryOf(user: User): number | null {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } };

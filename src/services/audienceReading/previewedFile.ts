@@ -21,7 +21,7 @@ const CHARACTERS_SHOWN = 80;
 /** Number of single rows further down that are shown too. */
 const ROWS_BELOW = 5;
 
-/** The parts of a reading that the preview needs. */
+/** What the preview needs of the result of reading a file. */
 type ReadParts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
 /** @param corrected  the planner's corrections of columns */
@@ -101,7 +101,7 @@ function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
 function unitsOf(layout: Layout): PreviewedFile['units'] {
   if (layout.kind === 'crosstab') {
     const { units, data } = layout.columns;
-    // Millions are said in the file; there is no choice of them.
+    // The file itself states that it counts in millions, so the planner has no unit to choose.
     if (units === 'millions') return null;
     const audiences = data.filter(({ measure }) => measure === 'audience');
     return units ?? (audiences.some(({ heading }) => inThousands(heading)) ? 'thousands' : 'people');

@@ -19,7 +19,7 @@ const INNER = WIDTH - 2 * LEFT;
 const SIDE_COLUMN_INCHES = 3.9;
 const GAP = 0.4;
 const FOOT_TOP = 6.88;
-/** The first line of a cover and a divider. */
+/** Left margin of a cover and a divider. */
 const COVER_LEFT = 1;
 /** Height of a chart above a table. */
 const TABLE_TOP = 2;
@@ -28,7 +28,7 @@ const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
 const DENSE_LABELS_MINIMUM = 16;
-/** Columns from this place on are in the accent: a message is often held to need three contacts. */
+/** Columns from this index on have the accent colour: three contacts are often seen as the least that a message needs. */
 const OFTEN_PLACE = 2;
 
 /** What all slides of a file share. */
@@ -115,7 +115,7 @@ function bytesOf(dataUrl: string): Uint8Array {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 }
 
-/** The agency at the left, the plan in the middle, the page at the right; what the figures are below. */
+/** The agency at the left, the plan in the middle, the page at the right. A line below says where the figures come from. */
 function drawFoot(slide: Slide, look: Look, page: number): void {
   const { foot } = look.view;
   const base = { ...textOf(look), y: FOOT_TOP, h: 0.24, fontSize: 9, color: QUIET };
@@ -162,7 +162,7 @@ function drawTitle(slide: Slide, title: string, look: Look): void {
   });
 }
 
-/** Lines next to a chart, or over the whole slide. Lines without a bold part are apart from one another by rules. */
+/** Lines of text next to a chart, with a rule between them and the chart, or over the whole slide. */
 function drawLines(slide: Slide, view: ContentSlide, look: Look, { y, h }: Pick<Place, 'y' | 'h'>): void {
   const hasChart = view.chart !== null;
   const [x, w] = hasChart ? [WIDTH - LEFT - SIDE_COLUMN_INCHES, SIDE_COLUMN_INCHES] : [LEFT, INNER];
@@ -328,10 +328,10 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Pl
   if (chart.mark) drawMark(slide, chart.mark, ends, theme, place);
 }
 
-/** Where the plot of a scatter chart is, as shares of the chart: a mark on it is drawn by itself. */
+/** Where the plot of a scatter chart is, as shares of the chart. A mark is placed by it, because it is a separate shape. */
 const PLOT = { x: 0.1, y: 0.04, w: 0.87, h: 0.78 };
 
-/** Where the axes of a scatter chart end: the next 1, 2, 2.5 or 5 above the largest value. */
+/** Where the axes of a scatter chart end: the first round number that is not below the largest value. */
 function endsOf({ at = [], series }: SlideChart): { x: number; y: number } {
   const end = (values: readonly number[]) => {
     const most = Math.max(1, ...values);

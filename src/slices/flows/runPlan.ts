@@ -69,7 +69,7 @@ class CallFailure extends Error {
   }
 }
 
-// A call under way is not state. At most one run for each store.
+/** The call under way of each store, which makes one run at a time. Not in the state, because it cannot be serialised. */
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
@@ -86,7 +86,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const fileName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
     const rules = dispatch(rulesToSend(chosen));
     const targets = dispatch(targetsToSend(chosen));
-    // The report names what was asked, not what the form has besides.
+    // The report names the rules and targets that are sent. They may be fewer than the form has.
     const asked = withTargets(withRules(chosen.form, rules ?? undefined), targets);
     const ranWith = { ...asked, budgetConstraint: selectFormConstraint(getState()) };
     dispatch(runStarted({ runId, ranWith, inputs: chosen }));
@@ -169,7 +169,7 @@ function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk
       // A reply that cannot be used (its scores are not rows) fails its call.
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
-      // A chosen name left the backend's lists: with the new lists the form shows at which field.
+      // A chosen name is no longer in the backend's lists. With the new lists, the form marks the field.
       if (isRetiredChoice(failure.reply)) void dispatch(refreshAccessLists());
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     }

@@ -100,7 +100,7 @@ function Understood() {
   return <span className={styles.refused}>The file is refused: see the audience file</span>;
 }
 
-/** The answer of the current plan, for comparison. */
+/** Reach and cost of the last run, for comparison. */
 function LastRun() {
   const proposal = useAppSelector(selectOptimiseData);
   const reportPath = useAppSelector(selectReportPath);
@@ -122,7 +122,7 @@ function LastRun() {
   );
 }
 
-/** Selectors of what is not a field with that name: the first invalid or enabled limit, and the file button. */
+/** Where to scroll for a missing item that has no field of its name: to the first invalid or enabled limit, or to the file button. */
 const SELECTORS: Partial<Record<string, string>> = {
   rows: '[aria-invalid="true"], table input:not(:disabled), [role="group"] input:not(:disabled)',
   [FILE_FIELD]: '[data-file] button, [data-file] [tabindex="0"]',

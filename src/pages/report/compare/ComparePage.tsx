@@ -37,7 +37,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const [isFull, setIsFull] = useState(false);
   const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
   const loaded = loadedEntries.map(({ plan }) => plan);
-  // The plans are stable objects, the list is not.
+  // The list is new at each render, its plans are not. The dependencies are padded, because their number must not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
   useFocusOnHeading(true);

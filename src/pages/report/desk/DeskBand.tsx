@@ -60,7 +60,7 @@ interface DeskControlsProps {
 /** The range of the budget slider [% of the plan's budget]. */
 const BUDGET_RANGE = { least: 10, most: 300 };
 
-/** Budget, goal, rules, and whether the rest is kept best. */
+/** Budget, goal, rules, and whether the channels that are not locked are kept optimal. */
 export function DeskControls(props: DeskControlsProps) {
   const {
     scenario,
@@ -236,7 +236,7 @@ function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderPr
   };
   const handlers = useBarDrag({ value: share, ...BUDGET_RANGE, onDrag: drag, onDone: finish, onCancel: cancel });
   return (
-    // The pointer handlers; the control is the range inside.
+    // The span only has the pointer handlers. The control is the range input inside it.
     <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...handlers}>
       <input
         type="range"

@@ -10,7 +10,7 @@ import { useBarDrag } from './useBarDrag.ts';
 const KEY_PAUSE_MS = 500;
 /** One press of an arrow key moves by this share of the budget, with Shift by ten times as much. */
 const KEY_STEP_SHARE = 0.005;
-/** The plan's mark is hidden if it is nearer to the end of the bar than this share of the scale. */
+/** The mark of the plan's money is hidden if it is nearer to the handle than this share of the scale. */
 const SNAP_SHARE = 0.004;
 
 interface DeskBarProps {
@@ -89,7 +89,7 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
     latest.current(last, true);
   }
 
-  // A change by keys that is still pausing is finished when the page goes away, before the desk closes and is stored.
+  // A change by keys whose pause is not over is finished when the page goes away, before the desk closes and is stored.
   useLayoutEffect(() => {
     window.addEventListener('pagehide', finish, { capture: true });
     return () => {

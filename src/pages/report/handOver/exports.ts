@@ -36,6 +36,7 @@ export const loadZip = () => parts.zip();
 
 /** Loads the code of all exports, so that they work offline too. A part that fails is loaded again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
+  // Exports compute the robustness of the mix in the desk's worker.
   fetchDeskCode();
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
 }
@@ -45,7 +46,7 @@ function saved(blob: Blob, name: string): string {
   return name;
 }
 
-/** Each of these saves a file and returns its name. */
+/** Saves the workbook. Like the functions below, it returns the name of the saved file. */
 export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<string> {
   const { workbook, workbookFile, XLSX } = await parts.workbook();
   return saved(new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }), handOverFile(plan, 'xlsx'));

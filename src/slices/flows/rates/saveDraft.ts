@@ -80,7 +80,7 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
     timer.stop(services);
     const open = openOf(getState());
     if (open === null) return true;
-    // After an answer, what was typed meanwhile is saved; a conflict waits for the editor.
+    // Changes made during a save are saved after its reply. In a conflict, the planner decides first.
     if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
     if (!isUnsaved(open)) return true;
     const { card, rows, reply } = open;
@@ -121,7 +121,7 @@ export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCar
   };
 }
 
-/** The own cells that a conflict would lose. */
+/** The cells that this planner changed since the last save and that differ in the other editor's draft. */
 export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
   const other = rowsOf(theirs);
   const later = new Map(changedCells(other, rows).map((change) => [cellKey(change), change]));
@@ -136,7 +136,7 @@ export function ownCellsOnTheirs(open: OpenRateCard, theirs: OpenRateCard['reply
   return editCells(rowsOf(theirs), ownChanges(open, theirs), open.under, false);
 }
 
-/** Ends a conflict: takes the other editor's draft, or puts the own cells on it. */
+/** Ends a conflict with the other editor's draft, which gets this planner's changed cells if `keepMine` is true. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
@@ -148,7 +148,7 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
   };
 }
 
-/** What differs between two versions of the open card, a sentence for each; as a text why they cannot be compared. */
+/** A sentence for each difference between two versions of the open card; if one cannot be read, the reason as a single text. */
 export function compareVersions(
   from: number,
   of: number,
@@ -166,7 +166,8 @@ export function compareVersions(
 }
 
 /**
- * Publishes, goes back, withdraws or discards, and shows the card as it is then. What was typed is saved first.
+ * Makes a change such as publish, roll back, withdraw or discard, then reads the card again. Unsaved changes are saved first, except
+ * before discard and archive.
  * @returns the sentences of a refusal; none when done
  */
 export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {

@@ -39,10 +39,10 @@ import { saveTimer } from '../rates/saveTimer.ts';
 import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
 
 const timer = saveTimer(saveWeeks);
-/** Without the file here, the service is asked so long after the last change [ms]. */
+/** If the file is not in this browser, the service counts. It is asked this long after the last change [ms]. */
 const TRIAL_AFTER_MS = 400;
 const trials = new WeakMap<Services, ReturnType<typeof setTimeout>>();
-/** The save that is under way, and the last one of weeks that were closed. */
+/** `sending`: the save that is under way. `leaving`: the last save of weeks that were closed. */
 const sending = new WeakMap<Services, { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }>();
 const leaving = new WeakMap<Services, Promise<void>>();
 const CHANGED_ELSEWHERE = 409;
@@ -89,7 +89,7 @@ function opened(state: RootState, planKey: string, reply: PlanLayerReply) {
   };
 }
 
-/** The panel is gone: ends the worker, and keeps what is not kept yet. */
+/** For when the panel closes: ends the worker, and saves changes that are not saved yet. */
 export function closeWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     clearTimeout(trials.get(services));
@@ -163,7 +163,7 @@ export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undef
   };
 }
 
-/** One gesture: counted at once, kept a second later. */
+/** Makes one change: it is counted at once and saved a second later. */
 export function editWeeks(plan: WeekPlan | null): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
@@ -188,7 +188,7 @@ function afterChange(): AppThunk<void> {
   };
 }
 
-/** Counts the weeks in the browser where the plan's file is, else by a trial of the service. */
+/** Counts the weeks in this browser if it has the plan's file. Otherwise the service counts them without storing them (`trial`). */
 function countWeeks(): AppThunk<void> {
   return (dispatch, getState, services) => {
     clearTimeout(trials.get(services));
@@ -292,7 +292,7 @@ function keepHere(): AppThunk<boolean> {
 const agree = (one: WeekFigures, other: WeekFigures) =>
   one.cumulative.every((people, week) => Math.abs(people - other.cumulative[week]!) <= AGREEMENT * Math.max(1, people));
 
-/** Ends a conflict with the other window's weeks, or keeps the own ones on top of them. */
+/** Ends a conflict: takes the weeks of the other window, or saves those of this window over them. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch) => {
     dispatch(conflictSettled(keepMine));
@@ -300,7 +300,7 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
   };
 }
 
-/** Finds the weeks that most people remember, and replaces the weeks by them: one step of undo. */
+/** Replaces the weeks by those in which most people remember a contact. One undo reverts it. */
 export function findBestWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const open = openOf(getState());
