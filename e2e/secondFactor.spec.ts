@@ -9,6 +9,9 @@ import { addAccount } from './support/emulator.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 import { PRODUCT_ENVIRONMENT } from './support/product.ts';
 
+// In one worker: its backend has one port.
+test.describe.configure({ mode: 'default' });
+
 /** A product that asks for a second factor, with real accounts of the emulator and real codes. */
 let provider: IdentityPlatform;
 let backend: OwnBackend;
