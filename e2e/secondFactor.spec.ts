@@ -59,6 +59,15 @@ async function setUp(page: Page): Promise<string> {
   return key;
 }
 
+/** Sets an app up for a new account, and logs out. @returns the address of the account and the key of the app */
+async function plannerWithApp(page: Page): Promise<{ email: string; key: string }> {
+  const email = await newPlanner(page);
+  const key = await setUp(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  return { email, key };
+}
+
 /** Logs in by password, as far as the code. */
 async function logInUpToCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -85,9 +94,7 @@ test('an app is set up before anything else is shown, and stays set up', async (
 });
 
 test('a login asks for the code, and another account can be used instead', async ({ page }) => {
-  const email = await newPlanner(page);
-  const key = await setUp(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  const { email, key } = await plannerWithApp(page);
   await logInUpToCode(page, email);
   await checkScreen(page, 'login-code');
   await page.getByRole('button', { name: 'Use another account' }).click();
@@ -99,10 +106,7 @@ test('a login asks for the code, and another account can be used instead', async
 });
 
 test('a mailed link asks for the code too', async ({ page }) => {
-  const email = await newPlanner(page);
-  const key = await setUp(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
+  const { email, key } = await plannerWithApp(page);
   await page.evaluate((address) => localStorage.setItem('emailForSignIn', address), email);
   await page.request.post(`http://${provider.address}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any`, {
     data: { requestType: 'EMAIL_SIGNIN', email, continueUrl: `${backend.url}/validateuser`, canHandleCodeInApp: true },
@@ -113,10 +117,7 @@ test('a mailed link asks for the code too', async ({ page }) => {
   await expect(home(page)).toBeVisible();
 });
 
-test('a browser that signed in before the app was set up elsewhere is told to log in again', async ({
-  browser,
-  page,
-}) => {
+test('a browser that signed in before the app was set up elsewhere has to log in again', async ({ browser, page }) => {
   const email = await newPlanner(page);
   const other = await browser.newPage();
   await logIn(other, email, PASSWORD, backend.url);

@@ -26,12 +26,9 @@ const SIGN_IN_DOMAINS = [
 /** The administrators of companies of their own. */
 const FIRST_ADMIN = 'boss@company.example,boss@links.example';
 
-/** The backend's day is the tests' day. */
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {
   bundleBackend();
-  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS, FIRST_ADMIN, TIME_ZONE } });
+  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS, FIRST_ADMIN } });
   process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
 }

@@ -2,7 +2,7 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { dayInWords, localDay, shortDay, yearsLater } from '../../../core/words/days.ts';
+import { dayIn, dayInWords, localDay, shortDay, yearsLater } from '../../../core/words/days.ts';
 import { metroAt } from '../../../testing/backend/rateCards.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
@@ -21,7 +21,8 @@ skipChartDrawing();
 
 const USER = `rita@${RATES_DOMAIN}`;
 const SLOW = { timeout: 20_000 };
-const today = localDay(new Date());
+/** The day in the backend's time zone, in which rates begin. */
+const today = dayIn('Australia/Sydney', new Date());
 const nextYear = yearsLater(today, 1);
 const { userAccess, rates, ratesChange, planDetails, plan } = planningApi.endpoints;
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
 import { renderApp } from '../../../testing/page/renderApp.tsx';
-import { dayInWords, localDay } from '../../../core/words/days.ts';
+import { dayInWords } from '../../../core/words/days.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { ratesListed } from '../../slices/rates/rateCards.ts';
 
@@ -80,10 +80,10 @@ test('an editor has the server’s files read again, and is told when nothing ch
   app.close();
 });
 
-test('today is the day that the backend tells, not that of the browser', async () => {
+test('today is the day of the backend’s time zone, not that of the browser', async () => {
   const app = await openRates('client:magpie-mobile');
   const { today, cards } = app.store.getState().rateCards;
-  expect(today).toBe(localDay(new Date()));
+  expect(today).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney' }).format(new Date()));
   app.store.dispatch(ratesListed({ cards, today: '2031-02-28', fault: null }));
   await app.type(METRO, '37');
   await app.user.click(press('Publish...'));

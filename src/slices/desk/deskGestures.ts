@@ -4,7 +4,7 @@ import type { Step } from '../../domain/desk/step.ts';
 /** Time of a change [ms since 1970]. If two tabs change the same trial, the later change wins. */
 export const withTimeOfChange = () => ({ meta: { changed: Date.now() } });
 
-/** A finished gesture at the desk. The step it led to is in the payload, so time travel in DevTools computes nothing. */
+/** A finished gesture at the desk. Its resulting step is in the payload, so time travel in DevTools computes nothing. */
 function gesture(name: string) {
   return createAction(`desk/${name}`, (step: Step) => ({ payload: step, ...withTimeOfChange() }));
 }
