@@ -105,15 +105,29 @@ test.describe.serial('the weeks of a plan', () => {
     await page.keyboard.press('Delete');
     await expect(cell(page, channel, 2)).toHaveText(/·/);
     await panel(page).getByRole('button', { name: 'For all channels' }).click();
-    await panel(page).getByRole('button', { name: 'Step down' }).click();
+    const preset = panel(page).getByRole('button', { name: 'Step down' });
+    await preset.click();
+    await expect(preset).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Control+z');
+    await expect(preset).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(preset).toHaveAttribute('aria-pressed', 'true');
     await panel(page).getByLabel('Remembered for (half-life)').selectOption('2 weeks');
     await expect(rowOf(page, 'Remembered')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Price by week' }).click();
-    await panel(page)
+    const price = panel(page)
       .getByLabel(/^Price index, week of/)
-      .nth(1)
-      .fill('1.5');
+      .nth(1);
+    await price.fill('1.5');
     await page.keyboard.press('Enter');
+    await expect(price).toHaveValue('1.5');
+    await page.keyboard.press('Control+z');
+    await expect(price).toHaveValue('1');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(price).toHaveValue('1.5');
+    await price.fill('3');
+    await price.press('Control+z');
+    await expect(price).toHaveValue('1.5');
     await expect(panel(page).getByText(/^At these prices [\d,]+ fewer than the plan\.$/)).toBeVisible();
     await shot(page, 'priced-1440');
     await panel(page).getByRole('button', { name: 'Best weeks' }).click();

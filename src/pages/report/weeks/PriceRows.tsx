@@ -20,11 +20,10 @@ interface PriceRowsProps {
   /** The number of its first row in the grid. */
   firstRow: number;
   onEdit: (plan: WeekPlan) => void;
-  onStep: (direction: 'undo' | 'redo') => void;
 }
 
 /** Collapsible rows: the price index by week for all channels, on demand of single channels, and the weight of each week. */
-export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: PriceRowsProps) {
+export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsProps) {
   const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
   const [asked, setAsked] = useState<readonly Channel[]>([]);
   const { refused, setRefused, setPrices, setWeights } = useFactorEdits(plan, onEdit);
@@ -74,7 +73,7 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: Pri
         factors.map((row, place) => (
           <FactorRow
             key={row.name}
-            {...{ starts, canEdit, onStep }}
+            {...{ starts, canEdit }}
             factors={row}
             row={firstRow + place}
             onRefused={setRefused}
@@ -143,10 +142,9 @@ interface FactorRowProps {
   starts: readonly string[];
   canEdit: boolean;
   onRefused: (sentence: string) => void;
-  onStep: (direction: 'undo' | 'redo') => void;
 }
 
-function FactorRow({ factors, row, starts, canEdit, onRefused, onStep }: FactorRowProps) {
+function FactorRow({ factors, row, starts, canEdit, onRefused }: FactorRowProps) {
   const { name, label, values, onValues } = factors;
   return (
     <tr className={styles.figures}>
@@ -155,7 +153,7 @@ function FactorRow({ factors, row, starts, canEdit, onRefused, onStep }: FactorR
         <td key={starts[week]}>
           {canEdit ? (
             <FactorInput
-              {...{ value, row, week, onRefused, onStep }}
+              {...{ value, row, week, onRefused }}
               name={`${name}, week of ${dayAndMonth(starts[week]!)}`}
               onValues={(typed) => onValues(week, typed.slice(0, starts.length - week))}
             />
@@ -177,11 +175,10 @@ interface FactorInputProps {
   /** One typed value, or those of a pasted row. */
   onValues: (values: readonly number[]) => void;
   onRefused: (sentence: string) => void;
-  onStep: (direction: 'undo' | 'redo') => void;
 }
 
-/** A number without a unit. Blur and Enter apply it, Escape drops it. */
-function FactorInput({ value, name, row, week, onValues, onRefused, onStep }: FactorInputProps) {
+/** A number without a unit. Blur and Enter apply it; Escape and undo drop what is typed. */
+function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
   function settle() {
@@ -206,14 +203,14 @@ function FactorInput({ value, name, row, week, onValues, onRefused, onStep }: Fa
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => {
-        const direction = historyKey(event);
-        if (direction !== null) {
+        if (typed !== null && (event.key === 'Escape' || historyKey(event) === 'undo')) {
           event.preventDefault();
-          return onStep(direction);
+          return setTyped(null);
         }
-        if (event.key === 'Escape') return setTyped(null);
-        if (event.key === 'Enter') settle();
+        const { currentTarget: input } = event;
         moveInGrid(event);
+        // In the last row the focus stays; elsewhere leaving the field has applied the number.
+        if (event.key === 'Enter' && input === document.activeElement) settle();
       }}
       onPaste={(event) => {
         const cells = pastedRange(event)?.[0];

@@ -77,7 +77,6 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     onEdit: edit,
     onApply: apply,
     onPaste: paste,
-    onStep: step,
   };
   function stepByKeys(event: KeyboardEvent) {
     const direction = canEdit && pasted === null && !event.defaultPrevented ? historyKey(event) : null;

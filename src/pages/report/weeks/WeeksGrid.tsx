@@ -92,7 +92,7 @@ export function WeeksGrid(props: WeeksGridProps) {
             </>
           )}
           {(canEdit || plan.price_index || plan.week_weights) && (
-            <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} onStep={props.onStep} />
+            <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} />
           )}
         </table>
       </SidewaysScroller>

@@ -170,6 +170,8 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   const [line, setLine] = useState<string | null>(null);
   /** Whether a number was typed and is not used yet. */
   const [isTyped, setIsTyped] = useState(false);
+  /** The money that the preset made. Undo and other edits replace it. */
+  const [made, setMade] = useState<WeekPlan['cells'] | null>(null);
   const all = view.rows.map(({ channel }) => channel);
   const channels = selection.channels.length > 0 ? selection.channels : all;
   const target =
@@ -184,7 +186,9 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
     setIsTyped(false);
     const preset = presetOf(chosen, texts, plan.weeks);
     setLine(typeof preset === 'string' ? preset : null);
-    if (typeof preset !== 'string') onEdit(applyPreset(plan, money, channels, preset));
+    const next = typeof preset === 'string' ? null : applyPreset(plan, money, channels, preset);
+    setMade(next?.cells ?? null);
+    if (next !== null) onEdit(next);
   }
   const number = (name: keyof typeof numbers, label: string): ReactNode => (
     <label className={styles.tool}>
@@ -208,7 +212,7 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
       <span className={styles.tool}>Pattern for {target}</span>
       <span role="group" aria-label={`Pattern for ${target}`} className={styles.segments}>
         {KINDS.map(({ kind: one, name }) => (
-          <button key={one} type="button" aria-pressed={kind === one} onClick={() => use(one)}>
+          <button key={one} type="button" aria-pressed={kind === one && plan.cells === made} onClick={() => use(one)}>
             {name}
           </button>
         ))}

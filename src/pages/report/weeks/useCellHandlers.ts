@@ -3,7 +3,6 @@ import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { moveInGrid } from '../../../components/form/moveInGrid.ts';
-import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import { setCells, shareEqually } from '../../../domain/weeks/weekGestures.ts';
 import type { Edited } from '../../../domain/weeks/weekGestures.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
@@ -19,7 +18,6 @@ export interface GridActions {
   selection: WeekSelection;
   onApply: (edited: Edited) => void;
   onPaste: (cells: string[][], channel: Channel, week: number) => void;
-  onStep: (direction: 'undo' | 'redo') => void;
 }
 
 const ARROWS: Partial<Record<string, readonly [down: number, right: number]>> = {
@@ -38,7 +36,7 @@ function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelectio
 
 /** The cells' keys, pointer and amounts; and the message about what is being typed. */
 export function useCellHandlers(grid: GridActions): CellHandlers & { note: string | null } {
-  const { plan, view, money, selection, onApply, onPaste, onStep } = grid;
+  const { plan, view, money, selection, onApply, onPaste } = grid;
   const [note, setNote] = useState<string | null>(null);
   const setAll = (cents: number) =>
     onApply(
@@ -79,11 +77,6 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
       else onApply(setCells(plan, money, [{ channel, week, cents }]));
     }),
     onKey: useStableCallback((event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => {
-      const direction = historyKey(event);
-      if (direction !== null) {
-        event.preventDefault();
-        return onStep(direction);
-      }
       if (ofRange(event, row, week)) return event.preventDefault();
       moveInGrid(event);
     }),
