@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../backend/plans/database.ts';
 import type { Database } from '../backend/plans/database.ts';
@@ -56,6 +57,17 @@ async function divide(database: Database): Promise<void> {
     .execute();
 }
 
+/** Whether the service has given every plan its member and client, as it does once after an upgrade. Calls wait for it meanwhile. */
+async function isFilled(database: Database): Promise<boolean> {
+  const open = await database
+    .selectFrom('plans')
+    .select('key')
+    .where((plan) => plan.or([plan('owner_id', 'is', null), plan('client_id', 'is', null)]))
+    .limit(1)
+    .execute();
+  return open.length === 0;
+}
+
 interface Prepared {
   readonly dataDir: string;
   readonly settings: Record<string, string>;
@@ -72,6 +84,11 @@ async function prepare(databaseUrl: string | null, isDivided: boolean): Promise<
   const database = await openDatabase({ databaseUrl, dataDir });
   await fillPlans(database, 0, PLANS);
   if (isDivided) await divide(database);
+  const filling = await startBackend({ dataDir, settings });
+  while (!(await isFilled(database))) await setTimeout(500);
+  await filling.stop();
+  // As PostgreSQL does by itself within minutes.
+  if (databaseUrl) await sql`vacuum analyze`.execute(database);
   await database.destroy();
   return { dataDir, settings, key };
 }

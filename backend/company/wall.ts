@@ -5,10 +5,12 @@ import type { Rights } from '../../core/rules/rights.ts';
 /**
  * The SQL condition that the caller sees the plan's client. Every query of plans, or of anything that belongs to a plan, needs it in
  * addition to the condition for the company. It applies to a plan's owner too. All queries made for a caller take it from here.
- * @param column the column that holds the id of the plan's client
+ * The ids are one parameter, as the keys of an object, which `json_each` reads in SQLite and in PostgreSQL: hundreds of parameters
+ * would take as long as the query. With `coalesce`, PostgreSQL hashes them once, in place of a join that reads them for every plan.
  */
-export function clientWall({ clients }: Pick<Rights, 'clients'>, column = 'plans.client_id'): RawBuilder<SqlBool> {
+export function clientWall({ clients }: Pick<Rights, 'clients'>): RawBuilder<SqlBool> {
   if (clients === 'all') return sql<SqlBool>`true`;
   if (clients.length === 0) return sql<SqlBool>`false`;
-  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(clients)})`;
+  const ids = `{${clients.map((id) => `${JSON.stringify(id)}:1`).join()}}`;
+  return sql<SqlBool>`coalesce(plans.client_id in (select key from json_each(${ids})), false)`;
 }

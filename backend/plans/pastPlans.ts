@@ -11,7 +11,7 @@ import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
 import { clientWall } from '../company/wall.ts';
 import { forgetRowsOf } from './planRows.ts';
-import { deletionNotice, RETENTION_COLUMNS, withClient } from './retention.ts';
+import { deletionNotices, shortestRule, withClient } from './retention.ts';
 
 /** A page of the list. Without `limit` and `after`, the whole list. */
 export interface Part {
@@ -49,8 +49,9 @@ export class PastPlans {
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
+    const notices = await deletionNotices(this.#database, shown, this.#timeZone);
     return {
-      plans: shown.map((row) => toSavedPlan(row, this.#timeZone)),
+      plans: shown.map((row) => toSavedPlan(row, notices.get(row.key))),
       next: last ? `${last.finished}|${last.key}` : null,
     };
   }
@@ -59,10 +60,9 @@ export class PastPlans {
   query(reader: Planner, { limit, after, scope = 'mine' }: Part) {
     const listed = this.#database
       .selectFrom('plans')
-      .leftJoin('clients', withClient)
       .select(['plans.key', 'plans.name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
-      .select(RETENTION_COLUMNS)
-      .select(['reach', 'cost', 'family', 'version', 'archived', 'everybody', makerOf.as('maker')])
+      .select(['plans.finished', 'reach', 'cost', 'family', 'version', 'archived', 'everybody'])
+      .select([makerOf.as('maker'), shortestRule.as('shortest_rule')])
       .select(sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as('versions'))
       .where('plans.state', '=', 'finished')
       .where(clientWall(reader))
@@ -181,7 +181,7 @@ export class PastPlans {
 
 type Row = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];
 
-function toSavedPlan(row: Row, timeZone: string): SavedPlan {
+function toSavedPlan(row: Row, notice: { goes?: string } | undefined): SavedPlan {
   return {
     Scenario_Name: row.name,
     Budget_Scenario: row.budget,
@@ -201,7 +201,7 @@ function toSavedPlan(row: Row, timeZone: string): SavedPlan {
       made_by: row.maker,
       archived: row.archived,
       ...(row.everybody === 1 && { everybody: true }),
-      ...deletionNotice(row, timeZone),
+      ...notice,
     },
   };
 }

@@ -49,13 +49,39 @@ function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
 /** The field `goes` of a plan: the day on which it is deleted, from 30 days before. */
 export function deletionNotice(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
   if (row.finished === null || row.keep_months === null) return {};
-  // A rough check first: the day in a time zone takes a hundred times as long to compute as a moment.
-  const noticeBegins = new Date(row.finished);
-  noticeBegins.setUTCMonth(noticeBegins.getUTCMonth() + row.keep_months);
-  noticeBegins.setUTCDate(noticeBegins.getUTCDate() - NOTICE_DAYS - ROUGH_DAYS);
-  if (now < noticeBegins) return {};
+  if (row.finished > announcedBefore(row.keep_months, now)) return {};
   const goes = dayOfDeletion(row, timeZone);
   return goes !== null && isAnnounced(goes, dayIn(timeZone, now)) ? { goes } : {};
+}
+
+/** No plan that was finished later is announced yet. A rough check: a plan's own day takes a hundred times as long to compute. */
+function announcedBefore(keepMonths: number, now: Date): string {
+  return daysLater(monthsLater(now.toISOString().slice(0, 10), -keepMonths), NOTICE_DAYS + ROUGH_DAYS);
+}
+
+/** The shortest time that any client keeps its plans [months], as a column; null without a rule. */
+export const shortestRule = sql<number | null>`(select min(keep_months) from clients)`;
+
+/** {@link deletionNotice} of the plans of a list, by their keys. Few are near their end: only their rules are read. */
+export async function deletionNotices(
+  database: Database,
+  plans: readonly { readonly key: string; readonly finished: string | null; readonly shortest_rule: number | null }[],
+  timeZone: string,
+): Promise<Map<string, { goes?: string }>> {
+  const keepMonths = plans[0]?.shortest_rule ?? null;
+  if (keepMonths === null) return new Map();
+  const now = new Date();
+  const last = announcedBefore(keepMonths, now);
+  const keys = plans.flatMap(({ key, finished }) => (finished !== null && finished <= last ? [key] : []));
+  if (keys.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('plans')
+    .innerJoin('clients', withClient)
+    .select(['plans.key', ...RETENTION_COLUMNS])
+    .where('plans.key', 'in', keys)
+    .where('keep_months', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.key, deletionNotice(row, timeZone, now)]));
 }
 
 /** Deletes plans after the number of months that their client has set. A legal hold keeps them longer. */
