@@ -88,6 +88,7 @@ test('an app is set up before anything else is shown, and stays set up', async (
   await expect(codeField(page)).toBeFocused();
   await enterCode(page, totp(key).replace(/^.../, '$& '));
   await expect(home(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByLabel('Client').locator('option')).not.toHaveCount(1);
   await page.reload();
   await expect(home(page)).toBeVisible();

@@ -29,8 +29,10 @@ import {
 export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const { pathname } = location;
-  const { phase } = useAppSelector(selectSession);
-  const main = useFocusOnNewPage(pageOf(location));
+  const session = useAppSelector(selectSession);
+  const { phase } = session;
+  const needsSecondFactor = session.phase === 'signed in' && session.needsSecondFactor;
+  const main = useFocusOnNewPage(needsSecondFactor ? 'second factor' : pageOf(location));
   const restoredHeight = useRestoredHeight(main);
   const accent = useAppSelector(selectSettings).brand?.accent ?? null;
   // Signed-in users have more in the header and on the page: the page stays hidden until the session is known, so that nothing shifts.

@@ -158,6 +158,15 @@ test.describe.serial('the weeks of a plan', () => {
     await expect(panel(page).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   });
 
+  test('a year before 2000 stays out, and a line says so', async () => {
+    const start = panel(page).getByLabel('From');
+    const before = await start.inputValue();
+    await start.fill('0001-01-04');
+    await start.blur();
+    await expect(panel(page).getByText(/^Weeks start in the years 2000 to 2199; they still start on /)).toBeVisible();
+    await expect(start).toHaveValue(before);
+  });
+
   test('are printed in blocks of at most 13 weeks, without a loss', async () => {
     const weeks = panel(page).getByLabel('Weeks', { exact: true });
     await weeks.fill('53');

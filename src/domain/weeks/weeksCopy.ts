@@ -6,6 +6,7 @@ export const WEEKS_COPY = {
   modelled: 'Modelled, average week: no holidays, ratings periods or seasons.',
   longer: (weeks: number) =>
     `Beyond a month people change what they use; cumulative reach of ${weeks} weeks is somewhat low.`,
+  startStays: (start: string) => `Weeks start in the years 2000 to 2199; they still start on ${start}.`,
   noSum: 'weeks overlap, no sum',
   adsPerUse: 'Most ads per use',
   keptHere: 'Kept in this browser',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { HALF_LIVES, WEEKS_MAXIMUM, WEEKS_MINIMUM } from '../../../../core/rules/weekPlan.ts';
 import type { ChannelCents, HalfLife, WeekPlan } from '../../../../core/rules/weekPlan.ts';
-import { mondayOf } from '../../../../core/words/days.ts';
+import { dayInWords, mondayOf } from '../../../../core/words/days.ts';
 import { counted, listed } from '../../../../core/words/wording.ts';
 import { applyPreset, readPattern, withStart, withWeeks } from '../../../domain/weeks/weekGestures.ts';
 import type { Preset } from '../../../domain/weeks/weekGestures.ts';
@@ -87,6 +87,8 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** The day that was chosen last. The start may have changed since then, for example by undo. */
   const [other, setOther] = useState<string | null>(null);
+  /** The weeks whose start stayed, since the typed day is not one that weeks can start on. */
+  const [refused, setRefused] = useState<WeekPlan | null>(null);
   /** While a year is typed, the field already has days of the years 2, 20 and 202. */
   const isComplete = (day: string) => /^2[01]\d\d-/.test(day);
   function take(day: string) {
@@ -94,6 +96,10 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
     if (!isComplete(day)) return;
     setOther(day);
     onEdit(withStart(plan, day));
+  }
+  function settle() {
+    setRefused(typed !== null && !isComplete(typed) ? plan : null);
+    setTyped(null);
   }
   return (
     <span className={styles.tool}>
@@ -106,10 +112,11 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
           min="2000-01-03"
           max="2199-12-30"
           onChange={(event) => take(event.target.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={settle}
         />
       </label>
       <span role="status" className={styles.toolNote}>
+        {refused === plan && WEEKS_COPY.startStays(dayInWords(plan.start))}
         {other !== null && mondayOf(other) === plan.start && mondayLine(other, plan.start)}
       </span>
     </span>
