@@ -258,7 +258,7 @@ function withoutConditions(
   const names = filters.flatMap((filter) => filter?.columns.map(({ name }) => name) ?? []);
   return {
     ...columns,
-    open: columns.open.filter(({ heading }) => !names.some((name) => isHeadedBy(heading, name))),
+    unrecognised: columns.unrecognised.filter(({ heading }) => !names.some((name) => isHeadedBy(heading, name))),
   };
 }
 
@@ -413,9 +413,9 @@ function foldWithoutTotals(
   let read = fold(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
   const { sample } = read.result.folded;
-  if (repeats.different.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
+  if (repeats.otherCells.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
     file = { ...file, countsRepeats: true };
-    for (const row of repeats.same) skipped.set(row, PASTED);
+    for (const row of repeats.sameCells) skipped.set(row, PASTED);
     read = fold(skipped);
   }
   for (let totals = 0; totals < TOTALS_MAXIMUM; totals++) {
@@ -493,9 +493,9 @@ function foldLong(
 
 /** Columns about the person that the target's rules read, in addition to the columns with a role. */
 const columnsOfRules = (rules: Target['rules']) =>
-  Object.values(rules).flatMap(({ ticks, otherwise }) => [
+  Object.values(rules).flatMap(({ ticks, fallbackColumn }) => [
     ...(ticks?.columns ?? []),
-    ...(otherwise === undefined ? [] : [otherwise]),
+    ...(fallbackColumn === undefined ? [] : [fallbackColumn]),
   ]);
 
 /** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */

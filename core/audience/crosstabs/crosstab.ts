@@ -5,8 +5,8 @@ import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
-import { askPopulation, askTarget, hasFigures } from './askedUniverse.ts';
-import type { AskedUniverse } from './askedUniverse.ts';
+import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
+import type { UniverseAnswer } from './universeQuestions.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
 import { isAll, namedUniverses, universeNamed } from './namedUniverses.ts';
@@ -253,14 +253,14 @@ class AudienceBuilder {
   }
 
   /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
-  #askedUniverse(label: string, figures: readonly Reached[], whole: string | undefined): AskedUniverse {
+  #askedUniverse(label: string, figures: readonly Reached[], whole: string | undefined): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverse(label);
     if (whole !== undefined) {
       const population = { people: this.#populationPeople, figures: this.#figuresOf(whole) };
       return askTarget(label, figures, population, this.#registry);
     }
     const asked = askPopulation(figures, this.#registry);
-    this.universeFrom = asked.isSaid ? 'planner' : 'assumed';
+    this.universeFrom = asked.isFromPlanner ? 'planner' : 'assumed';
     return asked;
   }
 

@@ -65,7 +65,7 @@ function without<Columns extends Omit<RespondentColumns, 'inWords'>>(
     roles: Object.fromEntries(Object.entries(columns.roles).filter(([, column]) => isOther(column))),
     vehicles: columns.vehicles.filter(isOther),
     candidates: columns.candidates.filter(isOther),
-    open: columns.open.filter(isOther),
+    unrecognised: columns.unrecognised.filter(isOther),
     unmatched: columns.unmatched.filter((name) => name !== heading),
   };
 }

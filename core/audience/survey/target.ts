@@ -6,8 +6,8 @@ import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeGroceryBuyer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
 import type { ColumnKey } from './columnConditions.ts';
-import { ACCEPTED, conditionsOf, isAcrossIn, judgeCell, meaningOf } from './roleRules.ts';
-import type { Across, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
+import { ACCEPTED, conditionsOf, countsAsInside, judgeCell, meaningOf } from './roleRules.ts';
+import type { PartialBands, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
 import {
   ageKindOf,
   areCodes,
@@ -133,11 +133,15 @@ function decideRole(role: AskedRole, roles: RoleColumns, context: Context): Deci
   const own = usable === null ? null : (inWordsBeside(role, usable, others, context) ?? usable);
   const column = own ?? findColumn(role, named ?? null, others, context);
   if ('why' in column) return column;
-  const otherwise = role === 'age' ? bandsOtherwise(column, context) : null;
+  const fallbackColumn = role === 'age' ? fallbackBands(column, context) : null;
   const decided =
-    role === 'age' ? decideAge(column, otherwise, context) : role === 'gender' ? decideGender(column, context) : null;
+    role === 'age'
+      ? decideAge(column, fallbackColumn, context)
+      : role === 'gender'
+        ? decideGender(column, context)
+        : null;
   if (decided !== null && 'why' in decided) return decided;
-  const values = decideValues(role, column, otherwise, decided?.rule ?? null, context);
+  const values = decideValues(role, column, fallbackColumn, decided?.rule ?? null, context);
   if ('why' in values) return values;
   return { column, rule: values.rule, says: decided?.says ?? [] };
 }
@@ -357,7 +361,7 @@ const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolea
 type DecidedRule = { readonly rule: RoleRule | null; readonly says: readonly string[] };
 
 /** A column of age bands that may give the ages left out in one of exact ages; null for none. */
-function bandsOtherwise(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
+function fallbackBands(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
   if (ageKindOf(column.cells, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
   const bands = survey.columns.filter(
     ({ index, heading, cells }) =>
@@ -371,17 +375,21 @@ function bandsOtherwise(column: PersonColumn, { survey, year }: Context): Person
 
 const isBlank = ({ text }: { readonly text: string }) => text === '' || isUnanswered(text);
 
-function decideAge(column: PersonColumn, otherwise: PersonColumn | null, context: Context): DecidedRule | Everybody {
+function decideAge(
+  column: PersonColumn,
+  fallbackColumn: PersonColumn | null,
+  context: Context,
+): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
   const kind = ageKindOf(cells, year.year);
-  if (otherwise !== null) {
+  if (fallbackColumn !== null) {
     const share = shareOf(cells, isBlank);
-    const scaled = otherwise.cells.map((cell) => ({ ...cell, people: cell.people * share }));
-    const all = { ...otherwise, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
-    const rule = { otherwise: { index: otherwise.index, heading: otherwise.heading } };
+    const scaled = fallbackColumn.cells.map((cell) => ({ ...cell, people: cell.people * share }));
+    const all = { ...fallbackColumn, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
+    const rule = { fallbackColumn: { index: fallbackColumn.index, heading: fallbackColumn.heading } };
     const decided = withBands(all, rule, context);
-    const says = `Where "${heading}" is empty, "${otherwise.heading}" gives the age.`;
+    const says = `Where "${heading}" is empty, "${fallbackColumn.heading}" gives the age.`;
     return 'why' in decided ? decided : { ...decided, says: [says, ...decided.says] };
   }
   if (kind === 'codes') {
@@ -423,15 +431,15 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
   const across = cells.filter(({ text }) => verdict(text) === 'across');
   if (across.length === 0) return { rule, says: [] };
   const inside = cells.reduce((sum, { text, people }) => sum + (verdict(text) === 'in' ? people : 0), 0);
-  const peopleOf = (way: Across) =>
+  const peopleOf = (way: PartialBands) =>
     across.reduce(
-      (sum, { text, people }) => sum + (isAcrossIn(meaningOf(text, rule), filter, way) ? people : 0),
+      (sum, { text, people }) => sum + (countsAsInside(meaningOf(text, rule), filter, way) ? people : 0),
       inside,
     );
   const half = across
-    .filter(({ text }) => isAcrossIn(meaningOf(text, rule), filter, 'half'))
+    .filter(({ text }) => countsAsInside(meaningOf(text, rule), filter, 'half'))
     .map(({ text }) => `"${text}"`);
-  const assumed: Across = peopleOf('half') > 0 ? 'half' : 'touching';
+  const assumed: PartialBands = peopleOf('half') > 0 ? 'half' : 'touching';
   const names = across
     .slice(0, 4)
     .map(({ text }) => `"${text}"`)
@@ -461,13 +469,13 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
       remedy: 'Write ages in years, or bands that begin and end where the demographic does.',
       chosen: true,
     };
-  const way = answer as Across;
+  const way = answer as PartialBands;
   const counted = {
     half: 'bands of which at least half lies inside count',
     inside: 'bands that lie partly inside do not count',
     touching: 'bands that lie partly inside count',
   };
-  return { rule: { ...rule, across: way }, says: [`Of "${heading}", ${counted[way]}.`] };
+  return { rule: { ...rule, partialBands: way }, says: [`Of "${heading}", ${counted[way]}.`] };
 }
 
 function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
@@ -497,7 +505,7 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
 function decideValues(
   role: ConditionKey,
   column: PersonColumn,
-  otherwise: PersonColumn | null,
+  fallbackColumn: PersonColumn | null,
   rule: RoleRule | null,
   { registry, filter }: Context,
 ): { readonly rule: RoleRule | null } | Everybody {
@@ -507,7 +515,10 @@ function decideValues(
   // "Unknown" may be an answer of a condition.
   const isEmpty = ({ text }: { text: string }) =>
     isColumnKey(role) ? judgeCell(role, text, filter, rule ?? undefined) === 'blank' : isBlank({ text });
-  const blankShare = Math.min(shareOf(cells, isEmpty), otherwise === null ? 1 : shareOf(otherwise.cells, isBlank));
+  const blankShare = Math.min(
+    shareOf(cells, isEmpty),
+    fallbackColumn === null ? 1 : shareOf(fallbackColumn.cells, isBlank),
+  );
   if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
   const share = shareOf(cells, (cell) => isUnread(cell) && !isBlank(cell)) + blankShare;
   const what = isColumnKey(role) ? 'condition' : WHAT[role];
