@@ -34,7 +34,7 @@ export async function scoreFromWarehouse(
   task: ScoreWarehouseTask,
   context: WarehouseContext,
 ): Promise<ScoredAudience> {
-  const data = options.runData.of(task);
+  const data = options.runData.planningDataFor(task);
   const counted = await countRows(entry, data, task, context);
   const { totals, visible } = counted;
   checkTarget(task.name, totals);

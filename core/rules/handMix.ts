@@ -27,8 +27,9 @@ export function handMixFaults({ budget, limits, rules }: HandMix): string[] {
   if (missing.length > 0 || rows.length !== CHANNELS.length) {
     return [`A mix set by hand has one row for each of the ${CHANNELS.length} channels.`];
   }
-  const odd = rows.find(({ Budget: money }) => !Number.isInteger(money));
-  if (odd !== undefined) return [`${odd.Channel}: a mix set by hand has whole dollars, not ${odd.Budget}.`];
+  const fractional = rows.find(({ Budget: money }) => !Number.isInteger(money));
+  if (fractional !== undefined)
+    return [`${fractional.Channel}: a mix set by hand has whole dollars, not ${fractional.Budget}.`];
   const spent = (names: readonly string[]) =>
     rows.reduce((sum, row) => sum + (names.includes(row.Channel) ? row.Budget : 0), 0);
   const total = spent(CHANNELS);

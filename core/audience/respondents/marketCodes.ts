@@ -16,7 +16,7 @@ interface Coded {
   readonly names: string[];
   readonly codes: Map<string, number>;
   readonly cells: ByteDictionary<number>;
-  of: Uint8Array;
+  marketIndex: Uint8Array;
 }
 
 /** The market of each respondent in the target, by each market column of the file. */
@@ -31,7 +31,7 @@ export class MarketCodes {
     this.#columns = columns.map((column) => {
       const [names, codes] = [[] as string[], new Map<string, number>()];
       const cells = new ByteDictionary((text: string) => codeOf(text, names, codes));
-      return { column, names, codes, cells, of: new Uint8Array(kept ? FIRST_ROWS : 0) };
+      return { column, names, codes, cells, marketIndex: new Uint8Array(kept ? FIRST_ROWS : 0) };
     });
   }
 
@@ -43,8 +43,9 @@ export class MarketCodes {
       const { bytes, start, end } = records.slice(index);
       const code = coded.cells.get(bytes, start, end, () => records.text(index));
       if (!this.#kept) continue;
-      if (this.#rows === coded.of.length) coded.of = grown(coded.of, this.#rows, 2 * this.#rows);
-      coded.of[this.#rows] = code;
+      if (this.#rows === coded.marketIndex.length)
+        coded.marketIndex = grown(coded.marketIndex, this.#rows, 2 * this.#rows);
+      coded.marketIndex[this.#rows] = code;
     }
     this.#rows++;
   }
@@ -53,7 +54,11 @@ export class MarketCodes {
   finish(): MarketColumn[] {
     if (!this.#kept) return [];
     const split = this.#columns.filter((coded) => valuesOf(coded) > 1 && !isTooMany(coded));
-    return split.map(({ column, names, of }) => ({ column: column.heading, names, of: of.slice(0, this.#rows) }));
+    return split.map(({ column, names, marketIndex }) => ({
+      column: column.heading,
+      names,
+      marketIndex: marketIndex.slice(0, this.#rows),
+    }));
   }
 
   /** Sentences about columns that are left out. */

@@ -51,14 +51,14 @@ function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAn
 
 function inWholeDollars(desk: DeskData, terms: Terms, found: LeastBudget, people: People) {
   let { allocation, limits } = found;
-  for (let further = 0; ; further++) {
+  for (let pass = 0; ; pass++) {
     const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
     const upperBound = allocation.reach + allocation.gap;
-    const next = further < EXTRA_DOLLARS_MAXIMUM ? raised(limits, found.budget + further + 1, found.budget) : null;
+    const next = pass < EXTRA_DOLLARS_MAXIMUM ? raised(limits, found.budget + pass + 1, found.budget) : null;
     if (figures.reach >= people || next === null) return { figures, upperBound };
-    const again = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
-    if (again.status === 'infeasible') return { figures, upperBound };
-    [allocation, limits] = [again, next];
+    const improved = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
+    if (improved.status === 'infeasible') return { figures, upperBound };
+    [allocation, limits] = [improved, next];
   }
 }
 

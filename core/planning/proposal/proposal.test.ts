@@ -107,19 +107,19 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     expect(given(national, 'FTA National')).toBeGreaterThan(0);
     expect(given(national, 'FTA Metro') + given(national, 'FTA Regional')).toBe(0);
     expect(national.branch).toMatchObject({ won: 'national' });
-    expect(national.branch.by).toBeGreaterThan(0);
+    expect(national.branch.reachGain).toBeGreaterThan(0);
     expect(national.branch.sentence).toContain('FTA National won over FTA Metro and FTA Regional');
     expect(national.channels.find(({ channel }) => channel === 'FTA Metro')?.state).toBe('excluded');
 
     const parts = proposed(propose(television(120, 100, 100), { budget: 10, limits: openLimits(10) }));
     expect(given(parts, 'FTA National')).toBe(0);
     expect(given(parts, 'FTA Metro')).toBeGreaterThan(given(parts, 'FTA Regional'));
-    expect(parts.branch.won).toBe('metro and regional');
+    expect(parts.branch.winner).toBe('metro and regional');
   });
 
   test('equal branches are proven equal', () => {
     const even = proposed(propose(television(100, 100, 100), { budget: 10, limits: openLimits(10) }));
-    expect(even.branch.by).toBeLessThan(1e-4);
+    expect(even.branch.reachGain).toBeLessThan(1e-4);
     expect(even.certificate.status).toBe('optimal');
   });
 
