@@ -144,8 +144,8 @@ export class BucketFolder {
 
 function isNamed(name: string, { start, end }: ObjectNames): boolean {
   if (end === null) return name === start;
-  const between = name.slice(start.length, name.length - end.length);
-  return name.length >= start.length + end.length && name.endsWith(end) && !between.includes('/');
+  const middlePart = name.slice(start.length, name.length - end.length);
+  return name.length >= start.length + end.length && name.endsWith(end) && !middlePart.includes('/');
 }
 
 async function isThere(path: string): Promise<boolean> {

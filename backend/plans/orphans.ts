@@ -35,9 +35,9 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
 async function areOfSameDatabase({ plans, blobs }: FileStores): Promise<boolean> {
   const [id, marked] = [await plans.databaseId(), await blobs.database()];
   if (marked !== null) return marked === id;
-  const ours = await isEmptyOrKnown({ plans, blobs });
-  if (ours) await blobs.setDatabase(id);
-  return ours;
+  const isOwnStorage = await isEmptyOrKnown({ plans, blobs });
+  if (isOwnStorage) await blobs.setDatabase(id);
+  return isOwnStorage;
 }
 
 async function isEmptyOrKnown({ plans, blobs }: FileStores): Promise<boolean> {

@@ -161,7 +161,7 @@ export class PastPlans {
     owner: Planner,
     key: string,
     values: { name?: string; archived?: string | null },
-    about: AuditDetails,
+    details: AuditDetails,
   ): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       const change = await database
@@ -173,7 +173,7 @@ export class PastPlans {
         .where(clientWall(owner))
         .executeTakeFirst();
       if (change.numUpdatedRows === 0n) return false;
-      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about });
+      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about: details });
       return true;
     });
   }

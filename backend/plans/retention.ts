@@ -142,8 +142,13 @@ export class Retention {
       if (deleted.numDeletedRows === 0n) return false;
       await forgetRowsOf(database, key);
       const actor = { company: row.company, memberId: SERVICE };
-      const about = { made: row.finished!, keep_months: row.keep_months! };
-      await recordAudit(database, actor, { what: 'plan_expired', planKey: key, clientId: row.client_id, about });
+      const details = { made: row.finished!, keep_months: row.keep_months! };
+      await recordAudit(database, actor, {
+        what: 'plan_expired',
+        planKey: key,
+        clientId: row.client_id,
+        about: details,
+      });
       return true;
     });
   }

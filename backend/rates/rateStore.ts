@@ -258,21 +258,21 @@ async function nextRevision(database: Database, change: CardChange, draft: Draft
   const { company, card, revision } = change;
   if (revision === 0) {
     const content = draft === 'unchanged' ? null : draft.content;
-    const made = await database
+    const inserted = await database
       .insertInto('rate_versions')
       .values(draftRow(change, content))
       .onConflict((conflict) => conflict.columns(['company', 'card', 'number']).doNothing())
       .executeTakeFirst();
-    return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
   const { author_uid, author_email, saved, sha256, content } = draftRow(
     change,
     draft === 'unchanged' ? null : draft.content,
   );
-  const drafted = { author_uid, author_email, saved, sha256, content };
+  const draftColumns = { author_uid, author_email, saved, sha256, content };
   const changed = await database
     .updateTable('rate_versions')
-    .set({ revision: revision + 1, ...(draft !== 'unchanged' && drafted) })
+    .set({ revision: revision + 1, ...(draft !== 'unchanged' && draftColumns) })
     .where('company', '=', company)
     .where('card', '=', card)
     .where('number', '=', 0)
@@ -317,10 +317,10 @@ async function addVersion(
 }
 
 /** Adds a change of published rates to the audit log. */
-async function recordPublished(database: Database, { card, caller }: CardChange, about: AuditDetails): Promise<void> {
+async function recordPublished(database: Database, { card, caller }: CardChange, details: AuditDetails): Promise<void> {
   if (!caller) return;
   const [, clientId = null] = /^client:(.+)$/.exec(card) ?? [];
-  await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...about } });
+  await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...details } });
 }
 
 async function changeStamp(database: Database): Promise<void> {

@@ -73,12 +73,12 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const unfit = targetFaults(rules, plan.mediaScore.targets);
   if (unfit.length > 0) throw refusalOf(400, 'impossible_limits', unfit);
   const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
-  const made = {
+  const inputs = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
     ...(await madeFrom(services, planner, asked)),
   };
-  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...made };
+  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...inputs };
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;

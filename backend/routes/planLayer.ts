@@ -27,10 +27,10 @@ import { untilStopped } from '../warehouse/untilStopped.ts';
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
-  const asked = readRequest('planLayer', request.body);
-  checkOwnEmail(planner, asked.user);
-  if (asked.body === undefined) return sendReply('planLayer', await read(services, planner, asked), reply);
-  return sendReply('planLayer', await write(services, planner, asked, disconnectSignal(reply)), reply);
+  const body = readRequest('planLayer', request.body);
+  checkOwnEmail(planner, body.user);
+  if (body.body === undefined) return sendReply('planLayer', await read(services, planner, body), reply);
+  return sendReply('planLayer', await write(services, planner, body, disconnectSignal(reply)), reply);
 }
 
 async function read({ plans, planLayers, auditLog }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {

@@ -44,8 +44,8 @@ function checkMayChange({ edit, publish }: CardAccess, card: CardId, kind: Rates
 }
 
 function draftChanged(state: CardState | null): Refusal {
-  const who = state === null ? 'Somebody else' : state.author;
-  return new Refusal(409, 'draft_changed', `${who || 'Somebody else'} changed this rate card meanwhile.`);
+  const editor = state === null ? 'Somebody else' : state.author;
+  return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
 /** Only the first save of a draft by each person: a draft is saved many times. */

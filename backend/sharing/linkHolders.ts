@@ -139,8 +139,8 @@ export class LinkHolders {
         .where('wrong_passcodes', '>=', WRONG_PASSCODES_MAXIMUM)
         .executeTakeFirst();
       if (stopped.numUpdatedRows === 0n) return;
-      const about = { link: id, change: 'stop', reason: 'passcodes' };
-      await recordAudit(database, actor, { what: 'link_changed', planKey: key, about });
+      const details = { link: id, change: 'stop', reason: 'passcodes' };
+      await recordAudit(database, actor, { what: 'link_changed', planKey: key, about: details });
     });
   }
 
@@ -171,8 +171,8 @@ export class LinkHolders {
     await this.#database.transaction().execute(async (database) => {
       const insert = database.insertInto('client_answers').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
-      const about = { link: link.id, hash: link.hash, answer: row.answer };
-      await recordAudit(database, actor, { what: 'link_answered', planKey: link.key, about });
+      const details = { link: link.id, hash: link.hash, answer: row.answer };
+      await recordAudit(database, actor, { what: 'link_answered', planKey: link.key, about: details });
     });
     return toAnswer(row);
   }

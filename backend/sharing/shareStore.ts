@@ -102,8 +102,8 @@ export class ShareStore {
       // An existing id is this row, from an attempt whose answer was lost.
       const insert = database.insertInto('client_links').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
-      const about = { link: link.id, hash: link.hash };
-      await recordAudit(database, planner, { what: 'link_made', planKey: link.key, about });
+      const details = { link: link.id, hash: link.hash };
+      await recordAudit(database, planner, { what: 'link_made', planKey: link.key, about: details });
       return 'made';
     });
   }

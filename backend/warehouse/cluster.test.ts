@@ -113,7 +113,7 @@ on('the first server restarted between two calls is not noticed', async () => {
 });
 
 on('what a server refuses is a sentence each', async () => {
-  const said = new Map((await kept.list()).map(({ name, away }) => [name, away]));
+  const said = new Map((await kept.list()).map(({ name, unavailableReason }) => [name, unavailableReason]));
   expect(said.get('Panel')).toBeNull();
   expect(said.get('Strict')).toBeNull();
   expect(said.get('Written')).toBe(

@@ -88,7 +88,7 @@ export function readRespondents(
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
   const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));
-  const stated = statedPopulation(above, csv.source, head.dialect, csv.besides);
+  const stated = statedPopulation(above, csv.source, head.dialect, csv.otherSheets);
   const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
   const factor = population.factor / divisor;
   const scaled = scaledBy(result, factor);
@@ -118,12 +118,12 @@ function demographicFacts(
 ): AudienceFacts['demographic'] {
   if (everybody === null)
     return { name, applied: true, says: [`The target is ${describeFilter(filter!)}.`, ...says].join(' ') };
-  const { why, remedy, chosen } = everybody;
+  const { reason, remedy, chosen } = everybody;
   return {
     name,
     applied: false,
     chosen,
-    says: `${why}: "${name}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
+    says: `${reason}: "${name}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
   };
 }
 
@@ -228,7 +228,7 @@ function prepare(
 function legendsOf({ csv, head }: Table, headerRow: number): readonly FileLegend[] {
   const above = head.preview.slice(0, headerRow - 1);
   const from = head.preview.slice(headerRow - 1);
-  return fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? [], from);
+  return fileLegends(above, csv.source, head.dialect.delimiter, csv.otherSheets ?? [], from);
 }
 
 /** @throws {AudienceFileError} where the file cannot tell who belongs to the target */
@@ -295,20 +295,20 @@ function withWeight<Columns extends RespondentColumns | LongColumns>(
 }
 
 function cannotPickOut(name: string, target: Target | null): AudienceFileError {
-  const { why = 'The demographic is not one this product understands', remedy = '' } = target?.everybody ?? {};
-  return new AudienceFileError(`The further target "${name}" cannot be picked out of this file. ${why}.`, [
+  const { reason = 'The demographic is not one this product understands', remedy = '' } = target?.everybody ?? {};
+  return new AudienceFileError(`The further target "${name}" cannot be picked out of this file. ${reason}.`, [
     `${remedy} Or leave "${name}" out of the targets.`.trim(),
   ]);
 }
 
 /** The target of a demographic whose name is not understood. */
 function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
-  const about = { code: 'target' };
+  const questionKey = { code: 'target' };
   registry.ask({
-    ...about,
+    ...questionKey,
     message: 'The demographic is not one this product understands. Is the target everybody in the file?',
     assumed: 'everybody',
-    open: true,
+    alwaysAsked: true,
     options: [{ id: 'everybody', label: 'The target is everybody in the file' }],
   });
   return {
@@ -316,9 +316,9 @@ function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
     rules: {},
     says: [],
     everybody: {
-      why: 'The demographic is not one this product understands',
+      reason: 'The demographic is not one this product understands',
       remedy: 'Choose one that names ages, a gender, grocery buyers or children.',
-      chosen: registry.answerTo(about) === 'everybody',
+      chosen: registry.answerTo(questionKey) === 'everybody',
     },
   };
 }

@@ -79,13 +79,13 @@ function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): stri
   const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   if (width > COLUMNS_MAXIMUM || body.length < LINES_MINIMUM) return null;
   const columns = headings.slice(0, width).map((_, at) => body.map((row) => row[at] ?? ''));
-  const only = (fits: (cells: readonly string[]) => boolean) => {
+  const onlyColumn = (fits: (cells: readonly string[]) => boolean) => {
     const found = columns.flatMap((cells, at) => (fits(cells) ? [at] : []));
     return found.length === 1 ? found[0]! : -1;
   };
-  const value = only((cells) => cells.every(isFigure));
-  const statistic = only((cells) => cells.every((cell) => measureOf(cell) !== null));
-  const audience = only(
+  const value = onlyColumn((cells) => cells.every(isFigure));
+  const statistic = onlyColumn((cells) => cells.every((cell) => measureOf(cell) !== null));
+  const audience = onlyColumn(
     (cells) => cells.every(isAudienceName) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
   );
   const named = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;

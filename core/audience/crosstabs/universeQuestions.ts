@@ -57,13 +57,13 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): Un
     ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
     message: 'The crosstab does not say how many people its total stands for. For how many people does the file stand?',
     assumed: first!.id,
-    ...(population !== null && { given: 'planner' }),
+    ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
       proposed: first!.people,
       from: population !== null ? 'the planner' : first!.id === 'largest' ? 'its largest vehicle' : AUSTRALIA_14.source,
     },
-    open: true,
+    alwaysAsked: true,
     options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, byReach) })),
   });
   const { people } = sources.find(({ id }) => id === chosen)!;
@@ -104,7 +104,7 @@ export function askTarget(
     message: `The crosstab does not say how many people "${label}" are. How many are they?`,
     assumed: 'estimate',
     codes: true,
-    open: true,
+    alwaysAsked: true,
     field: { name: 'target', proposed: assumed, from: estimateSource },
     options: options.map(({ id, label: optionLabel }) => ({ id, label: optionLabel })),
   });

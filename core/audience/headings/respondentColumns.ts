@@ -105,8 +105,8 @@ export function respondentColumns(
       unrecognised.push({ index, heading });
   });
   if (roles.id !== undefined && isWithinHousehold(roles.id.heading, texts)) delete roles.id;
-  const { certain, candidates } = splitByNeighbours(vehicles);
-  const kept = withoutNets(certain, notes);
+  const { media, candidates } = splitByNeighbours(vehicles);
+  const kept = withoutNets(media, notes);
   noteShared(kept, notes);
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
   return {

@@ -78,8 +78,8 @@ export class RespondentFold {
     this.#weighted = columns.roles.weight !== undefined;
     this.#records = CsvRecords.forLargeFile(columnKinds(file, [judge, ...further.map((one) => one.judge)]), dialect);
     const startsUnnamed = columns.headings[0] === '';
-    const beyond = columnsBeyond(columns);
-    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, beyond };
+    const vehiclesBeyond = columnsBeyond(columns);
+    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, columnsBeyond: vehiclesBeyond };
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
@@ -93,7 +93,8 @@ export class RespondentFold {
       const book = codeBooks?.get(column.index);
       return book === undefined ? [] : [{ column, cells: new ByteDictionary(book) }];
     });
-    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width + beyond);
+    this.#plainUse =
+      skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width + vehiclesBeyond);
     this.#lists = (columns.lists ?? []).map((list) => ({
       list,
       cells: new ByteDictionary((text: string) => listedIn(text, list)),

@@ -27,13 +27,13 @@ export function fileLegends(
   above: readonly (readonly string[])[],
   source: ByteSource,
   delimiter: string,
-  besides: readonly string[],
+  otherSheets: readonly string[],
   table: readonly (readonly string[])[] = [],
 ): FileLegend[] {
   const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
   const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
-  const found = [above, below, atSide(table), ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
+  const found = [above, below, atSide(table), ...otherSheets.map((text) => readCsvText(text))].flatMap((rows) => [
     ...legendsInLines(rows),
     ...legendsInRows(rows),
   ]);

@@ -59,7 +59,7 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
     message: messageOf(counted),
     assumed: !saysPeople && stated !== null && stated > universe ? 'stated' : 'as read',
     onlyListed: !weighted && !disagrees,
-    ...(population !== null && { given: 'planner' }),
+    ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
       proposed: population ?? stated ?? AUSTRALIA_14.people,

@@ -176,9 +176,9 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal
     );
   if (one === undefined || other === undefined || one.columns.length !== other.columns.length) return false;
   return one.columns.every((column) => {
-    const twin = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
-    if (twin === undefined) return false;
-    const [own, theirs] = [usersOf(column), usersOf(twin)];
+    const sameVehicle = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
+    if (sameVehicle === undefined) return false;
+    const [own, theirs] = [usersOf(column), usersOf(sameVehicle)];
     return Math.abs(own - theirs) <= SAME * Math.max(own, theirs);
   });
 }
@@ -229,7 +229,7 @@ function askWhich(
     ),
     message: `${questions.length === 2 ? 'Two questions ask' : `${questions.length} questions ask`} about the same vehicles. Which one says how often they are used?`,
     assumed: chosen,
-    open: !isOnlyUse,
+    alwaysAsked: !isOnlyUse,
     onlyListed: isOnlyUse,
     options: [
       ...questions.map((question) => ({ id: question.id, label: `"${shown(question)}"`, effect: effect(question.id) })),
@@ -286,7 +286,7 @@ function askOtherUse(
     columns: others.map(({ heading }) => heading),
     message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than a person’s use in a month. Do they count as use?`,
     assumed: chosen,
-    open: true,
+    alwaysAsked: true,
     options: [
       { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
       { id: USED, label: 'They count as use', effect: effect(USED) },

@@ -73,12 +73,12 @@ export function decideWeight(
   const assumed = large.includes(first) ? first : (large[0] ?? first);
   const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
-  const about = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
-  const only = clearWeight(candidates, survey, decimal);
+  const questionKey = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
+  const clearColumn = clearWeight(candidates, survey, decimal);
   // An earlier answer to the question still counts.
-  if (only !== undefined && registry.answerTo(about) === null) return only.column;
+  if (clearColumn !== undefined && registry.answerTo(questionKey) === null) return clearColumn.column;
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
     message:
       candidates.length > 1
