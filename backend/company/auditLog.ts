@@ -152,7 +152,7 @@ export class AuditLog {
    * A page of what a person did, newest first: as a member, and as an account that was refused before it became one.
    * @param member  id of the member
    */
-  async ofPerson(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
+  async linesOfMember(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
     const account = this.#database.selectFrom('members').select('uid').where('id', '=', member);
     const own = this.#selected(company).where((line) =>
       line.or([line('audit.member_id', '=', member), line('audit.member_id', '=', account)]),

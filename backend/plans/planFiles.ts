@@ -39,7 +39,7 @@ export class PlanFiles {
   }
 
   /** Which of the places have a row. */
-  async known(places: readonly string[]): Promise<Set<string>> {
+  async knownPlaces(places: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('files')
       .select('place')

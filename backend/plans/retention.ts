@@ -6,7 +6,7 @@ import { SERVICE } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
-import { forgetRowsOf } from './planRows.ts';
+import { deletePlanRows } from './planRows.ts';
 import type { Tables } from './tables.ts';
 
 /** Margin of the rough checks [days]: months differ in length, and a day begins at another moment in each time zone. */
@@ -140,7 +140,7 @@ export class Retention {
         .where(sql<boolean>`coalesce(held, 0) = 0`)
         .executeTakeFirst();
       if (deleted.numDeletedRows === 0n) return false;
-      await forgetRowsOf(database, key);
+      await deletePlanRows(database, key);
       const actor = { company: row.company, memberId: SERVICE };
       const details = { made: row.finished!, keep_months: row.keep_months! };
       await recordAudit(database, actor, {

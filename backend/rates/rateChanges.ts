@@ -24,7 +24,7 @@ import type { SeedFiles } from './seedFiles.ts';
 interface RequestedChange {
   readonly reader: CardReader;
   readonly state: CardState | null;
-  readonly asked: Pick<RatesChangeRequest, 'rows' | 'lists' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
+  readonly request: Pick<RatesChangeRequest, 'rows' | 'lists' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
   readonly change: CardChange;
   readonly seedFiles: SeedFiles;
 }
@@ -56,7 +56,7 @@ export function noSuchCard(): Refusal {
   return new Refusal(404, 'no_such_card', 'There is no such rate card.');
 }
 
-async function saveDraft({ reader, asked: { rows, lists }, change }: RequestedChange): Promise<boolean> {
+async function saveDraft({ reader, request: { rows, lists }, change }: RequestedChange): Promise<boolean> {
   if (change.card === LISTS_CARD) return reader.store.saveDraft(change, draftOfLists(lists));
   if (rows === undefined) throw refusedRates(['"rows" is missing: a draft needs the csv text of its rows.']);
   if (Buffer.byteLength(rows) > RATE_CARD_MAX_BYTES) {
@@ -70,7 +70,7 @@ async function saveDraft({ reader, asked: { rows, lists }, change }: RequestedCh
   return reader.store.saveDraft(change, text);
 }
 
-async function publish({ reader, asked, change, state }: RequestedChange): Promise<boolean> {
+async function publish({ reader, request: asked, change, state }: RequestedChange): Promise<boolean> {
   const content = state?.hasDraft ? await reader.store.content(keyOf(reader.rates, change.card), 0) : null;
   if (content === null) throw noDraft();
   const { note = '', answers = [] } = asked;
@@ -81,7 +81,7 @@ async function publish({ reader, asked, change, state }: RequestedChange): Promi
   return (await reader.store.publish(change, text, facts)) !== null;
 }
 
-async function rollBack({ reader, asked, change }: RequestedChange): Promise<boolean> {
+async function rollBack({ reader, request: asked, change }: RequestedChange): Promise<boolean> {
   const { number = 0, note = '' } = asked;
   const content = await versionContent(reader, change.card, number);
   const days = checkedDays(asked, reader.today);
@@ -93,7 +93,7 @@ async function rollBack({ reader, asked, change }: RequestedChange): Promise<boo
   return (await reader.store.publishAgain(change, republished, facts)) !== null;
 }
 
-async function withdraw({ reader, asked: { number }, change }: RequestedChange): Promise<boolean> {
+async function withdraw({ reader, request: { number }, change }: RequestedChange): Promise<boolean> {
   const versions = await reader.store.versions(keyOf(reader.rates, change.card));
   const version = versions.find((one) => one.number === number);
   if (version === undefined) throw noSuchCard();
@@ -165,7 +165,7 @@ async function versionContent({ store, rates }: CardReader, card: CardId, number
 
 /** @throws {Refusal} 400 for days that are past, in the wrong order, or not in the calendar */
 function checkedDays(
-  { from, to }: RequestedChange['asked'],
+  { from, to }: RequestedChange['request'],
   today: string,
 ): { readonly from: string; readonly to: string | null } {
   const days = { from: from ?? today, to: to ?? null };

@@ -347,7 +347,7 @@ function withdrawal(database: Database, { company, card, at }: CardChange) {
 
 /** Whether the draft's last change is this one, repeated because its reply was lost. */
 async function isSaved(database: Database, { company, card, revision, author, at }: CardChange): Promise<boolean> {
-  const row = await ofCard(database, company, card)
+  const row = await cardVersions(database, company, card)
     .where('number', '=', 0)
     .where('revision', '=', revision + 1)
     .where('saved', '=', at)
@@ -358,7 +358,7 @@ async function isSaved(database: Database, { company, card, revision, author, at
 
 /** The number of the version that an earlier attempt of this change published; null if there was none. */
 async function publishedBy(database: Database, { company, card, author, at }: CardChange): Promise<number | null> {
-  const row = await ofCard(database, company, card)
+  const row = await cardVersions(database, company, card)
     .where('number', '>', 0)
     .where('saved', '=', at)
     .where('author_uid', '=', author.uid)
@@ -368,19 +368,19 @@ async function publishedBy(database: Database, { company, card, author, at }: Ca
 
 /** Whether an earlier attempt of this change withdrew the version. */
 async function isWithdrawn(database: Database, { company, card, at }: CardChange, number: number): Promise<boolean> {
-  const row = await ofCard(database, company, card)
+  const row = await cardVersions(database, company, card)
     .where('number', '=', number)
     .where('withdrawn', '=', at)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-function ofCard(database: Database, company: string, card: CardId) {
+function cardVersions(database: Database, company: string, card: CardId) {
   return database.selectFrom('rate_versions').select('number').where('company', '=', company).where('card', '=', card);
 }
 
 async function seedVersion(database: Database, sha256: string): Promise<boolean> {
-  const found = ofCard(database, SEED_COMPANY, SEED_CARD).where('number', '>', 0).where('sha256', '=', sha256);
+  const found = cardVersions(database, SEED_COMPANY, SEED_CARD).where('number', '>', 0).where('sha256', '=', sha256);
   return (await found.executeTakeFirst()) !== undefined;
 }
 

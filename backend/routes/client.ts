@@ -171,7 +171,7 @@ async function checkPasscode(
 /** @param seconds  to wait because of the limit for a minute; 0 if it is not exceeded */
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
   if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
-  if (!(await linkHolders.takesMore(link)))
+  if (!(await linkHolders.acceptsMore(link)))
     throw tooMany('This link has taken 200 messages, as many as it may.', 24 * 3600);
 }
 

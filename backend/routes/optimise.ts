@@ -7,7 +7,7 @@ import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import { asksNothing } from '../../core/contract/bodies/planRules.ts';
 import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
 import { targetFaults } from '../../core/rules/targetFaults.ts';
-import { handMixFaults } from '../../core/rules/handMix.ts';
+import { manualMixFaults } from '../../core/rules/handMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixBound.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -154,7 +154,7 @@ function checkLimits(
 ): void {
   const asked = { budget, limits, ...(rules && { rules }) };
   const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
-  if (faults.length === 0 && rules?.hand_mix) faults.push(...handMixFaults({ ...asked, rules }));
+  if (faults.length === 0 && rules?.hand_mix) faults.push(...manualMixFaults({ ...asked, rules }));
   const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
   if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
 }

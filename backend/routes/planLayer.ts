@@ -46,7 +46,7 @@ async function write(
   signal: AbortSignal,
 ): Promise<PlanLayerReply> {
   const { key, layer, version, trial = false } = asked;
-  const plan = await services.plans.ofOwner(planner, key);
+  const plan = await services.plans.planOfOwner(planner, key);
   const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
   if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
   if (!may(planner, 'make')) throw readersOnlyRead();

@@ -25,7 +25,7 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
   const author = { uid: planner.uid, email: planner.email };
   const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
-  const isDone = await CHANGES[kind]({ reader, state, asked, change, seedFiles: services.seedFiles });
+  const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
   const after = await readerOf(services, planner);
   const changed = await cardFacts(after, card, await stateOf(after, card));

@@ -7,7 +7,7 @@ import type { ClientState } from '../../core/rules/clientState.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { AuditActor } from '../company/auditLog.ts';
 import type { Database } from '../plans/database.ts';
-import { answersTo, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import { answersOfLinks, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
 
 const expand = promisify(gunzip);
@@ -90,12 +90,12 @@ export class LinkHolders {
   /** The state for the holder. It comes from this link alone, but also says whether a link to a newer version was made. */
   async state({ id, key }: ClientLink): Promise<ClientState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
-    const answers = await answersTo(this.#database, [id]);
+    const answers = await answersOfLinks(this.#database, [id]);
     return stateOf(links, answers, await newerSent(this.#database, key), new Date().toISOString());
   }
 
   async answers({ id }: ClientLink): Promise<AnswerRecord[]> {
-    return (await answersTo(this.#database, [id])).map(toAnswer);
+    return (await answersOfLinks(this.#database, [id])).map(toAnswer);
   }
 
   /** The comments at this link and the agency's replies, without the names of its people. */
@@ -145,8 +145,8 @@ export class LinkHolders {
   }
 
   /** Whether the link takes another comment or answer. */
-  async takesMore({ id }: ClientLink): Promise<boolean> {
-    const answers = await answersTo(this.#database, [id]);
+  async acceptsMore({ id }: ClientLink): Promise<boolean> {
+    const answers = await answersOfLinks(this.#database, [id]);
     const comments = await commentsAt(this.#database, [id]);
     return answers.length + comments.filter(({ author }) => author === 'client').length < SAID_MAXIMUM;
   }

@@ -345,7 +345,7 @@ function fileOf(
 /**
  * Folds a file during its upload, as its first rows suggest: see {@link ReadAheadFold}.
  * @param begun   the table, from the rows that have arrived
- * @param coming  the file; reading it waits for its bytes
+ * @param arrivingFile  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
  */
 export function foldReadAhead(
@@ -353,7 +353,7 @@ export function foldReadAhead(
   layout: Extract<Layout, { kind: 'respondents' }>,
   question: AudienceQuestion,
   planningData: PlanningData,
-  coming: ByteSource,
+  arrivingFile: ByteSource,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
 ): ReadAheadFold | null {
   const prepared = prepare(begun, layout, question, planningData);
@@ -363,17 +363,17 @@ export function foldReadAhead(
   const { thresholdSeconds } = question;
   const judged =
     filter === null || target.everybody !== null ? null : new TargetJudge(filter, target.roles, target.rules);
-  const expectedRows = (begun.head.expectedRows / begun.head.bytes) * coming.size;
+  const expectedRows = (begun.head.expectedRows / begun.head.bytes) * arrivingFile.size;
   const check = new Utf8Check(platform);
   let [bytes, isUtf8] = [0, true];
   const read = (from: number, to: number) => {
-    const piece = coming.read(from, to);
+    const piece = arrivingFile.read(from, to);
     // The check holds only for bytes read once and in order.
     isUtf8 &&= from === bytes && check.add(piece);
     bytes = from + piece.length;
     return piece;
   };
-  const file = { ...fileOf(begun, prepared), source: { size: coming.size, read }, expectedRows };
+  const file = { ...fileOf(begun, prepared), source: { size: arrivingFile.size, read }, expectedRows };
   const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
   return new ReadAheadFold(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
 }

@@ -31,14 +31,14 @@ export const SLACK_MOST = 0.005;
  * the others can.
  */
 export function ruleFaults(question: RulesQuestion): string[] {
-  const faults = [...namedTwice(question.rules), ...aboveItself(question)];
+  const faults = [...namedTwice(question.rules), ...minimumAboveMaximum(question)];
   if (faults.length > 0) return faults;
   const { claims, judge } = claimsOf(question);
   if (judge.isPossible(claims)) return [];
   const finders = [
     minimumsAboveGroup,
     maximumsBelowGroup,
-    groupsApart,
+    contradictingGroups,
     noRoomOutside,
     mostInOneTooLow,
     smallestBuyImpossible,
@@ -125,11 +125,11 @@ function isPossibleOn(
   let smallest = 0;
   for (const claim of claims) {
     if (claim.kind === 'minimum') lower[CHANNELS.indexOf(claim.channel)] = claim.amount;
-    else if (claim.kind === 'maximum') lowerTo(upper, CHANNELS.indexOf(claim.channel), claim.amount);
+    else if (claim.kind === 'maximum') lowerMaximum(upper, CHANNELS.indexOf(claim.channel), claim.amount);
     else if (claim.kind === 'smallest buy') smallest = claim.amount;
     else if (claim.kind === 'most in one') {
       const cap = mostInOneChannel({ most_in_one: claim.percent }, budget);
-      upper.forEach((_, at) => lowerTo(upper, at, cap));
+      upper.forEach((_, at) => lowerMaximum(upper, at, cap));
     } else if ('group' in claim) {
       const members = Uint8Array.from(CHANNELS, (channel) => (claim.group.channels.includes(channel) ? 1 : 0));
       const [least, most] = claim.kind === 'at least' ? [claim.amount, budget] : [0, claim.amount];
@@ -144,7 +144,7 @@ function isPossibleOn(
   return anyPlan({ budget, lower, upper, groups }, slack).isFeasible;
 }
 
-function lowerTo(upper: Float64Array, at: number, amount: number): void {
+function lowerMaximum(upper: Float64Array, at: number, amount: number): void {
   upper[at] = Math.min(upper[at]!, amount);
 }
 
@@ -179,7 +179,7 @@ function namedTwice({ groups = [] }: SplitRules): string[] {
   return [...duplicates].map((name) => `Two rules are called "${name}". Give each a name of its own.`);
 }
 
-function aboveItself({ budget, rules }: RulesQuestion): string[] {
+function minimumAboveMaximum({ budget, rules }: RulesQuestion): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { least, most } = groupAmounts(group, budget);
     const { name, at_most } = group;
@@ -247,7 +247,7 @@ function bestSide(
 }
 
 /** Two groups: one inside the other, or without a channel in common. */
-function groupsApart({ rules: { groups = [] } }: RulesQuestion, { budget, slack }: Judge): string[] {
+function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget, slack }: Judge): string[] {
   return groups.flatMap((one) =>
     groups.flatMap((other) => {
       const { least } = groupAmounts(one, budget);

@@ -50,7 +50,7 @@ export function listedFirst(names: readonly string[], one = ''): string {
 }
 
 /** The items printed the same as the first: a tie for the reader, whatever the exact values. */
-export function tiedWithFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
+export function equalToFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
   const [first] = items;
   return first === undefined ? [] : items.filter((item) => shown(item) === shown(first));
 }

@@ -88,9 +88,9 @@ export class AccountChecks {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const account = readAccount((await reply.json()) as LookUpReply, signedIn);
-      return account === NO_ANSWER ? ofBefore(await before) : account;
+      return account === NO_ANSWER ? lastKnown(await before) : account;
     } catch {
-      return ofBefore(await before);
+      return lastKnown(await before);
     }
   }
 }
@@ -102,7 +102,7 @@ interface LookUpReply {
 }
 
 /** What an earlier answer closed; it opens nothing. */
-function ofBefore(before: Account = NO_ANSWER): Account {
+function lastKnown(before: Account = NO_ANSWER): Account {
   return before.state === 'disabled' || before.validSince > 0 ? { ...before, isOld: true } : NO_ANSWER;
 }
 

@@ -87,8 +87,8 @@ interface FirebaseClaims {
 
 /** Both times must be in the past. */
 function checkTimes({ iat, auth_time: signedIn }: JWTPayload): void {
-  const expiresSoon = Date.now() / 1000 + 10;
-  if ((iat ?? Infinity) > expiresSoon || (typeof signedIn === 'number' && signedIn > expiresSoon)) {
+  const latestAllowed = Date.now() / 1000 + 10;
+  if ((iat ?? Infinity) > latestAllowed || (typeof signedIn === 'number' && signedIn > latestAllowed)) {
     throw new errors.JWTInvalid('The token was issued in the future.');
   }
 }

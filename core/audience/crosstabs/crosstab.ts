@@ -162,7 +162,7 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
 
 /** Asks whether a net (a total of several vehicles) stands for a channel without vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
-  for (const { row, name, mapped } of cells.loneNets) {
+  for (const { row, name, mapped } of cells.netsOnly) {
     const { channel } = mapped;
     const answer = registry.ask({
       code: 'lone net',

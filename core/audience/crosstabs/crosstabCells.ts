@@ -88,7 +88,7 @@ export class CrosstabCells {
   readonly totals = new Map<string, Totals>();
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
-  readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
+  readonly netsOnly: { row: number; name: string; mapped: MappedVehicle }[] = [];
   /** Rows that name no known vehicle, but stand between vehicles or have a channel of their own. */
   readonly unknown: UnknownRow[] = [];
   /** Unknown rows directly below a vehicle, until what follows them is known; null below anything else. */
@@ -176,7 +176,7 @@ export class CrosstabCells {
     // "Yes", "No" and "Total" below each vehicle: the last is everybody.
     if (universeKind(this.#categoryAbove) !== null) return this.#readTotal(row, this.#categoryAbove, 'total', cells);
     const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
-    if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
+    if (mapped !== null && isWorded) this.netsOnly.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const unknown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     if (this.unmatched.includes(unknown)) return;

@@ -33,17 +33,17 @@ const PLACES_SHOWN = 5;
  */
 export function readReaches(vehicles: readonly Reached[], stated: number | null): ReachReading {
   const shares = new Map<Cell, number>();
-  const open: OpenColumn[] = [];
+  const ambiguousColumns: AmbiguousColumn[] = [];
   const cells = vehicles.flatMap(({ figures }) => (figures.reach === null ? [] : [figures.reach]));
   for (const heading of new Set(cells.map((cell) => cell.heading))) {
     const column = cells.filter((cell) => cell.heading === heading);
-    const left = settleByColumn(column, shares);
-    if (left !== null) open.push(left);
+    const left = readSharesByColumn(column, shares);
+    if (left !== null) ambiguousColumns.push(left);
   }
   const notes: string[] = [];
   const first = stated === null ? impliedUniverse(vehicles, shares) : null;
   const universe = stated ?? first?.universe ?? null;
-  for (const column of open) settleByAudience(column, vehicles, universe, shares, notes);
+  for (const column of ambiguousColumns) readSharesByAudience(column, vehicles, universe, shares, notes);
   const implied = stated === null ? (first ?? impliedUniverse(vehicles, shares)) : null;
   if (implied !== null) {
     const { reached } = implied;
@@ -54,7 +54,7 @@ export function readReaches(vehicles: readonly Reached[], stated: number | null)
   return { universe: people, shares, notes };
 }
 
-interface OpenColumn {
+interface AmbiguousColumn {
   readonly cells: readonly Cell[];
   /** Whether all cells have the same unit, or each its own. */
   readonly isOneUnit: boolean;
@@ -62,7 +62,7 @@ interface OpenColumn {
 }
 
 /** Enters the shares of unambiguous cells. @returns the ambiguous ones; null for none */
-function settleByColumn(column: readonly Cell[], shares: Map<Cell, number>): OpenColumn | null {
+function readSharesByColumn(column: readonly Cell[], shares: Map<Cell, number>): AmbiguousColumn | null {
   const unsigned = column.filter(({ signed }) => !signed);
   for (const cell of column) if (cell.signed || cell.value === 0) shares.set(cell, cell.value / 100);
   const above = unsigned.some(({ value }) => value > 1);
@@ -72,15 +72,15 @@ function settleByColumn(column: readonly Cell[], shares: Map<Cell, number>): Ope
     return { cells, isOneUnit: true, reading: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
   }
   // 1 among larger numbers is one percent; where only signs show percents it may be a spreadsheet's 100 %.
-  const isOpen = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
-  for (const cell of unsigned) if (!isOpen(cell)) shares.set(cell, cell.value / 100);
-  const cells = unsigned.filter(isOpen);
+  const isAmbiguous = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
+  for (const cell of unsigned) if (!isAmbiguous(cell)) shares.set(cell, cell.value / 100);
+  const cells = unsigned.filter(isAmbiguous);
   return cells.length === 0 ? null : { cells, isOneUnit: false, reading: 'percent' };
 }
 
 /** Interprets ambiguous cells by audience and universe, where the file has them. */
-function settleByAudience(
-  { cells, isOneUnit, reading }: OpenColumn,
+function readSharesByAudience(
+  { cells, isOneUnit, reading }: AmbiguousColumn,
   vehicles: readonly Reached[],
   universe: number | null,
   shares: Map<Cell, number>,

@@ -58,8 +58,8 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
     const name = row[audience.at] ?? '';
     if (universe === undefined || seen.has(name)) return figures;
     seen.add(name);
-    const isOf = (label: number) => (label === audience.at ? name : label === vehicle.at ? universe.head : '');
-    return [line(isOf, people.head, universe.at), ...figures];
+    const isFigureOf = (label: number) => (label === audience.at ? name : label === vehicle.at ? universe.head : '');
+    return [line(isFigureOf, people.head, universe.at), ...figures];
   });
   return [
     ...rows.slice(0, heading).map((row) => [...row]),

@@ -17,18 +17,18 @@ export interface NamedJudge {
 /** Which respondents are in further targets, and the uses of those who are outside the buying demographic. */
 export class FurtherTargetRows {
   readonly #judges: readonly NamedJudge[];
-  readonly #kept: boolean;
+  readonly #keepRespondents: boolean;
   readonly #others: TargetMatrix;
   readonly #pairs = new Float64Array(2 * CHANNELS.length);
   #targetBits: Uint8Array;
   #rows = 0;
   #otherTargetBits: Uint8Array;
 
-  /** @param kept  false: nothing is kept, and {@link finish} gives no targets */
-  constructor(judges: readonly NamedJudge[], expectedRows: number, kept: boolean) {
+  /** @param keepRespondents  false: nothing is kept, and {@link finish} gives no targets */
+  constructor(judges: readonly NamedJudge[], expectedRows: number, keepRespondents: boolean) {
     this.#judges = judges;
-    this.#kept = kept && judges.length > 0;
-    this.#others = new TargetMatrix(expectedRows / 4, this.#kept);
+    this.#keepRespondents = keepRespondents && judges.length > 0;
+    this.#others = new TargetMatrix(expectedRows / 4, this.#keepRespondents);
     [this.#targetBits, this.#otherTargetBits] = [new Uint8Array(FIRST_ROWS), new Uint8Array(FIRST_ROWS)];
   }
 
@@ -41,7 +41,7 @@ export class FurtherTargetRows {
     let bits = 0;
     for (const [at, { judge }] of this.#judges.entries())
       if (judge === null || judge.includes(records)) bits |= 1 << at;
-    if (!this.#kept) return;
+    if (!this.#keepRespondents) return;
     if (inTarget) {
       if (this.#rows === this.#targetBits.length)
         this.#targetBits = grown(this.#targetBits, this.#rows, 2 * this.#rows);
@@ -75,7 +75,7 @@ export class FurtherTargetRows {
 
   /** Undefined without further targets. */
   finish(): FurtherTargets | undefined {
-    if (!this.#kept) return undefined;
+    if (!this.#keepRespondents) return undefined;
     const { rows } = this.#others;
     const names = this.#judges.map(({ name }) => name);
     const others = { ...this.#others.finish(), targetBits: this.#otherTargetBits.slice(0, rows) };

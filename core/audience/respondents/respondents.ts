@@ -114,14 +114,18 @@ export class RespondentFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { vehicles, inWords } = this.#file.columns;
-    const worded = vehicles.filter(({ index }) => inWords.has(index));
+    const columnsOfWords = vehicles.filter(({ index }) => inWords.has(index));
     return {
       folded: this.#finish(),
       effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
-      notes: [...this.#useReader.notes(worded, vehicles.length), ...this.#markets.notes(), ...this.#further.notes()],
+      notes: [
+        ...this.#useReader.notes(columnsOfWords, vehicles.length),
+        ...this.#markets.notes(),
+        ...this.#further.notes(),
+      ],
       outlier: this.#outlier,
       repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),

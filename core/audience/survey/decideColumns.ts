@@ -111,8 +111,8 @@ export function decideMeanings(
     columns,
     legends.filter((legend) => mayExplainUse(legend, others)),
   );
-  const open = columns.filter((column) => !column.decided);
-  return [...explained, ...decideByHeadings(open, registry, survey, decimal)];
+  const undecided = columns.filter((column) => !column.decided);
+  return [...explained, ...decideByHeadings(undecided, registry, survey, decimal)];
 }
 
 /** If a column's only text is the name of its vehicle, that text is its tick. Needed for names that read like a number: "7+". */

@@ -91,14 +91,14 @@ function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, surve
     shows: ({ text }) => words.has(text),
     options: [
       { id: 'times', label: 'Both are times a month', means: (_, text) => timesAMonth(text) ?? undefined },
-      { id: 'used once', label: 'A word is one use', means: (_, text) => wordMeans(text, 1) },
-      { id: 'missing', label: 'A word is no answer', means: (_, text) => wordMeans(text, null) },
+      { id: 'used once', label: 'A word is one use', means: (_, text) => useOfWord(text, 1) },
+      { id: 'missing', label: 'A word is no answer', means: (_, text) => useOfWord(text, null) },
     ],
   });
 }
 
 /** @param use  of any word of frequency but "never" */
-function wordMeans(text: string, use: number | null): number | null | undefined {
+function useOfWord(text: string, use: number | null): number | null | undefined {
   const times = timesAMonth(text);
   return times === null ? undefined : times === 0 ? 0 : use;
 }

@@ -179,8 +179,8 @@ function goalReport(
     return { kind: goal.kind, ...times, people, gap, says: goalSentence(goal, people) };
   }
   const budget = spend.reduce((sum: Dollars, money) => sum + money, 0);
-  const asked = { ...request, rules: splitRules(request.rules) };
-  const found = leastBudget(problem, asked, goal.people, kernel);
+  const ruledRequest = { ...request, rules: splitRules(request.rules) };
+  const found = leastBudget(problem, ruledRequest, goal.people, kernel);
   const says = leastBudgetSentence({
     people: goal.people,
     isReached: people >= goal.people,

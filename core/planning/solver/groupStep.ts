@@ -217,14 +217,14 @@ class ActiveSet {
   }
 
   /** Each row is eliminated by its entry with the least curvature; a row without entries left depends on those before. */
-  #eliminate(asked: readonly number[]): Elimination {
+  #eliminate(rowsToEliminate: readonly number[]): Elimination {
     const free = freeChannels(this.#channels);
     const width = free.length;
     const { lines, isPayer, coefficients } = this.#work;
     const payerAt: number[] = [];
     const rows: number[] = [];
     isPayer.fill(0);
-    for (const row of asked) {
+    for (const row of rowsToEliminate) {
       const from = payerAt.length * width;
       for (let at = 0; at < width; at++) lines[from + at] = this.#isMember(row, free[at]!);
       for (let before = 0; before < payerAt.length; before++)
