@@ -73,7 +73,7 @@ test('after an outage, people are counted again; a removed column is reported wi
   const engine = countingEngine();
   const first = await askedAfter(0, engine);
   engine.seen.away = new SourceAway('It is away.');
-  expect(await askedAfter(2, engine)).toMatchObject({ people: null, rows: null, away: 'It is away.' });
+  expect(await askedAfter(2, engine)).toMatchObject({ people: null, rows: null, unavailableReason: 'It is away.' });
   engine.seen.away = null;
   const back = await askedAfter(2, engine);
   expect(engine.seen.walks).toBe(2);

@@ -53,7 +53,7 @@ test('a file that is away says so, in the list too, and is used again when it is
   const [listed] = await audiences.list();
   const sentence =
     'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';
-  expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, away: sentence });
+  expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, unavailableReason: sentence });
   await expect(audiences.score(task(), recordingContext())).rejects.toMatchObject({
     name: 'SourceAway',
     message: sentence,

@@ -285,7 +285,7 @@ test('the audiences of the settings are listed with their description', async ()
       date: '2026-09-30',
       licence: 'Ours.',
       sample: 'never',
-      away: null,
+      unavailableReason: null,
     });
     expect(one.people! / universe).toBeCloseTo(1, 9);
   }

@@ -59,9 +59,9 @@ export function meaningOf(text: string, rule: RoleRule | undefined): string {
 export function countsAsInside(
   text: string,
   { ageFrom, ageTo }: DemographicFilter,
-  across: PartialBands = 'half',
+  partialBands: PartialBands = 'half',
 ): boolean {
-  if (across !== 'half') return across === 'touching';
+  if (partialBands !== 'half') return partialBands === 'touching';
   const band = readAge(text);
   if (band === null) return false;
   const last = Math.min(band.to, OLDEST);

@@ -18,7 +18,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('all on one: 864,665 people; the best open mix reaches 1,264,241, which is 399,576 more', () => {
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: openLimits(2e6) });
-    expect(plan.open).toMatchObject({ within: 'every channel open', isManual: true });
+    expect(plan.open).toMatchObject({ comparedWithin: 'every channel open', isManual: true });
     expect(plan.open!.peopleMore / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toBe(
       'Set by hand on the desk; the best open mix of this budget reaches 399,576 more.',
@@ -68,7 +68,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
   test('it is compared within the limits it started from, where it had some', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 500_000] });
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
-    expect(plan.open).toMatchObject({ within: 'own limits', limits: own });
+    expect(plan.open).toMatchObject({ comparedWithin: 'own limits', limits: own });
     const best = 2 - Math.exp(-1.5) - Math.exp(-0.5);
     expect(plan.open!.peopleMore / 1e6).toBeCloseTo(best - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toMatch(
