@@ -31,8 +31,8 @@ export function readiness(database: Database, settings: Pick<Settings, 'dataDir'
 
 async function withTimeout(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)));
-  return Promise.race([check, late]).finally(() => clearTimeout(timer));
+  const timedOut = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)));
+  return Promise.race([check, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** Writes a file, as only that detects a full, missing or read-only disk. */

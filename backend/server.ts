@@ -78,9 +78,9 @@ function sentenceFor(error: unknown): string {
   );
   if (isReadable) return (error as Error).message;
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  const taken = ['METRICS_ADDRESS', 'HEALTH_ADDRESS'].find((name) => process.env[name]?.endsWith(`:${port}`));
-  if (code === 'EADDRINUSE' && taken) {
-    return `${taken} is ${process.env[taken]}, which is in use by another program. Set it to a free port.`;
+  const portTaken = ['METRICS_ADDRESS', 'HEALTH_ADDRESS'].find((name) => process.env[name]?.endsWith(`:${port}`));
+  if (code === 'EADDRINUSE' && portTaken) {
+    return `${portTaken} is ${process.env[portTaken]}, which is in use by another program. Set it to a free port.`;
   }
   if (code === 'EADDRINUSE') {
     return `Port ${process.env.PORT || 8080} is in use by another program. Stop that program, or set PORT to a free port.`;

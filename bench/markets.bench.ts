@@ -14,7 +14,7 @@ const ROUNDS = 7;
 const columnOf = (column: string, markets: number, rows: number) => ({
   column,
   names: Array.from({ length: markets }, (_, at) => `${column} ${at}`),
-  of: Uint8Array.from({ length: rows }, (_, row) => (row * 7) % markets),
+  marketIndex: Uint8Array.from({ length: rows }, (_, row) => (row * 7) % markets),
 });
 
 function median(measure: () => unknown): number {

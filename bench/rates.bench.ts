@@ -66,7 +66,7 @@ async function resolving(first: boolean): Promise<number> {
   const took = await median(ROUNDS, async () => {
     const current = await (first ? newBook() : book).current(planner);
     const { texts } = await runRates(current, { client: 'Banksia Bank' });
-    (first ? new RunData() : data).of({ texts, demographic: DEMOGRAPHIC });
+    (first ? new RunData() : data).planningDataFor({ texts, demographic: DEMOGRAPHIC });
   });
   await database.destroy();
   return took;

@@ -11,19 +11,19 @@ interface Waiting {
  * @returns waits for the bytes and resolves to their release; releasing twice does nothing
  */
 export function byteBudget(perUser: number, total: number): (user: string, bytes: number) => Promise<() => void> {
-  const held = new Map<string, number>();
+  const bytesByUser = new Map<string, number>();
   let waiting: Waiting[] = [];
-  let all = 0;
+  let totalBytes = 0;
 
   const change = (user: string, bytes: number) => {
-    all += bytes;
-    const own = (held.get(user) ?? 0) + bytes;
-    if (own > 0) held.set(user, own);
-    else held.delete(user);
+    totalBytes += bytes;
+    const bytesOfUser = (bytesByUser.get(user) ?? 0) + bytes;
+    if (bytesOfUser > 0) bytesByUser.set(user, bytesOfUser);
+    else bytesByUser.delete(user);
   };
   const tryStart = ({ user, bytes, start }: Waiting) => {
-    const own = held.get(user) ?? 0;
-    if (own > 0 && (own + bytes > perUser || all + bytes > total)) return false;
+    const bytesOfUser = bytesByUser.get(user) ?? 0;
+    if (bytesOfUser > 0 && (bytesOfUser + bytes > perUser || totalBytes + bytes > total)) return false;
     change(user, bytes);
     start();
     return true;
@@ -38,7 +38,7 @@ export function byteBudget(perUser: number, total: number): (user: string, bytes
         // Everyone in the queue is tried: no user waits behind another user's requests.
         waiting = waiting.filter((next) => !tryStart(next));
       };
-      const asked = { user, bytes, start: () => resolve(release) };
-      if (!tryStart(asked)) waiting.push(asked);
+      const request = { user, bytes, start: () => resolve(release) };
+      if (!tryStart(request)) waiting.push(request);
     });
 }

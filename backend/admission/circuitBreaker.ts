@@ -1,6 +1,9 @@
 /** The queries that limits make, in the shape of `pg`. */
 export interface Queries {
-  query(asked: { text: string; values?: readonly unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
+  query(statement: {
+    text: string;
+    values?: readonly unknown[];
+  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
 /** How long queries fail at once after one has failed [ms]. */
@@ -10,10 +13,10 @@ const OPEN_MS = 3_000;
 export function circuitBreaker(queries: Queries, now: () => number = () => performance.now()): Queries {
   let openUntil = -Infinity;
   return {
-    query: async (asked) => {
+    query: async (statement) => {
       if (now() < openUntil) throw new Error('The database did not answer a moment ago.');
       try {
-        return await queries.query(asked);
+        return await queries.query(statement);
       } catch (error) {
         openUntil = now() + OPEN_MS;
         throw error;

@@ -60,12 +60,12 @@ export class FairQueue<Job extends QueueKey> {
    * @returns null when no waiting job may start now
    */
   next(running: readonly QueueKey[], workers: number): Job | null {
-    const may = this.#waiting.filter(({ job }) => mayRun(job, running, workers));
-    const [first, ...others] = may;
+    const startable = this.#waiting.filter(({ job }) => mayRun(job, running, workers));
+    const [first, ...others] = startable;
     if (!first) return null;
     const busy = (user: string) => running.filter((each) => each.user === user).length;
     const chosen = others.reduce((best, each) => (this.#isBefore(each, best, busy) ? each : best), first);
-    this.#countPassedOver(chosen, may);
+    this.#countPassedOver(chosen, startable);
     this.remove(chosen.job);
     this.#remember(chosen.job.user);
     return chosen.job;
@@ -74,17 +74,17 @@ export class FairQueue<Job extends QueueKey> {
   /** Whether `one`, which arrived later, goes before `other`. */
   #isBefore(one: Waiting<Job>, other: Waiting<Job>, busy: (user: string) => number): boolean {
     if (one.job.user === other.job.user) return rank(one) < rank(other);
-    const [mine, theirs] = [busy(one.job.user), busy(other.job.user)];
-    if (mine !== theirs) return mine < theirs;
+    const [ownJobs, otherJobs] = [busy(one.job.user), busy(other.job.user)];
+    if (ownJobs !== otherJobs) return ownJobs < otherJobs;
     // Between users only large files give way: a user with only short jobs is not served before everyone else.
     if (isLarge(one) !== isLarge(other)) return isLarge(other);
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
 
-  #countPassedOver(chosen: Waiting<Job>, may: readonly Waiting<Job>[]): void {
+  #countPassedOver(chosen: Waiting<Job>, startable: readonly Waiting<Job>[]): void {
     if (chosen.job.size === 'large') return;
-    const place = may.indexOf(chosen);
-    const passedOver = may.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
+    const place = startable.indexOf(chosen);
+    const passedOver = startable.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
     for (const each of passedOver) if (each.job.size === 'large') each.passedOver++;
   }
 

@@ -16,9 +16,11 @@ export function watchConnections(server: Server): void {
  * and later): with 10 ms of work in each turn, the last of 1,000 connections would be accepted after 10 seconds.
  */
 export function runWhenIdle(work: () => void): void {
-  const asked = performance.now();
+  const requestedAt = performance.now();
   const look = (before: number) =>
-    setImmediate(() => (arrived === before || performance.now() - asked > LONGEST_WAIT_MS ? work() : look(arrived)));
+    setImmediate(() =>
+      arrived === before || performance.now() - requestedAt > LONGEST_WAIT_MS ? work() : look(arrived),
+    );
   look(arrived);
 }
 
@@ -27,6 +29,6 @@ export function runWhenIdle(work: () => void): void {
  * as parsing a megabyte of JSON, so that a thousand such pieces do not block everything else.
  */
 export function idleTurn(): Promise<void> {
-  last = last.then(() => new Promise((turn) => runWhenIdle(turn)));
+  last = last.then(() => new Promise((resolve) => runWhenIdle(resolve)));
   return last;
 }

@@ -62,8 +62,8 @@ export function limits(
   onNear: (limit: string, user: string) => void = () => {},
 ): Limits {
   const perMinute = (prefix: string, most: number): RateLimit => {
-    const near = (user: string) => onNear(prefix, user);
-    const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true, near }, queries);
+    const reportNear = (user: string) => onNear(prefix, user);
+    const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true, onNear: reportNear }, queries);
     return async (user) => Math.ceil((await count.add(user)) / 1000);
   };
   // Counted by address, so there is no user to report as near the limit.
@@ -71,8 +71,8 @@ export function limits(
     { prefix: 'bad', most: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
     queries,
   );
-  const perDay = (prefix: string, most: number, near?: (user: string) => void) =>
-    counter({ prefix, most, seconds: DAY_SECONDS, ...(near && { near }) }, queries);
+  const perDay = (prefix: string, most: number, reportNear?: (user: string) => void) =>
+    counter({ prefix, most, seconds: DAY_SECONDS, ...(reportNear && { onNear: reportNear }) }, queries);
   const watched = (name: string, all: Slots): Slots => ({
     take: async (user, bytes) => {
       const slot = await all.take(user, bytes);

@@ -25,7 +25,7 @@ export interface CounterOptions {
   /** Whether a name above the limit is remembered in this process, so that the database is not asked again for it. */
   readonly remember?: boolean;
   /** Called when a name has used {@link NEAR} of the limit, or is above it. */
-  readonly near?: (name: string) => void;
+  readonly onNear?: (name: string) => void;
 }
 
 /** The share of a limit from which on a user counts as near it. */
@@ -51,7 +51,7 @@ export function counter(options: CounterOptions, queries: Queries | null): Count
   );
 }
 
-function counterOf(limiter: RateLimiterAbstract, { most, near }: CounterOptions): Counter {
+function counterOf(limiter: RateLimiterAbstract, { most, onNear: near }: CounterOptions): Counter {
   return {
     add: (name) =>
       limiter.consume(name).then(

@@ -53,11 +53,11 @@ class LeasedSlots implements Slots {
 
   async take(user: string, bytes = 0): Promise<Slot | { readonly taken: number }> {
     const megabytes = Math.max(1, Math.ceil(bytes / MEGABYTE));
-    const until = performance.now() + this.#leaseMs + 2 * RETRY_MS;
+    const giveUpAt = performance.now() + this.#leaseMs + 2 * RETRY_MS;
     for (;;) {
       const outcome = await this.#attempt(user, megabytes);
       const mayChange = this.#shared !== null && 'taken' in outcome && outcome.taken > this.#heldHere(user);
-      if (!mayChange || performance.now() >= until) return outcome;
+      if (!mayChange || performance.now() >= giveUpAt) return outcome;
       await setTimeout(RETRY_MS);
     }
   }
@@ -91,8 +91,8 @@ class LeasedSlots implements Slots {
 
   async #sizesOfOthers(user: string, own: string): Promise<number[]> {
     const names = this.#namesOf(user).filter((name) => name !== own);
-    const here = names.flatMap((name) => this.#held.get(name) ?? []);
-    return (await this.#shared?.sizes(names).catch(() => null)) ?? here;
+    const slotsHere = names.flatMap((name) => this.#held.get(name) ?? []);
+    return (await this.#shared?.sizes(names).catch(() => null)) ?? slotsHere;
   }
 
   #hold(name: string, holder: string, megabytes: number): Slot {

@@ -43,8 +43,8 @@ export interface AuditActor {
  */
 export async function recordAudit(database: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
   const now = Date.now();
-  const isRepeated = sql<boolean>`at > ${moment(now - SAME_READING_MS)} and request_id = ${actor.requestId ?? null}`;
-  await insertUnless(isRepeated, database, actor, { ...entry, at: moment(now) });
+  const isRepeated = sql<boolean>`at > ${isoTime(now - SAME_READING_MS)} and request_id = ${actor.requestId ?? null}`;
+  await insertUnless(isRepeated, database, actor, { ...entry, at: isoTime(now) });
 }
 
 /** Adds a line, unless the member has one of the same kind and plan for which the condition holds. */
@@ -77,7 +77,7 @@ export async function recordAuditOfPlans(
 ): Promise<void> {
   await sql`
     insert into audit (at, company, member_id, what, plan_key, client_id, about, request_id)
-    select ${moment(Date.now())}, ${company}, ${memberId}, ${what}, plans.key, plans.client_id, ${aboutText(about)}, ${requestId ?? null}
+    select ${isoTime(Date.now())}, ${company}, ${memberId}, ${what}, plans.key, plans.client_id, ${aboutText(about)}, ${requestId ?? null}
     from plans where ${plans} order by plans.key`.execute(database);
 }
 
@@ -90,7 +90,7 @@ function aboutText(details: AuditDetails): string {
   return text.length <= ABOUT_MAX_LENGTH ? text : '{"left_out":true}';
 }
 
-const moment = (time: number) => new Date(time).toISOString();
+const isoTime = (time: number) => new Date(time).toISOString();
 
 /**
  * The audit log of all companies. Readings, refusals and sign-ins are written here, changes by {@link recordAudit} in their own
@@ -120,7 +120,7 @@ export class AuditLog {
     const key = `${actor.company} ${actor.memberId} signed_in`;
     const time = signedIn * 1000;
     if ((this.#written.get(key) ?? 0) >= time) return;
-    const at = moment(time);
+    const at = isoTime(time);
     await insertUnless(sql<boolean>`at >= ${at}`, this.#database, actor, { what: 'signed_in', at, about });
     this.#remember(key, time);
   }
@@ -130,8 +130,8 @@ export class AuditLog {
     const about = aboutText(entry.about ?? {});
     const key = [actor.company, actor.memberId, entry.what, entry.planKey ?? '', about].join(' ');
     if ((this.#written.get(key) ?? 0) > now - forMs) return;
-    const isRecent = sql<boolean>`at > ${moment(now - forMs)} and about = ${about}`;
-    await insertUnless(isRecent, this.#database, actor, { ...entry, at: moment(now) });
+    const isRecent = sql<boolean>`at > ${isoTime(now - forMs)} and about = ${about}`;
+    await insertUnless(isRecent, this.#database, actor, { ...entry, at: isoTime(now) });
     this.#remember(key, now);
   }
 
@@ -152,7 +152,7 @@ export class AuditLog {
    * A page of what a person did, newest first: as a member, and as an account that was refused before it became one.
    * @param member  id of the member
    */
-  async ofPerson(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
+  async linesOfMember(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
     const account = this.#database.selectFrom('members').select('uid').where('id', '=', member);
     const own = this.#selected(company).where((line) =>
       line.or([line('audit.member_id', '=', member), line('audit.member_id', '=', account)]),
@@ -229,8 +229,8 @@ export function strictAuditLog(log: AuditLog): AuditLog {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      return (...asked: unknown[]) => {
-        const result: unknown = Reflect.apply(member, target, asked);
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, args);
         return result instanceof Promise ? result.catch(storageFailed) : result;
       };
     },

@@ -5,7 +5,7 @@ import type { AuditActor } from './auditLog.ts';
 import type { Database } from '../plans/database.ts';
 
 /** A change to a company, inside its transaction. */
-export interface Change {
+export interface ChangeContext {
   readonly database: Database;
   readonly company: string;
   /** Who makes it, for the audit log. */
@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** A field that the kind of change needs. @throws {Refusal} 400 when it is missing */
-export function given<Field extends keyof CompanyChange>(
+export function requiredField<Field extends keyof CompanyChange>(
   change: CompanyChange,
   field: Field,
 ): NonNullable<CompanyChange[Field]> {
@@ -24,8 +24,8 @@ export function given<Field extends keyof CompanyChange>(
 }
 
 /** The name of a team or client that a change gives. @throws {Refusal} 400 for a blank one */
-export function givenName(change: CompanyChange): string {
-  const name = given(change, 'name').trim();
+export function requiredName(change: CompanyChange): string {
+  const name = requiredField(change, 'name').trim();
   if (isBlankText(name)) throw new Refusal(400, 'no_name', 'Enter a name.');
   return name;
 }

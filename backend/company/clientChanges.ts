@@ -4,16 +4,16 @@ import { CLIENTS_MAXIMUM } from '../../core/contract/limits.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
-import { given, givenName } from './change.ts';
-import type { Change } from './change.ts';
+import { requiredField, requiredName } from './change.ts';
+import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';
 
 type Row = Selectable<Tables['clients']>;
 
 /** Adds a client: only teams with all clients see it at first. */
-export async function addClient(asked: Change): Promise<void> {
-  const { database, company } = asked;
-  const name = await freeName(asked);
+export async function addClient(context: ChangeContext): Promise<void> {
+  const { database, company } = context;
+  const name = await freeName(context);
   await database
     .insertInto('clients')
     .values({ company, id: newId(), name, was: '[]', state: 'offered', listed: 0, held: 0 })
@@ -22,55 +22,55 @@ export async function addClient(asked: Change): Promise<void> {
 }
 
 /** Renames a client. Its id, plans and teams stay, and its earlier name is still recognised. */
-export async function renameClient(asked: Change): Promise<void> {
-  const row = await clientOf(asked);
-  const name = await freeName(asked, row.id);
-  const was = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter((one) => one !== name);
-  await update(asked, row, { name, was: JSON.stringify(was) });
-  await listsChanged(asked.database);
+export async function renameClient(context: ChangeContext): Promise<void> {
+  const row = await clientOf(context);
+  const name = await freeName(context, row.id);
+  const earlierNames = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter((one) => one !== name);
+  await update(context, row, { name, was: JSON.stringify(earlierNames) });
+  await listsChanged(context.database);
 }
 
-export async function archiveClient(asked: Change): Promise<void> {
-  await update(asked, await clientOf(asked), { state: 'archived' });
-  await listsChanged(asked.database);
+export async function archiveClient(context: ChangeContext): Promise<void> {
+  await update(context, await clientOf(context), { state: 'archived' });
+  await listsChanged(context.database);
 }
 
-export async function bringBackClient(asked: Change): Promise<void> {
-  const row = await clientOf(asked);
-  await update(asked, row, { state: 'offered' });
-  await listsChanged(asked.database);
+export async function bringBackClient(context: ChangeContext): Promise<void> {
+  const row = await clientOf(context);
+  await update(context, row, { state: 'offered' });
+  await listsChanged(context.database);
 }
 
 /** Sets how long the plans of a client are kept. Retention deletes nothing in the next 30 days. */
-export async function keepPlansOf(asked: Change): Promise<void> {
-  const { keep_months = null } = asked.change;
-  await update(asked, await clientOf(asked), { keep_months, notice_from: new Date().toISOString() });
+export async function keepPlansOf(context: ChangeContext): Promise<void> {
+  const { keep_months = null } = context.change;
+  await update(context, await clientOf(context), { keep_months, notice_from: new Date().toISOString() });
 }
 
-export async function holdPlans(asked: Change): Promise<void> {
-  await setHold(asked, 1);
+export async function holdPlans(context: ChangeContext): Promise<void> {
+  await setHold(context, 1);
 }
 
 /** Ends a legal hold. Retention deletes nothing in the next 30 days. */
-export async function releasePlans(asked: Change): Promise<void> {
-  await setHold(asked, 0);
+export async function releasePlans(context: ChangeContext): Promise<void> {
+  await setHold(context, 0);
 }
 
-async function setHold(asked: Change, held: 0 | 1): Promise<void> {
-  const { database, company, change } = asked;
+async function setHold(context: ChangeContext, held: 0 | 1): Promise<void> {
+  const { database, company, change } = context;
   const values = held === 1 ? { held } : { held, notice_from: new Date().toISOString() };
-  if (change.key === undefined) return update(asked, await clientOf(asked), values);
-  const done = await database
+  if (change.key === undefined) return update(context, await clientOf(context), values);
+  const updated = await database
     .updateTable('plans')
     .set(values)
     .where('key', '=', change.key)
     .where('company', '=', company)
     .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw noSuchPlan();
+  if (updated.numUpdatedRows === 0n) throw noSuchPlan();
 }
 
 async function update(
-  { database, company }: Change,
+  { database, company }: ChangeContext,
   { id }: Row,
   values: Updateable<Tables['clients']>,
 ): Promise<void> {
@@ -78,31 +78,32 @@ async function update(
 }
 
 /** @throws {Refusal} 404 */
-async function clientOf({ database, company, change }: Change): Promise<Row> {
+async function clientOf({ database, company, change }: ChangeContext): Promise<Row> {
   const row = await database
     .selectFrom('clients')
     .selectAll()
     .where('company', '=', company)
-    .where('id', '=', given(change, 'client'))
+    .where('id', '=', requiredField(change, 'client'))
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'no_such_client', 'There is no such client any more. Load the page again.');
   return row;
 }
 
 /** A name that no other client has or had, because plans may contain earlier names. @throws {Refusal} 409 */
-async function freeName({ database, company, change }: Change, own?: string): Promise<string> {
-  const name = givenName(change);
+async function freeName({ database, company, change }: ChangeContext, own?: string): Promise<string> {
+  const name = requiredName(change);
   const rows = await database.selectFrom('clients').selectAll().where('company', '=', company).execute();
   const others = rows.filter(({ id }) => id !== own);
   const owner = others.find((row) =>
     [row.name, ...(JSON.parse(row.was) as string[])].some((one) => one.toLowerCase() === name.toLowerCase()),
   );
   if (owner) {
-    const which = owner.name.toLowerCase() === name.toLowerCase() ? '' : ` It is an earlier name of ${owner.name}.`;
+    const earlierNameNote =
+      owner.name.toLowerCase() === name.toLowerCase() ? '' : ` It is an earlier name of ${owner.name}.`;
     throw new Refusal(
       409,
       'name_taken',
-      `The name "${name}" belongs to a client already.${which} Choose another name.`,
+      `The name "${name}" belongs to a client already.${earlierNameNote} Choose another name.`,
     );
   }
   if (own === undefined && rows.length >= CLIENTS_MAXIMUM)

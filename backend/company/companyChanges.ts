@@ -22,11 +22,11 @@ import {
 import { erase } from './erasing.ts';
 import { leave } from './leaving.ts';
 import { addTeam, removeTeam, renameTeam, setTeamClients, setTeamFlags } from './teamChanges.ts';
-import { given } from './change.ts';
-import type { Change } from './change.ts';
+import { requiredField } from './change.ts';
+import type { ChangeContext } from './change.ts';
 
 /** What each kind of change does, inside the transaction that raises the company's revision. */
-export const CHANGES: Readonly<Record<CompanyChangeKind, (change: Change) => Promise<void>>> = {
+export const CHANGES: Readonly<Record<CompanyChangeKind, (change: ChangeContext) => Promise<void>>> = {
   invite,
   resend: inviteAgain,
   withdraw,
@@ -53,7 +53,7 @@ export const CHANGES: Readonly<Record<CompanyChangeKind, (change: Change) => Pro
   rules: setRules,
 };
 
-async function setRules({ database, company, change }: Change): Promise<void> {
-  const { newcomers, links } = given(change, 'rules');
+async function setRules({ database, company, change }: ChangeContext): Promise<void> {
+  const { newcomers, links } = requiredField(change, 'rules');
   await database.updateTable('company').set({ newcomers, links }).where('id', '=', company).execute();
 }

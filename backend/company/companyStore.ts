@@ -59,10 +59,10 @@ export class CompanyStore {
       if (!admin) throw new Refusal(409, 'last_admin', LAST_ADMIN);
       const { kind, client, key } = change;
       const what = kind === 'erase' ? 'person_erased' : 'company_changed';
-      const about = detailsOf(change);
+      const details = detailsOf(change);
       await recordAudit(database, actor, {
         what,
-        about,
+        about: details,
         ...(key && { planKey: key }),
         ...(client && { clientId: client }),
       });

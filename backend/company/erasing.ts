@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import { packJson, unpackJson } from '../plans/jsonBody.ts';
 import type { Tables } from '../plans/tables.ts';
-import type { Change } from './change.ts';
+import type { ChangeContext } from './change.ts';
 import { memberIn, plansOf, update } from './memberChanges.ts';
 
 type Member = Selectable<Tables['members']>;
@@ -13,11 +13,11 @@ type Member = Selectable<Tables['members']>;
  * Forgets a person who has left and owns nothing: no table holds the address afterwards, and texts say "Erased person 17".
  * @throws {Refusal} 409 while the member owns plans
  */
-export async function erase(asked: Change): Promise<void> {
-  const { database, company } = asked;
-  const row = await memberIn(asked, ['left']);
+export async function erase(context: ChangeContext): Promise<void> {
+  const { database, company } = context;
+  const row = await memberIn(context, ['left']);
   if (row.email === null) return;
-  if ((await plansOf(asked, row.id)) > 0)
+  if ((await plansOf(context, row.id)) > 0)
     throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
   const { highest } = await database
     .selectFrom('members')
@@ -28,7 +28,7 @@ export async function erase(asked: Change): Promise<void> {
   const name = `Erased person ${erased}`;
   await forgetInPlans(database, row, row.email, name);
   await forgetInTables(database, company, row.email, name);
-  await update(asked, row, {
+  await update(context, row, {
     email: null,
     erased,
     uid: null,
@@ -80,8 +80,8 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
       .select(['assumptions', 'plan_report'])
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const forgottenAssumptions = await without(assumptions, email, name);
-    const forgottenReport = report && (await without(report, email, name));
+    const forgottenAssumptions = await withoutPerson(assumptions, email, name);
+    const forgottenReport = report && (await withoutPerson(report, email, name));
     const values = {
       ...(forgottenAssumptions && { assumptions: forgottenAssumptions }),
       ...(forgottenReport && { plan_report: forgottenReport }),
@@ -92,7 +92,7 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
 }
 
 /** Packed JSON with a name in place of each text that is the address; null where there is none. */
-async function without(packed: Uint8Array, email: string, name: string): Promise<Buffer | null> {
+async function withoutPerson(packed: Uint8Array, email: string, name: string): Promise<Buffer | null> {
   const text = JSON.stringify(await unpackJson<unknown>(packed));
   const address = JSON.stringify(email);
   return text.includes(address) ? packJson(JSON.parse(text.replaceAll(address, JSON.stringify(name)))) : null;

@@ -5,7 +5,7 @@ import { refusalOf } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
 import { recordAuditOfPlans } from './auditLog.ts';
-import type { Change } from './change.ts';
+import type { ChangeContext } from './change.ts';
 import { memberIn, replaceTeams, update } from './memberChanges.ts';
 
 type Member = Selectable<Tables['members']>;
@@ -15,9 +15,9 @@ type Member = Selectable<Tables['members']>;
  * their makers and version numbers.
  * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or one who may not own them
  */
-export async function leave(asked: Change): Promise<void> {
-  const { database, company } = asked;
-  const leaver = await memberIn(asked, ['active', 'suspended', 'invited', 'left']);
+export async function leave(context: ChangeContext): Promise<void> {
+  const { database, company } = context;
+  const leaver = await memberIn(context, ['active', 'suspended', 'invited', 'left']);
   const clients = await database
     .selectFrom('plans')
     .select('client_id')
@@ -29,17 +29,18 @@ export async function leave(asked: Change): Promise<void> {
   const faults: string[] = [];
   for (const { client_id: client } of clients) {
     const name = (client && names.get(client)) ?? 'a client without an id';
-    const receiver = await receiverOf(asked, leaver, client);
-    const fault = receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(asked, receiver, client);
+    const receiver = await receiverOf(context, leaver, client);
+    const fault =
+      receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(context, receiver, client);
     if (fault !== null) faults.push(fault.replace('{client}', name));
-    else if (receiver !== null) await transferPlans(asked, { leaver, receiver, client });
+    else if (receiver !== null) await transferPlans(context, { leaver, receiver, client });
   }
   if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);
   await replaceTeams(database, leaver.id, []);
-  await update(asked, leaver, { state: 'left', signed_out: new Date().toISOString() });
+  await update(context, leaver, { state: 'left', signed_out: new Date().toISOString() });
 }
 
-async function receiverOf({ database, company, change }: Change, leaver: Member, client: string | null) {
+async function receiverOf({ database, company, change }: ChangeContext, leaver: Member, client: string | null) {
   const id = change.receivers?.find((one) => one.client === client)?.member ?? change.receiver;
   if (id === undefined || id === leaver.id) return null;
   const row = await database
@@ -52,7 +53,7 @@ async function receiverOf({ database, company, change }: Change, leaver: Member,
 }
 
 /** Why a member cannot get the plans of a client; null where this is possible. */
-async function faultOf({ database }: Change, receiver: Member, client: string | null): Promise<string | null> {
+async function faultOf({ database }: ChangeContext, receiver: Member, client: string | null): Promise<string | null> {
   const { email, role, state, uid } = receiver;
   if (state !== 'active' || uid === null)
     return `${email} has not signed in yet, or is suspended. Choose another member.`;
@@ -69,13 +70,13 @@ async function faultOf({ database }: Change, receiver: Member, client: string | 
 }
 
 async function transferPlans(
-  { database, actor }: Change,
+  { database, actor }: ChangeContext,
   { leaver, receiver, client }: { leaver: Member; receiver: Member; client: string | null },
 ): Promise<void> {
   const ofClient = client === null ? sql`client_id is null` : sql`client_id = ${client}`;
   const transferred = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${ofClient}`;
-  const about = { from: leaver.id, to: receiver.id };
-  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about }, transferred);
+  const details = { from: leaver.id, to: receiver.id };
+  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about: details }, transferred);
   await database
     .updateTable('plans')
     .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })

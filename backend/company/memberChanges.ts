@@ -2,8 +2,8 @@ import type { Selectable, Updateable } from 'kysely';
 import { Refusal, refusalOf } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
-import { given } from './change.ts';
-import type { Change } from './change.ts';
+import { requiredField } from './change.ts';
+import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';
 import { joinTeamsOfNewcomers } from './memberStore.ts';
 import { checkTeams } from './teamChanges.ts';
@@ -11,10 +11,10 @@ import { checkTeams } from './teamChanges.ts';
 type Row = Selectable<Tables['members']>;
 
 /** Invites addresses of any domain. Who has left may be invited again. */
-export async function invite({ database, company, change }: Change): Promise<void> {
-  const emails = [...new Set(given(change, 'emails').map((email) => email.trim().toLowerCase()))];
-  const role = given(change, 'role');
-  const teams = given(change, 'teams');
+export async function invite({ database, company, change }: ChangeContext): Promise<void> {
+  const emails = [...new Set(requiredField(change, 'emails').map((email) => email.trim().toLowerCase()))];
+  const role = requiredField(change, 'role');
+  const teams = requiredField(change, 'teams');
   await checkTeams(database, company, teams);
   const known = await database.selectFrom('members').selectAll().where('email', 'in', emails).execute();
   const faults = emails.flatMap(
@@ -50,83 +50,90 @@ function faultOf(email: string, company: string, row: Row | undefined): string |
 }
 
 /** Another 14 days for an invitation. */
-export async function inviteAgain(asked: Change): Promise<void> {
-  const row = await memberIn(asked, ['invited']);
-  await update(asked, row, { invited: new Date().toISOString() });
+export async function inviteAgain(context: ChangeContext): Promise<void> {
+  const row = await memberIn(context, ['invited']);
+  await update(context, row, { invited: new Date().toISOString() });
 }
 
-export async function withdraw(asked: Change): Promise<void> {
-  const row = await memberIn(asked, ['invited']);
-  await replaceTeams(asked.database, row.id, []);
-  if ((await plansOf(asked, row.id)) === 0 && row.uid === null)
-    await asked.database.deleteFrom('members').where('id', '=', row.id).execute();
-  else await update(asked, row, { state: 'left' });
+export async function withdraw(context: ChangeContext): Promise<void> {
+  const row = await memberIn(context, ['invited']);
+  await replaceTeams(context.database, row.id, []);
+  if ((await plansOf(context, row.id)) === 0 && row.uid === null)
+    await context.database.deleteFrom('members').where('id', '=', row.id).execute();
+  else await update(context, row, { state: 'left' });
 }
 
-export async function setRole(asked: Change): Promise<void> {
-  const row = await memberIn(asked, ['invited', 'active', 'suspended']);
-  await update(asked, row, { role: given(asked.change, 'role') });
+export async function setRole(context: ChangeContext): Promise<void> {
+  const row = await memberIn(context, ['invited', 'active', 'suspended']);
+  await update(context, row, { role: requiredField(context.change, 'role') });
 }
 
-export async function setTeams(asked: Change): Promise<void> {
-  const { database, company, change } = asked;
-  const teams = given(change, 'teams');
-  const row = await memberIn(asked, ['invited', 'active', 'suspended']);
+export async function setTeams(context: ChangeContext): Promise<void> {
+  const { database, company, change } = context;
+  const teams = requiredField(change, 'teams');
+  const row = await memberIn(context, ['invited', 'active', 'suspended']);
   await checkTeams(database, company, teams);
   await replaceTeams(database, row.id, teams);
 }
 
-export async function suspend(asked: Change): Promise<void> {
-  await update(asked, await memberIn(asked, ['active']), { state: 'suspended' });
+export async function suspend(context: ChangeContext): Promise<void> {
+  await update(context, await memberIn(context, ['active']), { state: 'suspended' });
 }
 
 /** From a suspension with the same teams; after leaving with those of newcomers. */
-export async function bringBack(asked: Change): Promise<void> {
-  const row = await memberIn(asked, ['suspended', 'left']);
+export async function bringBack(context: ChangeContext): Promise<void> {
+  const row = await memberIn(context, ['suspended', 'left']);
   if (row.email === null) throw new Refusal(409, 'wrong_state', 'An erased person cannot be brought back.');
-  await update(asked, row, { state: 'active' });
-  if (row.state === 'left') await joinTeamsOfNewcomers(asked.database, asked.company, row.id);
+  await update(context, row, { state: 'active' });
+  if (row.state === 'left') await joinTeamsOfNewcomers(context.database, context.company, row.id);
 }
 
 /** Sign-ins from before now are refused on every process within ten seconds. */
-export async function endSignIns(asked: Change): Promise<void> {
-  await update(asked, await memberIn(asked, ['active', 'suspended']), { signed_out: new Date().toISOString() });
+export async function endSignIns(context: ChangeContext): Promise<void> {
+  await update(context, await memberIn(context, ['active', 'suspended']), { signed_out: new Date().toISOString() });
 }
 
 /** The other account with the same address becomes the member's, with all of the member's plans. */
-export async function acceptAccount(asked: Change): Promise<void> {
-  const row = await memberIn(asked, ['active', 'suspended', 'invited']);
+export async function acceptAccount(context: ChangeContext): Promise<void> {
+  const row = await memberIn(context, ['active', 'suspended', 'invited']);
   if (row.other_uid === null)
     throw new Refusal(409, 'no_other_account', 'No other account with this address has signed in.');
-  await update(asked, row, { uid: row.other_uid, other_uid: null });
-  await asked.database
+  await update(context, row, { uid: row.other_uid, other_uid: null });
+  await context.database
     .updateTable('plans')
     .set({ owner_uid: row.other_uid })
-    .where('company', '=', asked.company)
+    .where('company', '=', context.company)
     .where('owner_id', '=', row.id)
     .execute();
 }
 
 /** The member of a change, in one of these states. @throws {Refusal} 404, or 409 in another state */
-export async function memberIn({ database, company, change }: Change, states: readonly Row['state'][]): Promise<Row> {
+export async function memberIn(
+  { database, company, change }: ChangeContext,
+  states: readonly Row['state'][],
+): Promise<Row> {
   const row = await database
     .selectFrom('members')
     .selectAll()
     .where('company', '=', company)
-    .where('id', '=', given(change, 'member'))
+    .where('id', '=', requiredField(change, 'member'))
     .executeTakeFirst();
   if (!row) throw new Refusal(404, 'no_such_member', 'There is no such member any more. Load the page again.');
   if (states.includes(row.state)) return row;
-  const is = row.state === 'left' ? 'has left' : `is ${row.state}`;
-  throw new Refusal(409, 'wrong_state', `This is not possible for a member who ${is}.`);
+  const stateText = row.state === 'left' ? 'has left' : `is ${row.state}`;
+  throw new Refusal(409, 'wrong_state', `This is not possible for a member who ${stateText}.`);
 }
 
-export async function update({ database }: Change, { id }: Row, values: Updateable<Tables['members']>): Promise<void> {
+export async function update(
+  { database }: ChangeContext,
+  { id }: Row,
+  values: Updateable<Tables['members']>,
+): Promise<void> {
   await database.updateTable('members').set(values).where('id', '=', id).execute();
 }
 
 /** Plans and runs that a member owns. */
-export async function plansOf({ database, company }: Change, member: string): Promise<number> {
+export async function plansOf({ database, company }: ChangeContext, member: string): Promise<number> {
   const { count } = await database
     .selectFrom('plans')
     .select((plans) => plans.fn.countAll<number | string>().as('count'))

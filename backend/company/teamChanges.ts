@@ -1,13 +1,13 @@
 import { TEAMS_MAXIMUM } from '../../core/contract/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../plans/database.ts';
-import { given, givenName } from './change.ts';
-import type { Change } from './change.ts';
+import { requiredField, requiredName } from './change.ts';
+import type { ChangeContext } from './change.ts';
 import { newId } from './ids.ts';
 
-export async function addTeam(asked: Change): Promise<void> {
-  const { database, company, change } = asked;
-  const name = await freeName(asked);
+export async function addTeam(context: ChangeContext): Promise<void> {
+  const { database, company, change } = context;
+  const name = await freeName(context);
   const { all_clients: all = false, newcomers = false, clients = [] } = change;
   await checkClients(database, company, clients);
   const id = newId();
@@ -18,30 +18,30 @@ export async function addTeam(asked: Change): Promise<void> {
   await showClients(database, id, clients);
 }
 
-export async function renameTeam(asked: Change): Promise<void> {
-  const { database, company, change } = asked;
-  const id = await teamOf(database, company, given(change, 'team'));
-  const name = await freeName(asked, id);
+export async function renameTeam(context: ChangeContext): Promise<void> {
+  const { database, company, change } = context;
+  const id = await teamOf(database, company, requiredField(change, 'team'));
+  const name = await freeName(context, id);
   await database.updateTable('teams').set({ name }).where('id', '=', id).execute();
 }
 
-export async function setTeamFlags({ database, company, change }: Change): Promise<void> {
-  const id = await teamOf(database, company, given(change, 'team'));
-  const all = Number(given(change, 'all_clients'));
-  const newcomers = Number(given(change, 'newcomers'));
+export async function setTeamFlags({ database, company, change }: ChangeContext): Promise<void> {
+  const id = await teamOf(database, company, requiredField(change, 'team'));
+  const all = Number(requiredField(change, 'all_clients'));
+  const newcomers = Number(requiredField(change, 'newcomers'));
   await database.updateTable('teams').set({ all_clients: all, newcomers }).where('id', '=', id).execute();
 }
 
-export async function setTeamClients({ database, company, change }: Change): Promise<void> {
-  const id = await teamOf(database, company, given(change, 'team'));
-  const clients = given(change, 'clients');
+export async function setTeamClients({ database, company, change }: ChangeContext): Promise<void> {
+  const id = await teamOf(database, company, requiredField(change, 'team'));
+  const clients = requiredField(change, 'clients');
   await checkClients(database, company, clients);
   await database.deleteFrom('team_clients').where('team_id', '=', id).execute();
   await showClients(database, id, clients);
 }
 
-export async function removeTeam({ database, company, change }: Change): Promise<void> {
-  const id = await teamOf(database, company, given(change, 'team'));
+export async function removeTeam({ database, company, change }: ChangeContext): Promise<void> {
+  const id = await teamOf(database, company, requiredField(change, 'team'));
   await database.deleteFrom('team_members').where('team_id', '=', id).execute();
   await database.deleteFrom('team_clients').where('team_id', '=', id).execute();
   await database.deleteFrom('teams').where('id', '=', id).execute();
@@ -70,8 +70,8 @@ async function checkClients(database: Database, company: string, ids: readonly s
 }
 
 /** The name of a team, which no other team has. @throws {Refusal} 409 */
-async function freeName({ database, company, change }: Change, own?: string): Promise<string> {
-  const name = givenName(change);
+async function freeName({ database, company, change }: ChangeContext, own?: string): Promise<string> {
+  const name = requiredName(change);
   const teams = await database.selectFrom('teams').select(['id', 'name']).where('company', '=', company).execute();
   if (teams.some((team) => team.id !== own && team.name.toLowerCase() === name.toLowerCase()))
     throw new Refusal(409, 'name_taken', `There is a team named "${name}" already. Choose another name.`);

@@ -109,8 +109,8 @@ export class BucketClient {
   async putPart(name: string, upload: string, part: number, bytes: Buffer, signal?: AbortSignal): Promise<string> {
     const input = { ...this.#object(name), UploadId: upload, PartNumber: part };
     const command = () => new UploadPartCommand({ ...input, Body: bytes, ContentLength: bytes.length });
-    const tried = `store part ${part} of ${name}`;
-    const { ETag } = await this.#ask(tried, (options) => this.#client.send(command(), options), signal);
+    const attempted = `store part ${part} of ${name}`;
+    const { ETag } = await this.#ask(attempted, (options) => this.#client.send(command(), options), signal);
     return ETag!;
   }
 
@@ -142,8 +142,8 @@ export class BucketClient {
    * @param version of an earlier part: a changed object is refused
    */
   async get(name: string, from = 0, version?: string): Promise<ObjectContent | null> {
-    const rest = from === 0 ? {} : { Range: `bytes=${from}-`, ...(version ? { IfMatch: version } : {}) };
-    const command = () => new GetObjectCommand({ ...this.#object(name), ...rest });
+    const rangeOptions = from === 0 ? {} : { Range: `bytes=${from}-`, ...(version ? { IfMatch: version } : {}) };
+    const command = () => new GetObjectCommand({ ...this.#object(name), ...rangeOptions });
     return orNull(
       this.#ask(`send ${name}`, (options) => this.#client.send(command(), options)).then(
         ({ ContentLength, ETag, Body }) => ({ bytes: ContentLength ?? 0, version: ETag, body: Body as Readable }),
@@ -158,8 +158,8 @@ export class BucketClient {
   }
 
   /** @returns the error with what was tried */
-  failed(tried: string, error: unknown): BucketError {
-    return error instanceof BucketError ? error : new BucketError(this.#bucket, faultOf(tried, error));
+  failed(attempted: string, error: unknown): BucketError {
+    return error instanceof BucketError ? error : new BucketError(this.#bucket, faultOf(attempted, error));
   }
 
   close(): void {
@@ -172,10 +172,10 @@ export class BucketClient {
 
   /**
    * Sends a request until it succeeds or its error is final.
-   * @param tried completes "The bucket could not ..." in the error's message
+   * @param attempted completes "The bucket could not ..." in the error's message
    */
   async #ask<Answer>(
-    tried: string,
+    attempted: string,
     send: (options: RequestOptions) => Promise<Answer>,
     signal?: AbortSignal,
   ): Promise<Answer> {
@@ -185,7 +185,7 @@ export class BucketClient {
         return await send(signal ? { abortSignal: signal } : {});
       } catch (error) {
         signal?.throwIfAborted();
-        const fault = faultOf(tried, error);
+        const fault = faultOf(attempted, error);
         if (!isTransient(fault) || !(await waitBeforeRetry(failures, signal)))
           throw new BucketError(this.#bucket, fault);
       }

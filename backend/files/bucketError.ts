@@ -1,7 +1,7 @@
 /** An error of a bucket or its network. Contains no secrets. */
 export interface BucketFault {
   /** What was tried, such as "store abc/audience.csv". */
-  readonly tried: string;
+  readonly attempted: string;
   /** The service's own name for the fault ("SlowDown"), or the network's ("ECONNREFUSED"). */
   readonly code: string;
   /** HTTP status; null when no answer came. */
@@ -16,7 +16,7 @@ export class BucketError extends Error {
 
   constructor(bucket: string, fault: BucketFault) {
     const status = fault.status === null ? 'no answer' : `HTTP ${fault.status}`;
-    super(`The bucket "${bucket}" could not ${fault.tried}: ${fault.code} (${status}) ${fault.message}`.trim());
+    super(`The bucket "${bucket}" could not ${fault.attempted}: ${fault.code} (${status}) ${fault.message}`.trim());
     this.name = 'BucketError';
     this.fault = fault;
   }
@@ -35,11 +35,11 @@ interface ServiceError {
 }
 
 /** Takes only names and messages from the client's error, which may contain the signed request. */
-export function faultOf(tried: string, error: unknown): BucketFault {
+export function faultOf(attempted: string, error: unknown): BucketFault {
   const { name, message = '', code, $metadata } = error as ServiceError;
   const line = message.replace(/\s+/g, ' ').trim().slice(0, 300);
   const status = $metadata?.httpStatusCode ?? null;
-  return { tried, code: typeof code === 'string' ? code : (name ?? 'Error'), status, message: line };
+  return { attempted, code: typeof code === 'string' ? code : (name ?? 'Error'), status, message: line };
 }
 
 /** Whether a retry may succeed: no answer, an overloaded or failing service, a corrected clock. */

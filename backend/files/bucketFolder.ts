@@ -91,14 +91,14 @@ export class BucketFolder {
   async #copyOf(objects: readonly { name: string; version: string }[]): Promise<string> {
     const state = createHash('sha256').update(JSON.stringify(objects)).digest('hex').slice(0, 32);
     const whole = join(this.#folder, state);
-    if (await isThere(whole)) return whole;
+    if (await exists(whole)) return whole;
     const part = join(this.#folder, `${randomUUID()}${PARTIAL_SUFFIX}`);
     await mkdir(part, { recursive: true });
     try {
       for (const [at, { name }] of objects.entries()) await this.#fetch(name, join(part, `${at}`.padStart(6, '0')));
       // Another process may have been faster.
       await rename(part, whole).catch(async (error: unknown) => {
-        if (!(await isThere(whole))) throw error;
+        if (!(await exists(whole))) throw error;
       });
     } finally {
       await rm(part, { recursive: true, force: true });
@@ -144,11 +144,11 @@ export class BucketFolder {
 
 function isNamed(name: string, { start, end }: ObjectNames): boolean {
   if (end === null) return name === start;
-  const between = name.slice(start.length, name.length - end.length);
-  return name.length >= start.length + end.length && name.endsWith(end) && !between.includes('/');
+  const middlePart = name.slice(start.length, name.length - end.length);
+  return name.length >= start.length + end.length && name.endsWith(end) && !middlePart.includes('/');
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

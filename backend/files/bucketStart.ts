@@ -16,7 +16,7 @@ export function startError(settings: BucketSettings, fault: BucketFault): Bucket
 }
 
 function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault: BucketFault): string {
-  const { code, status, message, tried } = fault;
+  const { code, status, message, attempted } = fault;
   if (UNKNOWN_KEY_CODES.includes(code)) {
     return `BLOB_ACCESS_KEY_ID "${accessKeyId}" is not known at ${endpoint} (${code}).`;
   }
@@ -32,7 +32,7 @@ function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault
     return `This machine's clock differs too much from the one of ${endpoint} (${code}).`;
   if (status === 401 || status === 403) {
     const rights = 'docs/deploy.md lists the rights that its keys need.';
-    return `The bucket "${name}" at ${endpoint} refused to ${tried} (${code}): ${rights}`;
+    return `The bucket "${name}" at ${endpoint} refused to ${attempted} (${code}): ${rights}`;
   }
   if (status === null && /^[A-Z0-9_]+$/.test(code)) {
     return `The bucket's address BLOB_ENDPOINT ${endpoint} cannot be reached (${code}).`;
@@ -40,5 +40,5 @@ function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault
   if (status === null || status < 400) {
     return `BLOB_ENDPOINT ${endpoint} does not answer as an S3-compatible service does (${code}).`;
   }
-  return `The bucket "${name}" at ${endpoint} could not ${tried}: ${code} (HTTP ${status}).`;
+  return `The bucket "${name}" at ${endpoint} could not ${attempted}: ${code} (HTTP ${status}).`;
 }

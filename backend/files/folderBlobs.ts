@@ -77,7 +77,7 @@ export class FolderBlobs implements BlobStore {
   }
 
   async database(): Promise<string | null> {
-    return readFile(this.#database, 'utf8').catch(nullWhenAbsent);
+    return readFile(this.#database, 'utf8').catch(nullIfMissing);
   }
 
   async setDatabase(id: string): Promise<void> {
@@ -101,7 +101,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

@@ -30,7 +30,7 @@ interface FileRows {
   areShared(): Promise<boolean>;
   find(sha256: string, name: BlobName): Promise<string | null>;
   placeOf(planKey: string, name: BlobName): Promise<string | null>;
-  known(places: readonly string[]): Promise<Set<string>>;
+  knownPlaces(places: readonly string[]): Promise<Set<string>>;
   release(planKey: string): Promise<string[]>;
   forget(place: string): Promise<boolean>;
   leftOver(): Promise<{ planKeys: string[]; places: string[] }>;
@@ -129,7 +129,7 @@ export class SharedFiles {
   async #removeUnknown(stored: readonly StoredFile[]): Promise<void> {
     const places = stored.filter(({ isNew }) => isNew).map(({ place }) => place);
     if (places.length === 0) return;
-    const known = await this.#rows.known(places);
+    const known = await this.#rows.knownPlaces(places);
     await allDone(places.filter((place) => !known.has(place)).map((place) => this.#blobs.remove(place)));
   }
 

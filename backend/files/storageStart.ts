@@ -21,9 +21,9 @@ export function refuseEmptyDatabase(file: string, dataDir: string): void {
   if (!existsSync(file) || statSync(file).size > 0) return;
   // A process killed right after its start also leaves an empty file; its data is in the write-ahead log.
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) return;
-  const kept = join(dataDir, 'files');
-  if (!existsSync(kept) || readdirSync(kept).length === 0) return;
+  const filesFolder = join(dataDir, 'files');
+  if (!existsSync(filesFolder) || readdirSync(filesFolder).length === 0) return;
   throw new StorageStartError(
-    `The database ${file} is empty (0 bytes), but ${kept} holds the files of its plans. Put a backup of the database in its place; only if there is none, remove the empty file to start without plans.`,
+    `The database ${file} is empty (0 bytes), but ${filesFolder} holds the files of its plans. Put a backup of the database in its place; only if there is none, remove the empty file to start without plans.`,
   );
 }

@@ -27,7 +27,7 @@ export function referencePlan(csv: string, dataDir: string, demo: string, strate
   const firstFormat = (channel: string) => assumptions.find((row) => row.channel === channel)!;
   const attentiveShare = (column: string) => {
     const vehicle = column.split(': ')[1]!;
-    const mapped = mapping.find((row) => row.channel === channelOf(column) && isCalled(row, vehicle));
+    const mapped = mapping.find((row) => row.channel === channelOf(column) && namesVehicle(row, vehicle));
     const format = mapped
       ? assumptions.find((row) => row.channel === mapped.channel && row.format === mapped.format)!
       : firstFormat(channelOf(column));
@@ -162,7 +162,7 @@ function isInTarget(
   return !filter.grocery_buyer || row.grocery_buyer === 'Yes';
 }
 
-function isCalled(row: Row, vehicle: string): boolean {
+function namesVehicle(row: Row, vehicle: string): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   return [row.vehicle!, ...row.aliases!.split('|')].some((name) => plain(name) === plain(vehicle));
 }

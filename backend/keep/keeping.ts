@@ -186,8 +186,8 @@ function placesOf(file: string): string[] {
 
 /** All rows of a table; none where an earlier version made the database and had no such table. */
 function rowsOf<Row>(database: ReturnType<typeof openSqliteFile>, table: string): Row[] {
-  const isThere = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
-  return (isThere ? database.prepare(`SELECT * FROM ${table}`).all() : []) as Row[];
+  const hasTable = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
+  return (hasTable ? database.prepare(`SELECT * FROM ${table}`).all() : []) as Row[];
 }
 
 /** Removes deleted runs from a backup, with the files that no other run shares. */
@@ -211,14 +211,14 @@ function removeRuns(runs: readonly Run[], backup: string): void {
 
 /** Copies the files of one folder; files that are deleted meanwhile are skipped. */
 function copyFolder(from: string, to: string): void {
-  unlessGone(() => {
+  ignoreMissingFile(() => {
     const names = readdirSync(from);
     mkdirSync(to);
-    for (const name of names) unlessGone(() => copyFileSync(join(from, name), join(to, name)));
+    for (const name of names) ignoreMissingFile(() => copyFileSync(join(from, name), join(to, name)));
   });
 }
 
-function unlessGone(read: () => void): void {
+function ignoreMissingFile(read: () => void): void {
   try {
     read();
   } catch (error) {

@@ -133,8 +133,8 @@ function addDisk(dataDir: string, registers: Registry[]): void {
     help: 'When the data folder was last backed up; 0 for never.',
     registers,
     collect() {
-      const made = statSync(join(dataDir, LAST_BACKUP_FILE), { throwIfNoEntry: false });
-      this.set((made?.mtimeMs ?? 0) / 1000);
+      const backupFile = statSync(join(dataDir, LAST_BACKUP_FILE), { throwIfNoEntry: false });
+      this.set((backupFile?.mtimeMs ?? 0) / 1000);
     },
   });
 }

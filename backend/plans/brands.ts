@@ -54,8 +54,8 @@ export class Brands {
       .executeTakeFirst();
     if (!row) return null;
     const { version, name, accent, footer, logo, logo_type, logo_hash } = row;
-    const kept = logo && logo_type && logo_hash ? { bytes: logo, type: logo_type, hash: logo_hash } : null;
-    return { version, name, accent, footer, logo: kept };
+    const storedLogo = logo && logo_type && logo_hash ? { bytes: logo, type: logo_type, hash: logo_hash } : null;
+    return { version, name, accent, footer, logo: storedLogo };
   }
 
   /** Keeps the next version. Of two at once the database takes one after the other. */

@@ -49,7 +49,7 @@ test('what an abandoned run left goes after a day; plans and fresh runs stay', a
 
   await removeAbandoned({ plans, files: new SharedFiles(blobs, new PlanFiles(database)), blobs }, moment);
   expect(await blobs.localFile(abandoned, 'audience.csv')).toBeNull();
-  expect(await plans.ofOwner(ann, abandoned)).toBeNull();
+  expect(await plans.planOfOwner(ann, abandoned)).toBeNull();
   for (const key of [kept, fresh]) expect(await blobs.localFile(key, 'audience.csv')).not.toBeNull();
   expect(existsSync(temporary)).toBe(true);
   await database.destroy();

@@ -57,9 +57,9 @@ export function startHousekeeping(
 
 /** The same moment some months earlier; the last day of a shorter month becomes one of the next. */
 function monthsBefore(now: Date, months: number): Date {
-  const then = new Date(now);
-  then.setUTCMonth(then.getUTCMonth() - months);
-  return then;
+  const earlier = new Date(now);
+  earlier.setUTCMonth(earlier.getUTCMonth() - months);
+  return earlier;
 }
 
 /** Removes unfinished runs and temporary files. @param moment older ones are removed [ms since 1970] */

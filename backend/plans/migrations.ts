@@ -543,8 +543,8 @@ function migrator(database: Kysely<Tables>, { all, isBreaking }: SchemaSteps, br
 
 /** The steps that a database has not had yet, in order. */
 async function pendingSteps(database: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
-  const had = [...(await recorded(database, BREAKING_TABLE)), ...(await recorded(database, ADDITIONS_TABLE))];
-  return names.filter((step) => !had.includes(step));
+  const recordedSteps = [...(await recorded(database, BREAKING_TABLE)), ...(await recorded(database, ADDITIONS_TABLE))];
+  return names.filter((step) => !recordedSteps.includes(step));
 }
 
 /** The steps in one of the two tables; none when there is no such table yet. */

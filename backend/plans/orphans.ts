@@ -21,7 +21,7 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
   }
   let removed = 0;
   for await (const keys of batches(stores.blobs.keysBefore(moment))) {
-    const known = await stores.plans.known(keys);
+    const known = await stores.plans.existingKeys(keys);
     for (const key of keys.filter((each) => !known.has(each))) {
       await stores.blobs.remove(key);
       removed++;
@@ -35,15 +35,15 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
 async function areOfSameDatabase({ plans, blobs }: FileStores): Promise<boolean> {
   const [id, marked] = [await plans.databaseId(), await blobs.database()];
   if (marked !== null) return marked === id;
-  const ours = await isEmptyOrKnown({ plans, blobs });
-  if (ours) await blobs.setDatabase(id);
-  return ours;
+  const isOwnStorage = await isEmptyOrKnown({ plans, blobs });
+  if (isOwnStorage) await blobs.setDatabase(id);
+  return isOwnStorage;
 }
 
 async function isEmptyOrKnown({ plans, blobs }: FileStores): Promise<boolean> {
   let empty = true;
   for await (const keys of batches(blobs.keysBefore(Infinity))) {
-    if ((await plans.known(keys)).size > 0) return true;
+    if ((await plans.existingKeys(keys)).size > 0) return true;
     empty = false;
   }
   return empty;

@@ -30,7 +30,7 @@ export function withRetries<Store extends object>(store: Store): Store {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      return (...asked: unknown[]) => withRetry(() => Reflect.apply(member, target, asked) as Promise<unknown>);
+      return (...args: unknown[]) => withRetry(() => Reflect.apply(member, target, args) as Promise<unknown>);
     },
   });
 }

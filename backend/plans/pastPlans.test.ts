@@ -180,9 +180,9 @@ describe.each(databases)('past plans in %s', (name, open) => {
     const first = await keep(ann, 'Before');
     const second = await keep(ann, 'After', { key: first, name: 'Before' });
     await past.rename(ann, first, 'Called otherwise');
-    expect((await plans.whole(bob, second))?.made_from).toEqual({ key: first, name: 'Called otherwise' });
+    expect((await plans.fullPlan(bob, second))?.made_from).toEqual({ key: first, name: 'Called otherwise' });
     await past.remove(ann, first);
-    expect((await plans.whole(bob, second))?.made_from).toEqual({ name: 'Before' });
+    expect((await plans.fullPlan(bob, second))?.made_from).toEqual({ name: 'Before' });
   });
 
   test('the owner renames, archives, brings back and deletes; nobody else does, and each made twice is as if once', async () => {
@@ -198,7 +198,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await past.bringBack(ann, key)).toBe(true);
     expect((await line(ann, key))?.about?.archived).toBeNull();
     expect([await past.remove(ann, key), await past.remove(ann, key)]).toEqual([true, false]);
-    expect([await line(ann, key), await plans.whole(ann, key)]).toEqual([undefined, null]);
+    expect([await line(ann, key), await plans.fullPlan(ann, key)]).toEqual([undefined, null]);
   });
 
   test('a run that is not finished is no past plan: it is neither renamed nor deleted', async () => {

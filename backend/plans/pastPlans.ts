@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
 import { makerOf } from './maker.ts';
 import { clientWall } from '../company/wall.ts';
-import { forgetRowsOf } from './planRows.ts';
+import { deletePlanRows } from './planRows.ts';
 import { deletionNotices, shortestRule, withClient } from './retention.ts';
 
 /** A page of the list. Without `limit` and `after`, the whole list. */
@@ -103,7 +103,7 @@ export class PastPlans {
         .returning(['client_id', 'name'])
         .executeTakeFirst();
       if (!deleted) return false;
-      await forgetRowsOf(database, key);
+      await deletePlanRows(database, key);
       const { client_id: clientId, name } = deleted;
       await recordAudit(database, owner, { what: 'plan_deleted', planKey: key, clientId, about: { name: name ?? '' } });
       return true;
@@ -161,7 +161,7 @@ export class PastPlans {
     owner: Planner,
     key: string,
     values: { name?: string; archived?: string | null },
-    about: AuditDetails,
+    details: AuditDetails,
   ): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       const change = await database
@@ -173,7 +173,7 @@ export class PastPlans {
         .where(clientWall(owner))
         .executeTakeFirst();
       if (change.numUpdatedRows === 0n) return false;
-      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about });
+      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about: details });
       return true;
     });
   }

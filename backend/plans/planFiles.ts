@@ -39,7 +39,7 @@ export class PlanFiles {
   }
 
   /** Which of the places have a row. */
-  async known(places: readonly string[]): Promise<Set<string>> {
+  async knownPlaces(places: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('files')
       .select('place')
@@ -60,11 +60,11 @@ export class PlanFiles {
 
   /** Forgets a file that no plan has. @returns whether its blob can be removed; false when a plan has it */
   async forget(place: string): Promise<boolean> {
-    const having = this.#database.selectFrom('plan_files').select('place').where('place', '=', place);
+    const filesAtPlace = this.#database.selectFrom('plan_files').select('place').where('place', '=', place);
     const deleting = this.#database
       .deleteFrom('files')
       .where('place', '=', place)
-      .where('place', 'not in', having)
+      .where('place', 'not in', filesAtPlace)
       .executeTakeFirst();
     // A plan that came meanwhile refers to it.
     const deleted = await deleting.catch(unlessReference);

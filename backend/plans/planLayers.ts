@@ -51,22 +51,27 @@ export class PlanLayers {
 
   /**
    * Keeps the next version of a layer of the owner's plan.
-   * @param kept  its version is the one that was read; 0 for none
+   * @param layerVersion  its version is the one that was read; 0 for none
    * @returns whether it was kept; `changed` when another version came first, `gone` when the owner has no such plan
    */
   async add(
     owner: Planner,
     key: string,
     layer: string,
-    kept: Omit<KeptLayer, 'changed' | 'changedBy'>,
+    layerVersion: Omit<KeptLayer, 'changed' | 'changedBy'>,
   ): Promise<KeptLayer | 'changed' | 'gone'> {
-    const next = { ...kept, version: kept.version + 1, changed: new Date().toISOString(), changedBy: owner.email };
+    const next = {
+      ...layerVersion,
+      version: layerVersion.version + 1,
+      changed: new Date().toISOString(),
+      changedBy: owner.email,
+    };
     const row = {
       plan_key: key,
       layer,
       version: next.version,
-      body: kept.body && (await packJson(kept.body)),
-      figures: kept.figures && (await packJson(kept.figures)),
+      body: layerVersion.body && (await packJson(layerVersion.body)),
+      figures: layerVersion.figures && (await packJson(layerVersion.figures)),
       changed: next.changed,
       changed_by: owner.email,
     };
@@ -87,7 +92,7 @@ export class PlanLayers {
         .where('plan_key', '=', key)
         .where('layer', '=', layer)
         .executeTakeFirst();
-      if ((newest?.version ?? 0) !== kept.version) return 'changed';
+      if ((newest?.version ?? 0) !== layerVersion.version) return 'changed';
       await database.insertInto('plan_layers').values(row).execute();
       await database
         .deleteFrom('plan_layers')
@@ -95,8 +100,8 @@ export class PlanLayers {
         .where('layer', '=', layer)
         .where('version', '<=', next.version - VERSIONS_KEPT)
         .execute();
-      const about = { layer, version: next.version };
-      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about });
+      const details = { layer, version: next.version };
+      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about: details });
       return next;
     });
   }

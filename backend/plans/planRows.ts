@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
  * Deletes what belongs to a plan besides its row: layers, and what clients were sent and said. Its links stay without names, to say that
  * the plan is gone. Give it the transaction that deletes the plan.
  */
-export async function forgetRowsOf(database: Database, key: string): Promise<void> {
+export async function deletePlanRows(database: Database, key: string): Promise<void> {
   await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();
   const links = database.selectFrom('client_links').select('id').where('plan_key', '=', key);
   for (const table of ['client_views', 'client_answers', 'client_comments'] as const)

@@ -58,11 +58,11 @@ describe.each(databases)('plans in %s', (_name, open) => {
   test('what is kept comes back as it was', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
-    expect(await plans.ofOwner(ann, key)).toEqual({ ...scored(key), sample: null, state: 'scored' });
+    expect(await plans.planOfOwner(ann, key)).toEqual({ ...scored(key), sample: null, state: 'scored' });
     await plans.keepReach(ann, key, { reach_curves: '[]', audience: undefined });
     const report = await plans.finish(ann, key, finished('Näme "quoted" 漢字'));
     expect(await plans.details(ann, key)).toEqual(finished('Näme "quoted" 漢字').details);
-    expect(await plans.whole(ann, key)).toEqual({
+    expect(await plans.fullPlan(ann, key)).toEqual({
       ...{ key, df_score_master: '[]', reach_curves: '[]', ...report },
       ...{ made_by: ann.email, made_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string },
     });
@@ -75,7 +75,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     const first = await plans.finish(ann, key, finished('First'));
     expect(await plans.finish(ann, key, finished('Second'))).toEqual(first);
     await plans.keepReach(ann, key, { reach_curves: '["second"]', audience: undefined });
-    expect(await plans.whole(ann, key)).toMatchObject({ reach_curves: '["first"]', output: first!.output });
+    expect(await plans.fullPlan(ann, key)).toMatchObject({ reach_curves: '["first"]', output: first!.output });
   });
 
   test('only the owner lists, newest first, and only finished plans', async () => {
@@ -97,11 +97,11 @@ describe.each(databases)('plans in %s', (_name, open) => {
 
   test('colleagues read a finished plan, other companies do not, nobody but the owner changes it', async () => {
     const key = await keep('Shared');
-    expect(await plans.whole(bob, key)).not.toBeNull();
+    expect(await plans.fullPlan(bob, key)).not.toBeNull();
     expect(await plans.ownerOfFile(bob, key)).toEqual({ uid: ann.uid, email: ann.email });
-    expect(await plans.ofOwner(bob, key)).toBeNull();
+    expect(await plans.planOfOwner(bob, key)).toBeNull();
     expect(await plans.finish(bob, key, finished('Bob’s'))).toBeNull();
-    for (const answer of [plans.whole(eve, key), plans.details(eve, key), plans.ofOwner(eve, key)]) {
+    for (const answer of [plans.fullPlan(eve, key), plans.details(eve, key), plans.planOfOwner(eve, key)]) {
       expect(await answer).toBeNull();
     }
     expect(await plans.ownerOfFile(eve, key)).toBeNull();
@@ -110,7 +110,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
   test('a run that is not finished is read by its owner only', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
-    expect(await plans.whole(ann, key)).toBeNull();
+    expect(await plans.fullPlan(ann, key)).toBeNull();
     expect(await plans.details(bob, key)).toBeNull();
     expect(await plans.ownerOfFile(bob, key)).toBeNull();
     expect(await plans.ownerOfFile(ann, key)).toEqual({ uid: ann.uid, email: ann.email });
@@ -127,7 +127,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     expect(abandoned).not.toContain(kept);
     expect(await plans.forgetScored(key)).toBe(true);
     expect(await plans.forgetScored(kept)).toBe(false);
-    expect(await plans.ofOwner(ann, key)).toBeNull();
+    expect(await plans.planOfOwner(ann, key)).toBeNull();
   });
 
   test('two saves at once leave one plan', async () => {
@@ -159,7 +159,7 @@ test('an SQLite file opened again holds what it held', async () => {
   await new PlanStore(first).addScored(ann, scored(key));
   await first.destroy();
   const second = await openDatabase({ databaseUrl: null, dataDir });
-  expect(await new PlanStore(second).ofOwner(ann, key)).not.toBeNull();
+  expect(await new PlanStore(second).planOfOwner(ann, key)).not.toBeNull();
   await second.destroy();
   rmSync(dataDir, { recursive: true });
 });

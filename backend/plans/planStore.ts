@@ -100,7 +100,7 @@ export class PlanStore {
   }
 
   /** The owner's plan, finished or not. */
-  async ofOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
+  async planOfOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
       .selectFrom('plans')
@@ -225,7 +225,7 @@ export class PlanStore {
   }
 
   /** A complete finished plan, for anyone of the owner's company. */
-  async whole(reader: Planner, key: string): Promise<FullPlan | null> {
+  async fullPlan(reader: Planner, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
       .leftJoin('clients', withClient)
@@ -278,7 +278,7 @@ export class PlanStore {
   }
 
   /** Which of the keys have a plan or a run, or are the place of a stored file or sample. */
-  async known(keys: readonly string[]): Promise<Set<string>> {
+  async existingKeys(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('plans')
       .select('key')

@@ -149,7 +149,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
     const madeFor = (goes: string) => plan(id, noon(monthsLater(goes, -3)));
     const [soon, later] = [await madeFor(daysLater(today, 20)), await madeFor(daysLater(today, 40))];
     expect(await goesOf(soon)).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect((await plans.whole(ann, soon))!.goes).toBe(await goesOf(soon));
-    expect([await goesOf(later), (await plans.whole(ann, later))!.goes]).toEqual([undefined, undefined]);
+    expect((await plans.fullPlan(ann, soon))!.goes).toBe(await goesOf(soon));
+    expect([await goesOf(later), (await plans.fullPlan(ann, later))!.goes]).toEqual([undefined, undefined]);
   });
 });

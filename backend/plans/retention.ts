@@ -6,7 +6,7 @@ import { SERVICE } from '../../core/contract/bodies/audit.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { SharedFiles } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
-import { forgetRowsOf } from './planRows.ts';
+import { deletePlanRows } from './planRows.ts';
 import type { Tables } from './tables.ts';
 
 /** Margin of the rough checks [days]: months differ in length, and a day begins at another moment in each time zone. */
@@ -140,10 +140,15 @@ export class Retention {
         .where(sql<boolean>`coalesce(held, 0) = 0`)
         .executeTakeFirst();
       if (deleted.numDeletedRows === 0n) return false;
-      await forgetRowsOf(database, key);
+      await deletePlanRows(database, key);
       const actor = { company: row.company, memberId: SERVICE };
-      const about = { made: row.finished!, keep_months: row.keep_months! };
-      await recordAudit(database, actor, { what: 'plan_expired', planKey: key, clientId: row.client_id, about });
+      const details = { made: row.finished!, keep_months: row.keep_months! };
+      await recordAudit(database, actor, {
+        what: 'plan_expired',
+        planKey: key,
+        clientId: row.client_id,
+        about: details,
+      });
       return true;
     });
   }

@@ -17,7 +17,7 @@ export async function runOfOwner(
   named: unknown,
 ): Promise<OwnedPlan | null> {
   if (typeof named !== 'string' || named === '') return null;
-  const plan = await plans.ofOwner(owner, named);
+  const plan = await plans.planOfOwner(owner, named);
   if (!plan) throw await missingPlan({ plans }, owner, named, 'own');
   if (!may(owner, 'make')) throw readersOnlyRead();
   return plan;

@@ -60,9 +60,9 @@ describe.each(databases)('samples in %s', (_name, open) => {
   test('the sweep of files knows the places of samples', async () => {
     const one = sample('swept');
     await samples.add(one);
-    expect(await new PlanStore(database).known([one.place, newPlanKey()])).toEqual(new Set([one.place]));
+    expect(await new PlanStore(database).existingKeys([one.place, newPlanKey()])).toEqual(new Set([one.place]));
     expect(await samples.forget(one.place)).toBe(true);
-    expect((await new PlanStore(database).known([one.place])).size).toBe(0);
+    expect((await new PlanStore(database).existingKeys([one.place])).size).toBe(0);
   });
 });
 

@@ -78,8 +78,8 @@ function withSupply(why: Why, facts: MediaScoreReply['audience'], { rows }: Assu
   };
 }
 
-function openMixOf({ reach, atMost, more, limits }: OpenMix): PlanReport['open_mix'] {
-  return { attentive_reach: reach, at_most: atMost, more, limits: [...limits] };
+function openMixOf({ reach, atMost, peopleMore, limits }: OpenMix): PlanReport['open_mix'] {
+  return { attentive_reach: reach, at_most: atMost, more: peopleMore, limits: [...limits] };
 }
 
 /** Which figures of a plan from a warehouse audience are counted over all rows, and which are not. */

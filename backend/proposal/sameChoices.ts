@@ -36,9 +36,9 @@ export async function checkSameChoices(
   throw refusalOf(409, 'other_choices', [...differing, 'Run the plan again from the start to change it.']);
 }
 
-function differenceSentence(what: string, items: readonly ListItem[], scored: string, asked: string): string[] {
-  if (scored === asked) return [];
+function differenceSentence(what: string, items: readonly ListItem[], scored: string, requested: string): string[] {
+  if (scored === requested) return [];
   const item = itemOnceNamed(items, scored);
-  if (item !== null && item === itemOnceNamed(items, asked)) return [];
-  return [`The media scores were made for the ${what} "${scored}", not for "${asked}".`];
+  if (item !== null && item === itemOnceNamed(items, requested)) return [];
+  return [`The media scores were made for the ${what} "${scored}", not for "${requested}".`];
 }

@@ -28,7 +28,9 @@ export const cardAccess: CardAccessRule = (planner, card) => {
   const isShared = card === SEED_CARD || card === AGENCY_CARD;
   if (isFreeMail(splitEmail(planner.email).domain)) return { read: card === SEED_CARD, edit: false, publish: false };
   const hasAll = planner.clients === 'all';
-  const isOwn = card.startsWith(CLIENT_PREFIX) ? seesClient(planner, card.slice(CLIENT_PREFIX.length)) : hasAll;
-  const publish = isOwn && may(planner, 'publish');
-  return { read: isShared || isOwn, edit: publish && card !== SEED_CARD, publish };
+  const seesItsClients = card.startsWith(CLIENT_PREFIX)
+    ? seesClient(planner, card.slice(CLIENT_PREFIX.length))
+    : hasAll;
+  const publish = seesItsClients && may(planner, 'publish');
+  return { read: isShared || seesItsClients, edit: publish && card !== SEED_CARD, publish };
 };

@@ -321,9 +321,9 @@ export function clientCard(id: string): CardId {
 
 /** The cards that a card inherits from, nearest first; with itself in front when `included`. */
 export function cardsUnder(card: CardId, included = false): CardId[] {
-  const under =
+  const baseCards =
     card === SEED_CARD || card === LISTS_CARD ? [] : card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
-  return included ? [card, ...under] : under;
+  return included ? [card, ...baseCards] : baseCards;
 }
 
 /** Empty for the seed, which all companies share. */

@@ -138,8 +138,8 @@ function rowsIn(card: CardId, content: string): string {
  * The csv text of a card's own rows, as it is stored. Incomplete groups are completed with inherited figures. Origin columns are
  * removed: rows that were copied from inherited ones may have them.
  */
-export function ownText(rows: readonly MergedRow[], under: readonly CardInForce[]): string {
-  return writeCard(copiedIn(rows.map(withoutOrigins), under));
+export function ownText(rows: readonly MergedRow[], baseCards: readonly CardInForce[]): string {
+  return writeCard(copiedIn(rows.map(withoutOrigins), baseCards));
 }
 
 function withoutOrigins(row: MergedRow): RateRow {

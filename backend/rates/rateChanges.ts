@@ -21,15 +21,15 @@ import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
 
 /** A change that is asked for, and the card as it is. */
-interface AskedChange {
+interface RequestedChange {
   readonly reader: CardReader;
   readonly state: CardState | null;
-  readonly asked: Pick<RatesChangeRequest, 'rows' | 'lists' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
+  readonly request: Pick<RatesChangeRequest, 'rows' | 'lists' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
   readonly change: CardChange;
   readonly seedFiles: SeedFiles;
 }
 
-type Handler = (asked: AskedChange) => Promise<boolean>;
+type Handler = (asked: RequestedChange) => Promise<boolean>;
 
 /**
  * Each change of a card. It resolves to false when somebody else changed the card meanwhile.
@@ -56,7 +56,7 @@ export function noSuchCard(): Refusal {
   return new Refusal(404, 'no_such_card', 'There is no such rate card.');
 }
 
-async function saveDraft({ reader, asked: { rows, lists }, change }: AskedChange): Promise<boolean> {
+async function saveDraft({ reader, request: { rows, lists }, change }: RequestedChange): Promise<boolean> {
   if (change.card === LISTS_CARD) return reader.store.saveDraft(change, draftOfLists(lists));
   if (rows === undefined) throw refusedRates(['"rows" is missing: a draft needs the csv text of its rows.']);
   if (Buffer.byteLength(rows) > RATE_CARD_MAX_BYTES) {
@@ -70,7 +70,7 @@ async function saveDraft({ reader, asked: { rows, lists }, change }: AskedChange
   return reader.store.saveDraft(change, text);
 }
 
-async function publish({ reader, asked, change, state }: AskedChange): Promise<boolean> {
+async function publish({ reader, request: asked, change, state }: RequestedChange): Promise<boolean> {
   const content = state?.hasDraft ? await reader.store.content(keyOf(reader.rates, change.card), 0) : null;
   if (content === null) throw noDraft();
   const { note = '', answers = [] } = asked;
@@ -81,19 +81,19 @@ async function publish({ reader, asked, change, state }: AskedChange): Promise<b
   return (await reader.store.publish(change, text, facts)) !== null;
 }
 
-async function rollBack({ reader, asked, change }: AskedChange): Promise<boolean> {
+async function rollBack({ reader, request: asked, change }: RequestedChange): Promise<boolean> {
   const { number = 0, note = '' } = asked;
   const content = await versionContent(reader, change.card, number);
   const days = checkedDays(asked, reader.today);
   const isLists = change.card === LISTS_CARD;
-  const again = isLists ? await checkedLists(reader, content, days.from) : content;
+  const republished = isLists ? await checkedLists(reader, content, days.from) : content;
   const faults = isLists ? [] : rateFaults(readCard(content), await contextOf(reader, change.card, days.from));
   if (faults.length > 0) throw refusedRates(faults);
   const facts = { ...days, note: isBlankText(note) ? `Back to v${number}` : note.trim(), answers: [] };
-  return (await reader.store.publishAgain(change, again, facts)) !== null;
+  return (await reader.store.publishAgain(change, republished, facts)) !== null;
 }
 
-async function withdraw({ reader, asked: { number }, change }: AskedChange): Promise<boolean> {
+async function withdraw({ reader, request: { number }, change }: RequestedChange): Promise<boolean> {
   const versions = await reader.store.versions(keyOf(reader.rates, change.card));
   const version = versions.find((one) => one.number === number);
   if (version === undefined) throw noSuchCard();
@@ -110,7 +110,7 @@ async function withdraw({ reader, asked: { number }, change }: AskedChange): Pro
  * Publishes the files of the server as a version of the seed, even if an older version had the same content. Does nothing if the newest
  * version has it.
  */
-async function importSeed({ reader, change, seedFiles }: AskedChange): Promise<boolean> {
+async function importSeed({ reader, change, seedFiles }: RequestedChange): Promise<boolean> {
   const texts = seedFiles.read();
   if (texts === null) throw refusedRates([seedFiles.fault(reader.rates.data) ?? '']);
   const content = seedContent(texts);
@@ -135,12 +135,12 @@ async function checkedText(
   const context = await contextOf(reader, card, from);
   const faults = rateFaults(read, context);
   if (faults.length > 0) throw refusedRates(faults);
-  const open = unanswered(rateQuestions(read, context), answers);
-  if (open.length > 0) {
+  const unansweredQuestions = unanswered(rateQuestions(read, context), answers);
+  if (unansweredQuestions.length > 0) {
     throw refusalOf(
       400,
       'rates_questions',
-      open.map(({ question }) => question),
+      unansweredQuestions.map(({ question }) => question),
     ).keptFromLog();
   }
   return ownText(read.rows, await inheritedCards(reader, card, from));
@@ -165,7 +165,7 @@ async function versionContent({ store, rates }: CardReader, card: CardId, number
 
 /** @throws {Refusal} 400 for days that are past, in the wrong order, or not in the calendar */
 function checkedDays(
-  { from, to }: AskedChange['asked'],
+  { from, to }: RequestedChange['request'],
   today: string,
 ): { readonly from: string; readonly to: string | null } {
   const days = { from: from ?? today, to: to ?? null };

@@ -258,21 +258,21 @@ async function nextRevision(database: Database, change: CardChange, draft: Draft
   const { company, card, revision } = change;
   if (revision === 0) {
     const content = draft === 'unchanged' ? null : draft.content;
-    const made = await database
+    const inserted = await database
       .insertInto('rate_versions')
       .values(draftRow(change, content))
       .onConflict((conflict) => conflict.columns(['company', 'card', 'number']).doNothing())
       .executeTakeFirst();
-    return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
   const { author_uid, author_email, saved, sha256, content } = draftRow(
     change,
     draft === 'unchanged' ? null : draft.content,
   );
-  const drafted = { author_uid, author_email, saved, sha256, content };
+  const draftColumns = { author_uid, author_email, saved, sha256, content };
   const changed = await database
     .updateTable('rate_versions')
-    .set({ revision: revision + 1, ...(draft !== 'unchanged' && drafted) })
+    .set({ revision: revision + 1, ...(draft !== 'unchanged' && draftColumns) })
     .where('company', '=', company)
     .where('card', '=', card)
     .where('number', '=', 0)
@@ -317,10 +317,10 @@ async function addVersion(
 }
 
 /** Adds a change of published rates to the audit log. */
-async function recordPublished(database: Database, { card, caller }: CardChange, about: AuditDetails): Promise<void> {
+async function recordPublished(database: Database, { card, caller }: CardChange, details: AuditDetails): Promise<void> {
   if (!caller) return;
   const [, clientId = null] = /^client:(.+)$/.exec(card) ?? [];
-  await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...about } });
+  await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...details } });
 }
 
 async function changeStamp(database: Database): Promise<void> {
@@ -347,7 +347,7 @@ function withdrawal(database: Database, { company, card, at }: CardChange) {
 
 /** Whether the draft's last change is this one, repeated because its reply was lost. */
 async function isSaved(database: Database, { company, card, revision, author, at }: CardChange): Promise<boolean> {
-  const row = await ofCard(database, company, card)
+  const row = await cardVersions(database, company, card)
     .where('number', '=', 0)
     .where('revision', '=', revision + 1)
     .where('saved', '=', at)
@@ -358,7 +358,7 @@ async function isSaved(database: Database, { company, card, revision, author, at
 
 /** The number of the version that an earlier attempt of this change published; null if there was none. */
 async function publishedBy(database: Database, { company, card, author, at }: CardChange): Promise<number | null> {
-  const row = await ofCard(database, company, card)
+  const row = await cardVersions(database, company, card)
     .where('number', '>', 0)
     .where('saved', '=', at)
     .where('author_uid', '=', author.uid)
@@ -368,19 +368,19 @@ async function publishedBy(database: Database, { company, card, author, at }: Ca
 
 /** Whether an earlier attempt of this change withdrew the version. */
 async function isWithdrawn(database: Database, { company, card, at }: CardChange, number: number): Promise<boolean> {
-  const row = await ofCard(database, company, card)
+  const row = await cardVersions(database, company, card)
     .where('number', '=', number)
     .where('withdrawn', '=', at)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-function ofCard(database: Database, company: string, card: CardId) {
+function cardVersions(database: Database, company: string, card: CardId) {
   return database.selectFrom('rate_versions').select('number').where('company', '=', company).where('card', '=', card);
 }
 
 async function seedVersion(database: Database, sha256: string): Promise<boolean> {
-  const found = ofCard(database, SEED_COMPANY, SEED_CARD).where('number', '>', 0).where('sha256', '=', sha256);
+  const found = cardVersions(database, SEED_COMPANY, SEED_CARD).where('number', '>', 0).where('sha256', '=', sha256);
   return (await found.executeTakeFirst()) !== undefined;
 }
 

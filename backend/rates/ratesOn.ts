@@ -4,14 +4,14 @@ import { Refusal } from '../http/refusal.ts';
 
 /**
  * The day whose rates a plan is computed with: the one asked for, else today.
- * @param asked  as 2026-02-28; the contract has checked the form, not the calendar
+ * @param requestedDay  as 2026-02-28; the contract has checked the form, not the calendar
  * @throws {Refusal} 400 for a day that is past, too far ahead, or not in the calendar
  */
-export function checkedDay(asked: string | undefined, today: string): string {
-  if (asked === undefined) return today;
-  const last = yearsLater(today, RATES_ON_MAX_YEARS);
-  if (isDay(asked) && asked >= today && asked <= last) return asked;
-  const message = `"Rates on" must be a day from today, ${dayInWords(today)}, to ${dayInWords(last)}.`;
+export function checkedDay(requestedDay: string | undefined, today: string): string {
+  if (requestedDay === undefined) return today;
+  const latestDay = yearsLater(today, RATES_ON_MAX_YEARS);
+  if (isDay(requestedDay) && requestedDay >= today && requestedDay <= latestDay) return requestedDay;
+  const message = `"Rates on" must be a day from today, ${dayInWords(today)}, to ${dayInWords(latestDay)}.`;
   throw new Refusal(400, 'rates_on', message);
 }
 

@@ -111,7 +111,7 @@ function columnsOf({ filter }: Demographic) {
 }
 
 /** A warehouse audience as call 1 lists it. */
-function toContract({ away, ...audience }: WarehouseAudience): AudienceSource {
+function toContract({ unavailableReason, ...audience }: WarehouseAudience): AudienceSource {
   const { name, description, people, rows, date, licence, sample } = audience;
   const listed = {
     name,
@@ -123,7 +123,7 @@ function toContract({ away, ...audience }: WarehouseAudience): AudienceSource {
     sample_may_leave: sample === 'browser',
     sample,
   };
-  return away === null ? listed : { ...listed, away };
+  return unavailableReason === null ? listed : { ...listed, away: unavailableReason };
 }
 
 async function planDetails({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {

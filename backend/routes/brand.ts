@@ -45,12 +45,12 @@ function nextVersion(
   file: Buffer | null,
   before: KeptBrand | null,
 ): Omit<KeptBrand, 'version'> {
-  const kept = keep_logo === 'true' ? (before?.logo ?? null) : null;
+  const keptLogo = keep_logo === 'true' ? (before?.logo ?? null) : null;
   return {
     name: name.trim(),
     accent: accent === '' ? null : accent.toUpperCase(),
     footer: footer.trim(),
-    logo: file === null ? kept : checkedLogo(file),
+    logo: file === null ? keptLogo : checkedLogo(file),
   };
 }
 

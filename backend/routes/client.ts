@@ -43,75 +43,76 @@ export function addClient(app: FastifyInstance, services: Services): void {
   });
 }
 
-interface Asked {
+interface CallContext {
   readonly services: Services;
   readonly link: ClientLink;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-async function answer<Ask extends ClientAsk>(ask: Ask, asked: Asked): Promise<FastifyReply> {
-  const { services, link, request, reply } = asked;
+async function answer<Ask extends ClientAsk>(ask: Ask, context: CallContext): Promise<FastifyReply> {
+  const { services, link, request, reply } = context;
   const sent = checkedBody(CLIENT_ASKS[ask].request, request.body) as ClientRequest<Ask>;
   await checkPasscode(services, link, sent.passcode, holderOf(services, link, request));
-  const value = await ANSWERS[ask](sent, asked);
+  const value = await ANSWERS[ask](sent, context);
   const [fault] = firstFaults(CLIENT_ASKS[ask].reply, value, 1);
   if (fault) throw new Error(`The reply to ${ask} does not fit the contract.`, { cause: fault });
   return reply.header('cache-control', 'no-store').send(value);
 }
 
-const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: Asked) => Promise<ClientReply<Ask>> } =
-  {
-    open: async ({ visit }, { services, link, request }) => {
-      const { linkHolders } = services;
-      const plan = await linkHolders.planText(link);
-      if (plan === null) throw ended(link, 'deleted');
-      const { hash, label, expires, approval, comments, contact } = link;
-      const about = { link: link.id, hash };
-      // If the line cannot be written to the audit log, this throws and the plan is not sent.
-      await services.auditLog.reading(holderOf(services, link, request), {
-        what: 'link_opened',
-        planKey: link.key,
-        about,
-      });
-      await linkHolders.recordView(link, visit, deviceOf(request.headers['user-agent']));
-      request.log.info({ audit: 'link_opened', hash: link.hash }, 'a client opened a plan');
-      return {
-        hash,
-        plan,
-        brand: await brandsOf(services, link, plan),
-        link: { label, expires, approval, comments, contact },
-        state: await linkHolders.state(link),
-        answers: await linkHolders.answers(link),
-        thread: comments ? await linkHolders.thread(link) : [],
-      };
-    },
-    still: async (_sent, { services, link }) => ({
-      state: await services.linkHolders.state(link),
-      expires: link.expires,
-    }),
-    answer: async (sent, { services, link, request }) => {
-      if (!link.approval) throw notOffered('This link does not ask for an approval.');
-      refuseOtherHash(link, sent.hash);
-      refuseBlank(sent.name, 'Please give your name.');
-      refuseBlank(sent.job_title, 'Please give your job title.');
-      if (sent.answer === 'changes') refuseBlank(sent.comment ?? '', 'Please say what should change.');
-      if ((await services.linkHolders.state(link)) === 'replaced') throw replaced();
-      await refuseTooMuch(services, link, await services.limits.links.answers(link.id));
-      const holder = holderOf(services, link, request);
-      const record = await services.linkHolders.addAnswer(link, newPlanKey(), sent, holder);
-      request.log.info({ audit: 'link_answered', hash: link.hash, answer: record.answer }, 'a client answered');
-      return record;
-    },
-    comment: async (sent, { services, link }) => {
-      if (!link.comments) throw notOffered('This link does not take comments.');
-      refuseOtherHash(link, sent.hash);
-      refuseBlank(sent.name, 'Please give your name.');
-      refuseBlank(sent.text, 'A comment needs a text.');
-      await refuseTooMuch(services, link, await services.limits.links.comments(link.id));
-      return services.linkHolders.addComment(link, newPlanKey(), sent);
-    },
-  };
+const ANSWERS: {
+  readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, context: CallContext) => Promise<ClientReply<Ask>>;
+} = {
+  open: async ({ visit }, { services, link, request }) => {
+    const { linkHolders } = services;
+    const plan = await linkHolders.planText(link);
+    if (plan === null) throw ended(link, 'deleted');
+    const { hash, label, expires, approval, comments, contact } = link;
+    const details = { link: link.id, hash };
+    // If the line cannot be written to the audit log, this throws and the plan is not sent.
+    await services.auditLog.reading(holderOf(services, link, request), {
+      what: 'link_opened',
+      planKey: link.key,
+      about: details,
+    });
+    await linkHolders.recordView(link, visit, deviceOf(request.headers['user-agent']));
+    request.log.info({ audit: 'link_opened', hash: link.hash }, 'a client opened a plan');
+    return {
+      hash,
+      plan,
+      brand: await brandsOf(services, link, plan),
+      link: { label, expires, approval, comments, contact },
+      state: await linkHolders.state(link),
+      answers: await linkHolders.answers(link),
+      thread: comments ? await linkHolders.thread(link) : [],
+    };
+  },
+  still: async (_sent, { services, link }) => ({
+    state: await services.linkHolders.state(link),
+    expires: link.expires,
+  }),
+  answer: async (sent, { services, link, request }) => {
+    if (!link.approval) throw notOffered('This link does not ask for an approval.');
+    refuseOtherHash(link, sent.hash);
+    refuseBlank(sent.name, 'Please give your name.');
+    refuseBlank(sent.job_title, 'Please give your job title.');
+    if (sent.answer === 'changes') refuseBlank(sent.comment ?? '', 'Please say what should change.');
+    if ((await services.linkHolders.state(link)) === 'replaced') throw replaced();
+    await refuseTooMuch(services, link, await services.limits.links.answers(link.id));
+    const holder = holderOf(services, link, request);
+    const record = await services.linkHolders.addAnswer(link, newPlanKey(), sent, holder);
+    request.log.info({ audit: 'link_answered', hash: link.hash, answer: record.answer }, 'a client answered');
+    return record;
+  },
+  comment: async (sent, { services, link }) => {
+    if (!link.comments) throw notOffered('This link does not take comments.');
+    refuseOtherHash(link, sent.hash);
+    refuseBlank(sent.name, 'Please give your name.');
+    refuseBlank(sent.text, 'A comment needs a text.');
+    await refuseTooMuch(services, link, await services.limits.links.comments(link.id));
+    return services.linkHolders.addComment(link, newPlanKey(), sent);
+  },
+};
 
 /** The holder of a link, for the audit log: known by the link alone. */
 function holderOf({ settings }: Services, { id, company }: ClientLink, { id: requestId }: FastifyRequest): AuditActor {
@@ -139,12 +140,12 @@ async function linkOf({ linkHolders, limits }: Services, request: FastifyRequest
 }
 
 /** The answer to a valid token whose link has ended. It names the contact to ask, if there is one. */
-function ended({ contact }: ClientLink, how: NonNullable<ClientLink['ended']>): Refusal {
+function ended({ contact }: ClientLink, reason: NonNullable<ClientLink['ended']>): Refusal {
   const [code, message] = {
     deleted: ['plan_deleted', 'This plan was deleted.'],
     stopped: ['link_stopped', 'This link was stopped.'],
     expired: ['link_expired', 'This link has expired.'],
-  }[how] as [string, string];
+  }[reason] as [string, string];
   return new Refusal(410, code, message, contact === '' ? [] : [`Ask ${contact} for a new one.`]);
 }
 
@@ -170,7 +171,7 @@ async function checkPasscode(
 /** @param seconds  to wait because of the limit for a minute; 0 if it is not exceeded */
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
   if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
-  if (!(await linkHolders.takesMore(link)))
+  if (!(await linkHolders.acceptsMore(link)))
     throw tooMany('This link has taken 200 messages, as many as it may.', 24 * 3600);
 }
 

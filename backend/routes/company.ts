@@ -41,7 +41,7 @@ export async function personData({ companies, auditLog }: Services, request: Fas
   const data = await companies.person(planner.company, member);
   if (!data) throw new Refusal(404, 'no_such_member', 'There is no such member.');
   await auditLog.reading(planner, { what: 'person_exported', about: { member } });
-  const log = await auditLog.ofPerson(planner.company, member, AUDIT_PAGE_MAX_LINES, after);
+  const log = await auditLog.linesOfMember(planner.company, member, AUDIT_PAGE_MAX_LINES, after);
   return sendReply('personData', { ...data, log }, reply);
 }
 

@@ -48,10 +48,10 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     // The rates of the moment at which the call begins, however long the upload takes.
     const rates = await services.rateBook.current(planner);
     const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
-    const ahead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
+    const uploadReadAhead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
     try {
       const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
-      const asking = (upload: Asked['upload']): Asked => {
+      const scoreRequestOf = (upload: ScoreRequest['upload']): ScoreRequest => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
         const current = withCurrentNames(rates.data, fields);
@@ -59,23 +59,24 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
         return { planner, rates, fields: current, upload: { ...upload, fileName }, callId: request.id, files };
       };
       const watch: UploadWatch = {
-        begins: (file) => void expectFile(ahead, () => readTask(asking({ ...file, bytes: bodyBytes(request) }))),
-        received: (bytes) => ahead.received(bytes),
-        completed: (bytes) => ahead.completed(bytes),
+        begins: (file) =>
+          void expectFile(uploadReadAhead, () => readTask(scoreRequestOf({ ...file, bytes: bodyBytes(request) }))),
+        received: (bytes) => uploadReadAhead.received(bytes),
+        completed: (bytes) => uploadReadAhead.completed(bytes),
       };
       const upload = await receiveUpload(request, newFile, services.settings, services.stopping.deadline, watch);
-      const answer = await scoreAudience(services, asking(upload), ahead, signal);
+      const answer = await scoreAudience(services, scoreRequestOf(upload), uploadReadAhead, signal);
       logWith(request, reply, { plan: answer.key });
       return sendReply('mediaScore', answer, reply);
     } finally {
-      await ahead.end();
+      await uploadReadAhead.end();
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
       await slot.release();
     }
   });
 }
 
-interface Asked {
+interface ScoreRequest {
   readonly planner: Planner;
   readonly rates: CurrentRates;
   readonly fields: MediaScoreFields;
@@ -88,10 +89,10 @@ interface Asked {
 }
 
 /** A fault is reported after the upload, when the task is made again and all fields are known. */
-async function expectFile(ahead: UploadReadAhead, read: () => Promise<ReadTask>): Promise<void> {
+async function expectFile(uploadReadAhead: UploadReadAhead, read: () => Promise<ReadTask>): Promise<void> {
   try {
     const { task } = await read();
-    ahead.expect(task);
+    uploadReadAhead.expect(task);
   } catch {
     // Reported later.
   }
@@ -104,7 +105,7 @@ interface ReadTask {
 }
 
 /** @throws {Refusal} 400 */
-async function readTask({ rates, fields, upload, files }: Asked): Promise<ReadTask> {
+async function readTask({ rates, fields, upload, files }: ScoreRequest): Promise<ReadTask> {
   const strategy = chosenStrategy(rates.data, fields);
   const ownPrices = checkedPrices(fields);
   const targets = chosenTargets(rates.data, fields);
@@ -125,17 +126,17 @@ async function readTask({ rates, fields, upload, files }: Asked): Promise<ReadTa
 
 async function scoreAudience(
   services: Services,
-  asked: Asked,
-  ahead: UploadReadAhead,
+  scoreRequest: ScoreRequest,
+  uploadReadAhead: UploadReadAhead,
   signal: AbortSignal,
 ): Promise<MediaScoreReply> {
   const { blobs, files, plans, jobs } = services;
-  const { planner, rates, fields, upload } = asked;
+  const { planner, rates, fields, upload } = scoreRequest;
   // Runs during the reading; awaited before the file is stored.
   const onDisk = blobs.prepare(upload.path);
   onDisk.catch(() => undefined);
   const strategy = chosenStrategy(rates.data, fields);
-  const { task, run } = await readTask(asked);
+  const { task, run } = await readTask(scoreRequest);
   const source = await referredAudience(upload, services.warehouse, rates.data.items.clients, fields.client);
   const { furtherTargets: targets } = task;
   if (source !== null && source !== undefined && targets !== undefined)
@@ -143,11 +144,11 @@ async function scoreAudience(
   const read: ReadAudienceResult & { sample?: string } = source
     ? await scoreFromWarehouse(
         services,
-        asked,
-        { ...task, name: source.name, referencePath: asked.files.referencePath },
+        scoreRequest,
+        { ...task, name: source.name, referencePath: scoreRequest.files.referencePath },
         signal,
       )
-    : ((await ahead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, signal })));
+    : ((await uploadReadAhead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, signal })));
   const key = newPlanKey();
   const mediaScore = {
     key,
@@ -185,11 +186,11 @@ async function scoreAudience(
 /** The engine counts and draws the sample. The plan's file is the reference, as a normalised csv. */
 async function scoreFromWarehouse(
   { warehouse, warehouseSamples, runs, stopping }: Services,
-  asked: Asked,
+  scoreRequest: ScoreRequest,
   task: ScoreWarehouseTask,
   signal: AbortSignal,
 ) {
-  const { planner, upload, callId } = asked;
+  const { planner, upload, callId } = scoreRequest;
   await writeFile(task.referencePath, referenceCsv(task.name));
   // The run has no key yet: its progress is found by the id of the call.
   const run = runs.begin(planner, callId);

@@ -7,7 +7,7 @@ import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import { asksNothing } from '../../core/contract/bodies/planRules.ts';
 import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
 import { targetFaults } from '../../core/rules/targetFaults.ts';
-import { handMixFaults } from '../../core/rules/handMix.ts';
+import { manualMixFaults } from '../../core/rules/handMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixBound.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -73,12 +73,12 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const unfit = targetFaults(rules, plan.mediaScore.targets);
   if (unfit.length > 0) throw refusalOf(400, 'impossible_limits', unfit);
   const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
-  const made = {
+  const inputs = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
     ...(await madeFrom(services, planner, asked)),
   };
-  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...made };
+  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...inputs };
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;
@@ -154,7 +154,7 @@ function checkLimits(
 ): void {
   const asked = { budget, limits, ...(rules && { rules }) };
   const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
-  if (faults.length === 0 && rules?.hand_mix) faults.push(...handMixFaults({ ...asked, rules }));
+  if (faults.length === 0 && rules?.hand_mix) faults.push(...manualMixFaults({ ...asked, rules }));
   const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
   if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
 }

@@ -10,7 +10,7 @@ export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): vo
     const planner = callerOf(request);
     const { user, key } = readRequest('plan', request.body);
     checkOwnEmail(planner, user);
-    const plan = await plans.whole(planner, key);
+    const plan = await plans.fullPlan(planner, key);
     if (!plan) throw await missingPlan({ plans }, planner, key, 'readable');
     await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
     return sendReply('plan', plan, reply);

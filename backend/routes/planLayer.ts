@@ -27,10 +27,10 @@ import { untilStopped } from '../warehouse/untilStopped.ts';
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
-  const asked = readRequest('planLayer', request.body);
-  checkOwnEmail(planner, asked.user);
-  if (asked.body === undefined) return sendReply('planLayer', await read(services, planner, asked), reply);
-  return sendReply('planLayer', await write(services, planner, asked, disconnectSignal(reply)), reply);
+  const body = readRequest('planLayer', request.body);
+  checkOwnEmail(planner, body.user);
+  if (body.body === undefined) return sendReply('planLayer', await read(services, planner, body), reply);
+  return sendReply('planLayer', await write(services, planner, body, disconnectSignal(reply)), reply);
 }
 
 async function read({ plans, planLayers, auditLog }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {
@@ -46,7 +46,7 @@ async function write(
   signal: AbortSignal,
 ): Promise<PlanLayerReply> {
   const { key, layer, version, trial = false } = asked;
-  const plan = await services.plans.ofOwner(planner, key);
+  const plan = await services.plans.planOfOwner(planner, key);
   const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
   if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
   if (!may(planner, 'make')) throw readersOnlyRead();

@@ -25,7 +25,7 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
   const author = { uid: planner.uid, email: planner.email };
   const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
-  const isDone = await CHANGES[kind]({ reader, state, asked, change, seedFiles: services.seedFiles });
+  const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
   const after = await readerOf(services, planner);
   const changed = await cardFacts(after, card, await stateOf(after, card));
@@ -44,8 +44,8 @@ function checkMayChange({ edit, publish }: CardAccess, card: CardId, kind: Rates
 }
 
 function draftChanged(state: CardState | null): Refusal {
-  const who = state === null ? 'Somebody else' : state.author;
-  return new Refusal(409, 'draft_changed', `${who || 'Somebody else'} changed this rate card meanwhile.`);
+  const editor = state === null ? 'Somebody else' : state.author;
+  return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
 /** Only the first save of a draft by each person: a draft is saved many times. */

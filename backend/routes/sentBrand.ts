@@ -20,8 +20,8 @@ type SentBrands = NonNullable<ClientPlan['brand']>;
  */
 export async function brandsToSend(brands: Brands, { company, clientId, client }: BrandOwners): Promise<SentBrands> {
   const agency = await brands.newest(company, AGENCY_BRAND);
-  const theirs = clientId === null ? null : await brands.newest(company, clientId);
-  return { agency: sentBrand(agency, company), client: theirs && sentBrand(theirs, client ?? '') };
+  const clientBrand = clientId === null ? null : await brands.newest(company, clientId);
+  return { agency: sentBrand(agency, company), client: clientBrand && sentBrand(clientBrand, client ?? '') };
 }
 
 function sentBrand(brand: KeptBrand | null, fallback: string): SentBrand {

@@ -67,7 +67,7 @@ async function frozenPlan(services: Services, planner: Planner, key: string): Pr
   if (!may(planner, 'make')) throw readersOnlyRead();
   const plan = await shares.planToSend(planner, key);
   if (plan === null) throw await missingPlan({ plans }, planner, key, 'readable');
-  const [report, details] = [await plans.whole(planner, key), await plans.details(planner, key)];
+  const [report, details] = [await plans.fullPlan(planner, key), await plans.details(planner, key)];
   if (!report || !details) throw noSuchPlan();
   const brand = await brandsToSend(brands, { ...plan, company: plan.company ?? settings.agencyDomain });
   const sent: ClientPlan = { ...clientPlanOf(report, details), brand };

@@ -267,8 +267,8 @@ function completed(
     return { column, vehicle: vehicle ?? column, format };
   }) as SourceVehicle[];
   const columns = vehicles.map(({ column }) => column);
-  const twice = columns.find((column, at) => columns.indexOf(column) < at);
-  if (twice !== undefined) return `the column "${twice}" stands twice among the vehicles`;
+  const duplicate = columns.find((column, at) => columns.indexOf(column) < at);
+  if (duplicate !== undefined) return `the column "${duplicate}" stands twice among the vehicles`;
   if (entry.sample !== undefined && entry.samples_may_leave !== undefined) {
     return 'give sample or samples_may_leave, not both: sample says where a sample may be stored';
   }

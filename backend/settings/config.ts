@@ -136,7 +136,7 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const found = readEnvironment(environment);
   if ('faults' in found) throw new SettingsError(found.faults);
-  const { read, anyone } = found;
+  const { read, anyDomain } = found;
   const agencyDomain = read.AGENCY_DOMAIN.toLowerCase();
   const agencyDomains = [...new Set([agencyDomain, ...read.AGENCY_DOMAINS.map((domain) => domain.toLowerCase())])];
   const signInWith = read.SIGN_IN_WITH.flatMap((entry) => companySignInOf(entry) ?? []);
@@ -156,7 +156,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     agencyDomain,
     agencyDomains,
     firstAdmins: read.FIRST_ADMIN.map((address) => address.toLowerCase()),
-    signInDomains: anyone ? 'any' : signInDomains(read, agencyDomains),
+    signInDomains: anyDomain ? 'any' : signInDomains(read, agencyDomains),
     signInWith,
     companySignInOnly: read.COMPANY_SIGN_IN_ONLY,
     signInHours: read.SIGN_IN_HOURS ?? (signInWith.length > 0 ? COMPANY_SIGN_IN_HOURS : 0),

@@ -92,17 +92,17 @@ const ANY_DOMAIN = 'any';
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-): { readonly read: Environment; readonly anyone: boolean } | { readonly faults: readonly string[] } {
+): { readonly read: Environment; readonly anyDomain: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
     NAMES.flatMap((name) => {
       const value = environment[name]?.trim() ?? '';
       return value === '' ? [] : [[name, value]];
     }),
   );
-  const anyone = given.get('SIGN_IN_DOMAINS') === ANY_DOMAIN;
-  if (anyone) given.delete('SIGN_IN_DOMAINS');
+  const anyDomain = given.get('SIGN_IN_DOMAINS') === ANY_DOMAIN;
+  if (anyDomain) given.delete('SIGN_IN_DOMAINS');
   try {
-    return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anyone };
+    return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anyDomain };
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
     return { faults: cause.errors };

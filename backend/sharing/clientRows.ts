@@ -11,7 +11,7 @@ type AnswerRow = Selectable<Tables['client_answers']>;
 type CommentRow = Selectable<Tables['client_comments']>;
 
 /** The answers to some links, oldest first. */
-export async function answersTo(database: Database, links: readonly string[]): Promise<AnswerRow[]> {
+export async function answersOfLinks(database: Database, links: readonly string[]): Promise<AnswerRow[]> {
   if (links.length === 0) return [];
   return database
     .selectFrom('client_answers')

@@ -7,7 +7,7 @@ import type { ClientState } from '../../core/rules/clientState.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { AuditActor } from '../company/auditLog.ts';
 import type { Database } from '../plans/database.ts';
-import { answersTo, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import { answersOfLinks, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
 
 const expand = promisify(gunzip);
@@ -90,12 +90,12 @@ export class LinkHolders {
   /** The state for the holder. It comes from this link alone, but also says whether a link to a newer version was made. */
   async state({ id, key }: ClientLink): Promise<ClientState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
-    const answers = await answersTo(this.#database, [id]);
+    const answers = await answersOfLinks(this.#database, [id]);
     return stateOf(links, answers, await newerSent(this.#database, key), new Date().toISOString());
   }
 
   async answers({ id }: ClientLink): Promise<AnswerRecord[]> {
-    return (await answersTo(this.#database, [id])).map(toAnswer);
+    return (await answersOfLinks(this.#database, [id])).map(toAnswer);
   }
 
   /** The comments at this link and the agency's replies, without the names of its people. */
@@ -139,14 +139,14 @@ export class LinkHolders {
         .where('wrong_passcodes', '>=', WRONG_PASSCODES_MAXIMUM)
         .executeTakeFirst();
       if (stopped.numUpdatedRows === 0n) return;
-      const about = { link: id, change: 'stop', reason: 'passcodes' };
-      await recordAudit(database, actor, { what: 'link_changed', planKey: key, about });
+      const details = { link: id, change: 'stop', reason: 'passcodes' };
+      await recordAudit(database, actor, { what: 'link_changed', planKey: key, about: details });
     });
   }
 
   /** Whether the link takes another comment or answer. */
-  async takesMore({ id }: ClientLink): Promise<boolean> {
-    const answers = await answersTo(this.#database, [id]);
+  async acceptsMore({ id }: ClientLink): Promise<boolean> {
+    const answers = await answersOfLinks(this.#database, [id]);
     const comments = await commentsAt(this.#database, [id]);
     return answers.length + comments.filter(({ author }) => author === 'client').length < SAID_MAXIMUM;
   }
@@ -171,8 +171,8 @@ export class LinkHolders {
     await this.#database.transaction().execute(async (database) => {
       const insert = database.insertInto('client_answers').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
-      const about = { link: link.id, hash: link.hash, answer: row.answer };
-      await recordAudit(database, actor, { what: 'link_answered', planKey: link.key, about });
+      const details = { link: link.id, hash: link.hash, answer: row.answer };
+      await recordAudit(database, actor, { what: 'link_answered', planKey: link.key, about: details });
     });
     return toAnswer(row);
   }

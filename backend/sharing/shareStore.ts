@@ -4,7 +4,7 @@ import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import { recordAudit } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
-import { answersTo, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import { answersOfLinks, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
 import { plansToSend } from './plansToSend.ts';
 
@@ -102,8 +102,8 @@ export class ShareStore {
       // An existing id is this row, from an attempt whose answer was lost.
       const insert = database.insertInto('client_links').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
-      const about = { link: link.id, hash: link.hash };
-      await recordAudit(database, planner, { what: 'link_made', planKey: link.key, about });
+      const details = { link: link.id, hash: link.hash };
+      await recordAudit(database, planner, { what: 'link_made', planKey: link.key, about: details });
       return 'made';
     });
   }
@@ -130,7 +130,7 @@ export class ShareStore {
       .orderBy('made')
       .execute();
     const ids = links.map(({ id }) => id);
-    const answers = await answersTo(database, ids);
+    const answers = await answersOfLinks(database, ids);
     const views = await this.#views(ids);
     const comments = await commentsAt(database, ids);
     return {
@@ -161,7 +161,7 @@ export class ShareStore {
     const now = new Date().toISOString();
     const keys = [...new Set(links.map(({ plan_key }) => plan_key))];
     const ids = links.map(({ id }) => id);
-    const answers = await answersTo(this.#database, ids);
+    const answers = await answersOfLinks(this.#database, ids);
     const comments = await commentsAt(this.#database, ids);
     return Promise.all(
       keys.map(async (key) => {

@@ -51,7 +51,7 @@ async function eventuallyAsked(seen: { readonly asked: number }, before: number)
 
 test('rows are counted once an hour, however often the list is requested; columns are read each minute', async () => {
   const engine = countingEngine();
-  expect((await askedAfter(0, engine)).away).toBeNull();
+  expect((await askedAfter(0, engine)).unavailableReason).toBeNull();
   expect(engine.seen).toMatchObject({ asked: 1, walks: 1 });
   await askedAfter(0.5, engine);
   expect(engine.seen).toMatchObject({ asked: 1, walks: 1 });
@@ -73,11 +73,11 @@ test('after an outage, people are counted again; a removed column is reported wi
   const engine = countingEngine();
   const first = await askedAfter(0, engine);
   engine.seen.away = new SourceAway('It is away.');
-  expect(await askedAfter(2, engine)).toMatchObject({ people: null, rows: null, away: 'It is away.' });
+  expect(await askedAfter(2, engine)).toMatchObject({ people: null, rows: null, unavailableReason: 'It is away.' });
   engine.seen.away = null;
   const back = await askedAfter(2, engine);
   expect(engine.seen.walks).toBe(2);
-  expect([first.rows === null, back.rows === null, back.away]).toEqual([false, false, null]);
+  expect([first.rows === null, back.rows === null, back.unavailableReason]).toEqual([false, false, null]);
   engine.seen.columns = columns().filter(({ name }) => name !== 'use_radio');
-  expect((await askedAfter(2, engine)).away).toContain('no longer has the column "use_radio"');
+  expect((await askedAfter(2, engine)).unavailableReason).toContain('no longer has the column "use_radio"');
 });

@@ -42,12 +42,12 @@ export class AudienceStatus {
     const fields = listedFields(this.#entry);
     try {
       const { people, rows } = (this.#counted = await count(this.#entry, this.#counted));
-      return { ...fields, people, rows, away: null };
+      return { ...fields, people, rows, unavailableReason: null };
     } catch (cause) {
       this.#counted = null;
       const hasReason = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;
-      const away = hasReason ? cause.message : `The audience "${fields.name}" cannot be used just now.`;
-      return { ...fields, people: null, rows: null, away };
+      const unavailableReason = hasReason ? cause.message : `The audience "${fields.name}" cannot be used just now.`;
+      return { ...fields, people: null, rows: null, unavailableReason: unavailableReason };
     }
   }
 }
@@ -55,11 +55,14 @@ export class AudienceStatus {
 /** The status, or after a while that there is none yet: one engine that hangs must not block the list. */
 async function withTimeout(status: Promise<WarehouseAudience>, entry: WarehouseEntry): Promise<WarehouseAudience> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<WarehouseAudience>((resolve) => {
-    const away = `The audience "${entry.settings.name}" has not answered yet. Reload the page in a minute.`;
-    timer = setTimeout(() => resolve({ ...listedFields(entry), people: null, rows: null, away }), STATUS_TIMEOUT_MS);
+  const timedOut = new Promise<WarehouseAudience>((resolve) => {
+    const unavailableReason = `The audience "${entry.settings.name}" has not answered yet. Reload the page in a minute.`;
+    timer = setTimeout(
+      () => resolve({ ...listedFields(entry), people: null, rows: null, unavailableReason: unavailableReason }),
+      STATUS_TIMEOUT_MS,
+    );
   });
-  return Promise.race([status, late]).finally(() => clearTimeout(timer));
+  return Promise.race([status, timedOut]).finally(() => clearTimeout(timer));
 }
 
 function listedFields({ settings }: WarehouseEntry) {
@@ -77,12 +80,12 @@ interface CachedCount {
 
 /** @returns the earlier count while it is fresh and the columns are the same */
 async function count({ settings, engine }: WarehouseEntry, before: CachedCount | null): Promise<CachedCount> {
-  const never = new AbortController().signal;
-  const found = await engine.columns(never);
+  const noSignal = new AbortController().signal;
+  const found = await engine.columns(noSignal);
   checkTable(settings, found);
   const columns = JSON.stringify(found);
   if (before?.columns === columns && Date.now() - before.countedAt < COUNT_CACHE_MS) return before;
   const { text, width } = totalsQuery(settings, [], engine.table, null, engine.dialect);
-  const { sample, universe } = totalsOf(await engine.numbers(text, width, never));
+  const { sample, universe } = totalsOf(await engine.numbers(text, width, noSignal));
   return { people: universe, rows: sample, columns, countedAt: Date.now() };
 }

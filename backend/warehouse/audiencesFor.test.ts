@@ -3,7 +3,7 @@ import type { WarehouseAudience } from './warehouseAudiences.ts';
 
 const audience = (name: string, clients: readonly string[] | null): WarehouseAudience => ({
   ...{ name, clients, description: '', people: 1, rows: 1, date: '2026-09-30', licence: 'Ours.' },
-  ...{ sample: 'never', away: null },
+  ...{ sample: 'never', unavailableReason: null },
 });
 const AUDIENCES = [
   audience('Panel', null),

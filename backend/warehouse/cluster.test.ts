@@ -113,7 +113,7 @@ on('the first server restarted between two calls is not noticed', async () => {
 });
 
 on('what a server refuses is a sentence each', async () => {
-  const said = new Map((await kept.list()).map(({ name, away }) => [name, away]));
+  const said = new Map((await kept.list()).map(({ name, unavailableReason }) => [name, unavailableReason]));
   expect(said.get('Panel')).toBeNull();
   expect(said.get('Strict')).toBeNull();
   expect(said.get('Written')).toBe(
@@ -158,7 +158,7 @@ on('a server that hangs keeps nobody from the list, and Cancel does not wait for
   const hung = openHere(writeSources(folder, [panel])).warehouse;
   link.freeze();
   expect(await hung.list()).toMatchObject([
-    { people: null, away: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
+    { people: null, unavailableReason: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
   ]);
   const caller = new AbortController();
   const answer = hung.score(task('Frozen'), recordingContext(caller.signal)).catch((error: unknown) => error);

@@ -49,11 +49,11 @@ async function score(demographic?: string, change: object = {}) {
 test('a file that is away says so, in the list too, and is used again when it is back', async () => {
   const audiences = kept({ parquet: join(folder, 'later.parquet') });
   // On a busy machine the list is answered before the engine has answered.
-  await eventually(async () => !/has not answered yet/.test((await audiences.list())[0]!.away ?? ''));
+  await eventually(async () => !/has not answered yet/.test((await audiences.list())[0]!.unavailableReason ?? ''));
   const [listed] = await audiences.list();
   const sentence =
     'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';
-  expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, away: sentence });
+  expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, unavailableReason: sentence });
   await expect(audiences.score(task(), recordingContext())).rejects.toMatchObject({
     name: 'SourceAway',
     message: sentence,

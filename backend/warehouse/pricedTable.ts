@@ -39,13 +39,13 @@ export function pricedTable({
   onPass,
 }: PricedTableOptions): PricedSource {
   const priced = tableOf(engine, settings, target, totals, cpm);
-  const query = async <Sums extends { people: number }>(made: {
+  const query = async <Sums extends { people: number }>(request: {
     text: string;
     width: number;
     read(sums: Float64Array): Sums;
   }): Promise<Sums> => {
     onPass();
-    const sums = made.read(await engine.numbers(made.text, made.width, signal));
+    const sums = request.read(await engine.numbers(request.text, request.width, signal));
     if (!(Math.abs(sums.people - totals.targetUniverse) <= SUM_TOLERANCE * totals.targetUniverse))
       throw audienceChanged(settings.name);
     return sums;

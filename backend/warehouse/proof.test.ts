@@ -239,8 +239,8 @@ for (const [name, on] of ENGINES) {
     ).toEqual([]);
     expect(differences(engine.mix.channelScores, file.mix.channelScores, 1e-7)).toEqual([]);
     expect(engine.mix.attention).toEqual(file.mix.attention);
-    expect(proposal.branch.won).toBe(file.mix.proposal.branch.won);
-    expect(differences(proposal.branch.by, file.mix.proposal.branch.by, 1e-3)).toEqual([]);
+    expect(proposal.branch.winner).toBe(file.mix.proposal.branch.winner);
+    expect(differences(proposal.branch.reachGain, file.mix.proposal.branch.reachGain, 1e-3)).toEqual([]);
     expect(
       differences(
         plain(engine.mix.why.sampling_error),
@@ -285,7 +285,7 @@ test('the audiences of the settings are listed with their description', async ()
       date: '2026-09-30',
       licence: 'Ours.',
       sample: 'never',
-      away: null,
+      unavailableReason: null,
     });
     expect(one.people! / universe).toBeCloseTo(1, 9);
   }

@@ -33,8 +33,8 @@ export async function proposeFromWarehouse(
   let passes = 0;
   const onPass = () => {
     passes++;
-    const over = wholePeople(totals.targetUniverse);
-    context.progress(`Pass ${passes} of ${Math.max(passes, USUAL_PASSES)} over ${over}`);
+    const people = wholePeople(totals.targetUniverse);
+    context.progress(`Pass ${passes} of ${Math.max(passes, USUAL_PASSES)} over ${people}`);
   };
   const { signal } = context;
   const table = pricedTable({ engine, settings, target, totals, cpm, signal, onPass });
@@ -47,5 +47,5 @@ export async function proposeFromWarehouse(
   const plan = await jobs.chooseMix({ ...request, rules, mix }, context);
   const sums = changesMix(rules) ? await table.plan(plan.spend) : mix.sums;
   context.progress('Writing the reasons');
-  return jobs.finishMix({ ...request, mix, chosen: { plan, sums } }, context);
+  return jobs.finishMix({ ...request, mix, chosenMix: { plan, sums } }, context);
 }

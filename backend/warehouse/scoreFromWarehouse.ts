@@ -34,7 +34,7 @@ export async function scoreFromWarehouse(
   task: ScoreWarehouseTask,
   context: WarehouseContext,
 ): Promise<ScoredAudience> {
-  const data = options.runData.of(task);
+  const data = options.runData.planningDataFor(task);
   const counted = await countRows(entry, data, task, context);
   const { totals, visible } = counted;
   checkTarget(task.name, totals);
@@ -148,24 +148,24 @@ function rounded(sum: number): string {
 }
 
 /** Whether two counts are of the same rows, up to rounding. */
-function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
-  const near = (one = 0, other = 0) => Math.abs(one - other) <= SUM_TOLERANCE * Math.abs(other);
+function sameRows(now: AudienceFacts, earlier: AudienceFacts): boolean {
+  const isNear = (one = 0, other = 0) => Math.abs(one - other) <= SUM_TOLERANCE * Math.abs(other);
   const isSameVehicle = (
     one: AudienceFacts['vehicles'][number],
     other: AudienceFacts['vehicles'][number] | undefined,
   ) =>
     one.column === other?.column &&
     one.format === other.format &&
-    near(one.audience, other.audience) &&
-    near(one.mean_use, other.mean_use);
+    isNear(one.audience, other.audience) &&
+    isNear(one.mean_use, other.mean_use);
   return (
-    now.rows_read === then.rows_read &&
-    now.sample === then.sample &&
-    now.target_sample === then.target_sample &&
-    near(now.universe, then.universe) &&
-    near(now.target_universe, then.target_universe) &&
-    now.vehicles.length === then.vehicles.length &&
-    now.vehicles.every((vehicle, at) => isSameVehicle(vehicle, then.vehicles[at]))
+    now.rows_read === earlier.rows_read &&
+    now.sample === earlier.sample &&
+    now.target_sample === earlier.target_sample &&
+    isNear(now.universe, earlier.universe) &&
+    isNear(now.target_universe, earlier.target_universe) &&
+    now.vehicles.length === earlier.vehicles.length &&
+    now.vehicles.every((vehicle, at) => isSameVehicle(vehicle, earlier.vehicles[at]))
   );
 }
 

@@ -182,7 +182,7 @@ class ChannelAggregator {
     weights[this.#rows] = row[0]!;
     plainUse.set(total, this.#rows * WIDTH);
     attentiveUse.set(attentive, this.#rows * WIDTH);
-    if (markets) markets[0]!.of[this.#rows] = row[1 + this.#channels.length]!;
+    if (markets) markets[0]!.marketIndex[this.#rows] = row[1 + this.#channels.length]!;
     this.#rows++;
   }
 
@@ -198,7 +198,10 @@ class ChannelAggregator {
     const { plainUse, attentiveUse, markets = [] } = this.#matrix;
     return sharedFolded({
       ...this.#matrix,
-      markets: markets.map(({ of, ...column }) => ({ ...column, of: of.subarray(0, this.#rows) })),
+      markets: markets.map(({ marketIndex, ...column }) => ({
+        ...column,
+        marketIndex: marketIndex.subarray(0, this.#rows),
+      })),
       weights,
       plainUse: plainUse.subarray(0, uses),
       attentiveUse: attentiveUse.subarray(0, uses),

@@ -22,7 +22,7 @@ export interface WarehouseAudience {
   /** Names of the clients whose plans may use it; null for all. */
   readonly clients: readonly string[] | null;
   /** Why it cannot be used now, a sentence; null when it can. */
-  readonly away: string | null;
+  readonly unavailableReason: string | null;
 }
 
 /** The user of a query, its cancellation, and where it reports progress. */

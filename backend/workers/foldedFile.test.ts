@@ -53,8 +53,8 @@ test.each([
 });
 
 const MARKETS = [
-  { column: 'State', names: ['NSW', 'Vic. – “é”', 'Not stated'], of: Uint8Array.of(0, 1, 2, 1, 0) },
-  { column: 'Region', names: ['Metro', 'Regional'], of: Uint8Array.of(1, 1, 0, 0, 1) },
+  { column: 'State', names: ['NSW', 'Vic. – “é”', 'Not stated'], marketIndex: Uint8Array.of(0, 1, 2, 1, 0) },
+  { column: 'Region', names: ['Metro', 'Regional'], marketIndex: Uint8Array.of(1, 1, 0, 0, 1) },
 ];
 
 test('the markets of the people come back', async () => {
@@ -67,8 +67,8 @@ test('the markets of the people come back', async () => {
 test('further targets come back, whatever follows the rows of markets', async () => {
   for (const markets of [undefined, MARKETS]) {
     const path = join(folder, 'targets');
-    const others = { ...arraysOf(3), of: Uint8Array.of(1, 2, 3) };
-    const targets = { names: ['women 18–39', 'men 40+'], of: Uint8Array.of(0, 1, 2, 3, 0), others };
+    const others = { ...arraysOf(3), targetBits: Uint8Array.of(1, 2, 3) };
+    const targets = { names: ['women 18–39', 'men 40+'], targetBits: Uint8Array.of(0, 1, 2, 3, 0), others };
     const written = { ...audience(5, 'Nova'), ...(markets && { markets }), targets };
     await writeFolded(path, written);
     expect(await readFolded(path)).toEqual(written);
@@ -88,16 +88,16 @@ test('only further targets need the second version, which earlier releases refus
     await writeFolded(path, written);
     return (await readFile(path)).toString('latin1', 0, 8);
   };
-  const others = { ...arraysOf(1), of: Uint8Array.of(1) };
+  const others = { ...arraysOf(1), targetBits: Uint8Array.of(1) };
   const plain = { ...audience(5, 'Nova'), markets: MARKETS };
   expect(await versionOf(plain)).toBe('folded 1');
   // The arrays are where the first version had them: right after the header.
   const bytes = await readFile(path);
   const header = bytes.readUInt32LE(8);
   expect(bytes.length).toBe(16 + header + 8 * (5 + 15) + 2 * 4 * 5 * 15);
-  expect(await versionOf({ ...plain, targets: { names: ['men'], of: Uint8Array.of(0, 1, 0, 1, 0), others } })).toBe(
-    'folded 2',
-  );
+  expect(
+    await versionOf({ ...plain, targets: { names: ['men'], targetBits: Uint8Array.of(0, 1, 0, 1, 0), others } }),
+  ).toBe('folded 2');
 });
 
 test('a file whose markets are cut short is refused', async () => {

@@ -128,7 +128,7 @@ export type ChooseMixResult = RuledPlan;
 export interface FinishMixTask extends ProposeTask {
   readonly mix: RefinedMix;
   /** For a plan with rules: its mix, and the sums of that mix over all rows. */
-  readonly chosen?: { readonly plan: RuledPlan; readonly sums: PlanSums } | undefined;
+  readonly chosenMix?: { readonly plan: RuledPlan; readonly sums: PlanSums } | undefined;
 }
 
 export interface FinishMixResult extends ProposeResult {

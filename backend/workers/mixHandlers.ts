@@ -69,7 +69,7 @@ export function chooseMix(sample: AudienceMatrix, { cpm, budget, limits, rules, 
  */
 export function finishMix(
   sample: AudienceMatrix,
-  { cpm, budget, limits: rows, openLimits, rules, mix, chosen }: FinishMixTask,
+  { cpm, budget, limits: rows, openLimits, rules, mix, chosenMix: chosen }: FinishMixTask,
 ): FinishMixResult {
   const request = { budget, limits: rows, openLimits, rules };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);

@@ -9,7 +9,7 @@ import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
-import { KnownWalks, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
+import { RememberedPasses, weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import type { WeekAudience } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
@@ -54,15 +54,15 @@ export function planningHandlers(): JobHandlers {
   const weeks = new LastWeeks(audiences);
   const runs = new RunData();
   return {
-    readAudience: (task: ReadAudienceTask) => readAndFold(task, runs.of(task)),
-    readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, runs.of(task)),
+    readAudience: (task: ReadAudienceTask) => readAndFold(task, runs.planningDataFor(task)),
+    readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, runs.planningDataFor(task)),
     curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
     weeks: async (task: WeeksTask): Promise<WeeksResult> => {
-      const { audience, walks } = await weeks.of(task);
-      return weekFiguresNow(audience, task.weeks, task.planReach, walks);
+      const { audience, rememberedPasses } = await weeks.weeksFor(task);
+      return weekFiguresNow(audience, task.weeks, task.planReach, rememberedPasses);
     },
     // For warehouse audiences: a mix from a sample, then corrected by passes over all rows.
     fitSample,
@@ -79,8 +79,8 @@ export function planningHandlers(): JobHandlers {
 async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData): Promise<ReadAudienceResult | null> {
   const source = growingSource(task.file.path, task.growing, task.file.bytes);
   const platform = nodePlatform(task.convertedCsvPath);
-  const coming = { source, arrived: source.received() };
-  const ahead = await readAhead(coming, task, data, platform, task.reading)
+  const arrivingFile = { source, arrived: source.received() };
+  const readAheadFold = await readAhead(arrivingFile, task, data, platform, task.reading)
     .catch((fault: unknown) => {
       if (fault instanceof StalledFile) return null;
       throw fault;
@@ -89,7 +89,7 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
       source.close();
       platform.close();
     });
-  return ahead && readAndFold(task, data, ahead);
+  return readAheadFold && readAndFold(task, data, readAheadFold);
 }
 
 async function readAndFold(
@@ -179,7 +179,7 @@ class LastAudience {
 /** The priced audience of a plan, and what its weeks reached the last time. */
 interface CountedWeeks {
   readonly audience: WeekAudience;
-  readonly walks: KnownWalks;
+  readonly rememberedPasses: RememberedPasses;
 }
 
 /** Caches one plan's priced audience: its weeks are counted again after each change. */
@@ -191,13 +191,13 @@ class LastWeeks {
     this.#audiences = audiences;
   }
 
-  async of({ foldedPath, cpm }: WeeksTask): Promise<CountedWeeks> {
+  async weeksFor({ foldedPath, cpm }: WeeksTask): Promise<CountedWeeks> {
     const last = this.#last;
     if (last?.foldedPath === foldedPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
     this.#last = null;
     const problem = makeProblem(await this.#audiences.read(foldedPath), cpm);
     const audience = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
-    const counted = { audience, walks: new KnownWalks() };
+    const counted = { audience, rememberedPasses: new RememberedPasses() };
     // The rows of a sample in memory may change.
     const isCached = typeof foldedPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
     if (isCached) this.#last = { ...counted, foldedPath, cpm };

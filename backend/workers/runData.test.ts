@@ -26,7 +26,8 @@ function textsWith(agency: string): PlanningTexts {
   return { ...SHIPPED_TEXTS, assumptions: writeCard(collapsedCards(cards)) };
 }
 
-const dataOf = (texts: PlanningTexts, demographic = DEMOGRAPHIC) => new RunData().of({ texts, demographic });
+const dataOf = (texts: PlanningTexts, demographic = DEMOGRAPHIC) =>
+  new RunData().planningDataFor({ texts, demographic });
 const PER_TARP = textsWith(
   'channel,format,price_for,price,basis,price_source\nFTA Metro,Metro 30s spot,women-18-39,1800,tarp,Deal\n',
 );
@@ -69,9 +70,9 @@ test('the seed alone pins the rows of its file, whatever the audience', () => {
 test('the last 8 stay parsed, each for its texts and its demographic', () => {
   const data = new RunData();
   const run = { texts: SHIPPED_TEXTS, demographic: DEMOGRAPHIC };
-  const first = data.of(run);
-  expect(data.of({ ...run })).toBe(first);
-  expect(data.of({ ...run, texts: PER_TARP })).not.toBe(first);
-  for (let other = 0; other < 7; other++) data.of({ ...run, demographic: `other ${other}` });
-  expect(data.of(run)).not.toBe(first);
+  const first = data.planningDataFor(run);
+  expect(data.planningDataFor({ ...run })).toBe(first);
+  expect(data.planningDataFor({ ...run, texts: PER_TARP })).not.toBe(first);
+  for (let other = 0; other < 7; other++) data.planningDataFor({ ...run, demographic: `other ${other}` });
+  expect(data.planningDataFor(run)).not.toBe(first);
 });

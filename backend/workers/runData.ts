@@ -22,7 +22,7 @@ export class RunData {
   readonly #cache = new LruCache<PlanningData>(KEPT);
 
   /** @throws {PlanningDataError} when the mapping or the lists are faulty */
-  of({ texts, demographic }: RunOfData): PlanningData {
+  planningDataFor({ texts, demographic }: RunOfData): PlanningData {
     const key = [demographic, texts.assumptions, texts.mapping, texts.accessLists].join('\n\n');
     return this.#cache.get(key, () => planningDataOfRun(texts, demographic));
   }

@@ -102,6 +102,6 @@ export class UploadReadAhead {
 /** The part of a task that determines the result. */
 function inputsOf({ file, demographic, furtherTargets, thresholdSeconds, ...task }: ReadAudienceTask): string {
   const { reading, ownPrices, texts } = task;
-  const asked = [demographic, furtherTargets ?? [], thresholdSeconds];
-  return JSON.stringify([file.path, file.fileName, asked, reading, ownPrices, texts]);
+  const readKey = [demographic, furtherTargets ?? [], thresholdSeconds];
+  return JSON.stringify([file.path, file.fileName, readKey, reading, ownPrices, texts]);
 }

@@ -127,8 +127,8 @@ function crosstabDemographic({
   }
   const needs = needsColumns(filter);
   const lacks = `A crosstab has no respondents to pick "${name}" from, and no column for it`;
-  const why = needs === '' ? lacks : `${lacks}; the demographic ${needs}`;
-  const says = `${why}: the target is the whole universe the file was made for.`;
+  const reason = needs === '' ? lacks : `${lacks}; the demographic ${needs}`;
+  const says = `${reason}: the target is the whole universe the file was made for.`;
   return { name, applied: false, chosen: total?.chosen ?? false, says };
 }
 
@@ -173,9 +173,11 @@ function channelsOf({ vehicles }: AudienceMatrix): string {
 
 function universeNotes({ weighted, folded, population: { from, factor } }: ReadRespondents): string[] {
   if (from === 'planner' || from === 'stated') {
-    const who = from === 'planner' ? 'as the planner said' : 'as the file states';
-    const by = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
-    return [`The file stands for ${people(folded.universe)} people, ${who}. ${by} ${measureText(factor)}.`];
+    const source = from === 'planner' ? 'as the planner said' : 'as the file states';
+    const weightingText = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
+    return [
+      `The file stands for ${people(folded.universe)} people, ${source}. ${weightingText} ${measureText(factor)}.`,
+    ];
   }
   if (!weighted) {
     return [

@@ -129,10 +129,10 @@ function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonCo
       return [{ role, cell: ({ weight }: CountedRow) => String(weight * factor) }];
     }
     if (column === undefined) return [];
-    const { ticks, otherwise } = rules[role] ?? {};
+    const { ticks, fallbackColumn } = rules[role] ?? {};
     const entry = ({ text }: CountedRow) => {
       const cell = text(column.index).trim();
-      return otherwise !== undefined && isNoAnswer(cell) ? text(otherwise.index).trim() : cell;
+      return fallbackColumn !== undefined && isNoAnswer(cell) ? text(fallbackColumn.index).trim() : cell;
     };
     const answer = (row: CountedRow) =>
       ticks === undefined ? entry(row) : tickedAnswer(ticks, (tick) => tickOf(tick, row.text(tick.index)));

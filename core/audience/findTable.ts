@@ -43,7 +43,7 @@ interface UnderstoodTable {
   readonly registry: Doubts;
   readonly head: CsvHead;
   readonly layout: Layout;
-  readonly shape: string;
+  readonly headingsHash: string;
   /** Whether the given answers belong to a file with other headings. */
   readonly isStale: boolean;
 }
@@ -81,53 +81,53 @@ export async function findTable(
   platform: ReadingPlatform,
   { onProgress = () => {}, reading = NO_ANSWERS, onTable = () => {}, ahead }: FindOptions,
 ): Promise<UnderstoodTable> {
-  const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
-    recogniseLayout(preview, dialect.decimal, mapping, by);
-  const given = await asUtf8Csv(
+  const recognise = ({ preview, dialect }: CsvHead, answers: Reading) =>
+    recogniseLayout(preview, dialect.decimal, mapping, answers);
+  const original = await asUtf8Csv(
     file,
     platform,
-    (head, besides) =>
-      isRecognised(() => recognise(labelled(head, besides, mapping), NO_ANSWERS)) ||
+    (head, otherSheets) =>
+      isRecognised(() => recognise(labelled(head, otherSheets, mapping), NO_ANSWERS)) ||
       REWRITTEN.some(({ rewrite }) => rewrite(head.preview, head.dialect.decimal, mapping) !== null) ||
-      withNamedAnswers(head.preview, besides.flatMap(listsOfSheet), mapping) !== null,
+      withNamedAnswers(head.preview, otherSheets.flatMap(listsOfSheet), mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
   );
-  const csv = withAnswersNamed(withVehiclesInRows(given, platform, mapping, reading), platform, mapping, reading);
+  const csv = withAnswersNamed(withVehiclesInRows(original, platform, mapping, reading), platform, mapping, reading);
   const { source, sheet, sheets } = csv;
-  const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
-  const understood = (by: Reading) => {
-    const registry = new Doubts(by);
+  const reportTable = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
+  const understood = (answers: Reading) => {
+    const registry = new Doubts(answers);
     askAboutSheet(registry, csv);
-    const headOf = (own: Reading) => labelled(readCsvHead(csv.source, own), csv.besides ?? [], mapping);
-    const head = headOf(by);
-    found(head, null);
-    const first = recognise(head, by);
-    const shape = shapeOf(headingRow(head.preview, first));
-    const chosen = by.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
-    const own = chosen === null ? by : { ...by, headerRow: chosen };
+    const headOf = (own: Reading) => labelled(readCsvHead(csv.source, own), csv.otherSheets ?? [], mapping);
+    const head = headOf(answers);
+    reportTable(head, null);
+    const first = recognise(head, answers);
+    const headingsHash = shapeOf(headingRow(head.preview, first));
+    const chosen = answers.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
+    const own = chosen === null ? answers : { ...answers, headerRow: chosen };
     const layout = chosen === null ? first : recognise(head, own);
     const decimal = askAboutDecimalSign(registry, head, layout);
-    if (decimal === head.dialect.decimal) return { registry, head, layout, shape };
+    if (decimal === head.dialect.decimal) return { registry, head, layout, headingsHash };
     const corrected = { ...own, decimal };
     return {
       registry,
       head: headOf(corrected),
       layout: recognise(headOf(corrected), corrected),
-      shape,
+      headingsHash,
     };
   };
   const first = understood(reading);
-  const isStale = reading.shape !== undefined && reading.shape !== first.shape;
+  const isStale = reading.shape !== undefined && reading.shape !== first.headingsHash;
   const table = { csv, isStale, ...(isStale ? understood(NO_ANSWERS) : first) };
-  found(table.head, table.layout);
+  reportTable(table.head, table.layout);
   return table;
 }
 
 /** With the labels of variables that another sheet of the workbook lists. */
-function labelled(head: CsvHead, besides: readonly string[], mapping: PlanningData['mapping']): CsvHead {
-  return besides.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, besides, mapping) };
+function labelled(head: CsvHead, otherSheets: readonly string[], mapping: PlanningData['mapping']): CsvHead {
+  return otherSheets.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, otherSheets, mapping) };
 }
 
 type Rows = readonly (readonly string[])[];
@@ -187,10 +187,10 @@ function withAnswersNamed(
   if (csv.source.size > CODED_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { delimiter } = dialect;
-  const besides = csv.besides ?? [];
-  const legends = fileLegends(preview.slice(0, ABOVE_ROWS), csv.source, delimiter, besides);
+  const otherSheets = csv.otherSheets ?? [];
+  const legends = fileLegends(preview.slice(0, ABOVE_ROWS), csv.source, delimiter, otherSheets);
   const lists = [
-    ...besides.flatMap(listsOfSheet),
+    ...otherSheets.flatMap(listsOfSheet),
     ...legends.map(({ name, meanings }) => ({ name, question: '', answers: meanings })),
   ];
   if (withNamedAnswers(preview, lists, mapping) === null) return csv;

@@ -28,7 +28,10 @@ function fileOf(place: (at: number) => readonly [string, string, string], headin
 
 /** The markets of the target's rows as the file names them, by column. */
 const marketsOf = ({ folded }: Pick<AudienceReading, 'folded'>) =>
-  (folded.markets ?? []).map(({ column, names, of }) => [column, Array.from(of, (market) => names[market])]);
+  (folded.markets ?? []).map(({ column, names, marketIndex }) => [
+    column,
+    Array.from(marketIndex, (market) => names[market]),
+  ]);
 
 const STATES = ['NSW', 'VIC', 'QLD'];
 

@@ -35,7 +35,7 @@ export async function readAhead(
   platform: ReadingPlatform,
   reading: Reading,
 ): Promise<ReadAheadFold | null> {
-  const rows = wholeRows(source, arrived);
+  const rows = completeRows(source, arrived);
   if (rows === null) return null;
   try {
     if (fileKind(readHead(rows)) !== 'csv') return null;
@@ -62,7 +62,7 @@ function openSink(): never {
 }
 
 /** The complete rows that have arrived, so that no character is cut; null where no row ends near. */
-function wholeRows(source: ByteSource, arrived: number): ByteSource | null {
+function completeRows(source: ByteSource, arrived: number): ByteSource | null {
   const from = Math.max(0, arrived - ROW_LOOKED_FOR);
   const last = source.read(from, arrived).lastIndexOf(LF);
   if (last < 0) return null;

@@ -81,7 +81,7 @@ async function readFile(
 ): Promise<AudienceReading> {
   const { onProgress = () => {}, keepRespondents = true, copy, ahead } = options;
   const found = await findTable(file.source, planningData, platform, options);
-  const { csv, registry, head, layout, shape, isStale } = found;
+  const { csv, registry, head, layout, headingsHash, isStale } = found;
   const converted = csv.source === file.source ? 0 : CONVERSION_SHARE;
   const table: Table = {
     fileName: file.fileName,
@@ -108,7 +108,7 @@ async function readFile(
     facts: { ...read.facts, notes, ...madeUp },
     csv: csv.source,
     sheets: csv.sheets,
-    shape,
+    shape: headingsHash,
     layout,
     head,
   };

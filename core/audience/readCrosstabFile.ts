@@ -79,19 +79,19 @@ function askAboutTotal(
   );
   if (names.some((audience) => isAudienceOf({ audience, question: '' }, wanted)))
     return { is: 'demographic', chosen: false };
-  const about = { code: 'target' };
+  const questionKey = { code: 'target' };
   const needs = needsColumns(filter);
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     message: `The crosstab has no column for "${demographic}"${needs === '' ? '' : `, which ${needs}`}. Was the whole file made for that target?`,
     assumed: 'everybody',
-    open: true,
+    alwaysAsked: true,
     options: [
       { id: 'made for', label: `Yes: its total is "${demographic}"` },
       { id: 'everybody', label: 'No: the target is everybody in the file' },
     ],
   });
-  return { is: answer === 'made for' ? 'demographic' : 'everybody', chosen: registry.answerTo(about) === answer };
+  return { is: answer === 'made for' ? 'demographic' : 'everybody', chosen: registry.answerTo(questionKey) === answer };
 }
 
 function withoutRows(folded: AudienceMatrix): AudienceMatrix {

@@ -88,7 +88,7 @@ export function readRespondents(
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
   const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));
-  const stated = statedPopulation(above, csv.source, head.dialect, csv.besides);
+  const stated = statedPopulation(above, csv.source, head.dialect, csv.otherSheets);
   const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
   const factor = population.factor / divisor;
   const scaled = scaledBy(result, factor);
@@ -118,12 +118,12 @@ function demographicFacts(
 ): AudienceFacts['demographic'] {
   if (everybody === null)
     return { name, applied: true, says: [`The target is ${describeFilter(filter!)}.`, ...says].join(' ') };
-  const { why, remedy, chosen } = everybody;
+  const { reason, remedy, chosen } = everybody;
   return {
     name,
     applied: false,
     chosen,
-    says: `${why}: "${name}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
+    says: `${reason}: "${name}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
   };
 }
 
@@ -228,7 +228,7 @@ function prepare(
 function legendsOf({ csv, head }: Table, headerRow: number): readonly FileLegend[] {
   const above = head.preview.slice(0, headerRow - 1);
   const from = head.preview.slice(headerRow - 1);
-  return fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? [], from);
+  return fileLegends(above, csv.source, head.dialect.delimiter, csv.otherSheets ?? [], from);
 }
 
 /** @throws {AudienceFileError} where the file cannot tell who belongs to the target */
@@ -258,7 +258,7 @@ function withoutConditions(
   const names = filters.flatMap((filter) => filter?.columns.map(({ name }) => name) ?? []);
   return {
     ...columns,
-    open: columns.open.filter(({ heading }) => !names.some((name) => isHeadedBy(heading, name))),
+    unrecognised: columns.unrecognised.filter(({ heading }) => !names.some((name) => isHeadedBy(heading, name))),
   };
 }
 
@@ -295,20 +295,20 @@ function withWeight<Columns extends RespondentColumns | LongColumns>(
 }
 
 function cannotPickOut(name: string, target: Target | null): AudienceFileError {
-  const { why = 'The demographic is not one this product understands', remedy = '' } = target?.everybody ?? {};
-  return new AudienceFileError(`The further target "${name}" cannot be picked out of this file. ${why}.`, [
+  const { reason = 'The demographic is not one this product understands', remedy = '' } = target?.everybody ?? {};
+  return new AudienceFileError(`The further target "${name}" cannot be picked out of this file. ${reason}.`, [
     `${remedy} Or leave "${name}" out of the targets.`.trim(),
   ]);
 }
 
 /** The target of a demographic whose name is not understood. */
 function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
-  const about = { code: 'target' };
+  const questionKey = { code: 'target' };
   registry.ask({
-    ...about,
+    ...questionKey,
     message: 'The demographic is not one this product understands. Is the target everybody in the file?',
     assumed: 'everybody',
-    open: true,
+    alwaysAsked: true,
     options: [{ id: 'everybody', label: 'The target is everybody in the file' }],
   });
   return {
@@ -316,9 +316,9 @@ function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
     rules: {},
     says: [],
     everybody: {
-      why: 'The demographic is not one this product understands',
+      reason: 'The demographic is not one this product understands',
       remedy: 'Choose one that names ages, a gender, grocery buyers or children.',
-      chosen: registry.answerTo(about) === 'everybody',
+      chosen: registry.answerTo(questionKey) === 'everybody',
     },
   };
 }
@@ -345,7 +345,7 @@ function fileOf(
 /**
  * Folds a file during its upload, as its first rows suggest: see {@link ReadAheadFold}.
  * @param begun   the table, from the rows that have arrived
- * @param coming  the file; reading it waits for its bytes
+ * @param arrivingFile  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
  */
 export function foldReadAhead(
@@ -353,7 +353,7 @@ export function foldReadAhead(
   layout: Extract<Layout, { kind: 'respondents' }>,
   question: AudienceQuestion,
   planningData: PlanningData,
-  coming: ByteSource,
+  arrivingFile: ByteSource,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
 ): ReadAheadFold | null {
   const prepared = prepare(begun, layout, question, planningData);
@@ -363,17 +363,17 @@ export function foldReadAhead(
   const { thresholdSeconds } = question;
   const judged =
     filter === null || target.everybody !== null ? null : new TargetJudge(filter, target.roles, target.rules);
-  const expectedRows = (begun.head.expectedRows / begun.head.bytes) * coming.size;
+  const expectedRows = (begun.head.expectedRows / begun.head.bytes) * arrivingFile.size;
   const check = new Utf8Check(platform);
   let [bytes, isUtf8] = [0, true];
   const read = (from: number, to: number) => {
-    const piece = coming.read(from, to);
+    const piece = arrivingFile.read(from, to);
     // The check holds only for bytes read once and in order.
     isUtf8 &&= from === bytes && check.add(piece);
     bytes = from + piece.length;
     return piece;
   };
-  const file = { ...fileOf(begun, prepared), source: { size: coming.size, read }, expectedRows };
+  const file = { ...fileOf(begun, prepared), source: { size: arrivingFile.size, read }, expectedRows };
   const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
   return new ReadAheadFold(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
 }
@@ -413,9 +413,9 @@ function foldWithoutTotals(
   let read = fold(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
   const { sample } = read.result.folded;
-  if (repeats.different.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
+  if (repeats.otherCells.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
     file = { ...file, countsRepeats: true };
-    for (const row of repeats.same) skipped.set(row, PASTED);
+    for (const row of repeats.sameCells) skipped.set(row, PASTED);
     read = fold(skipped);
   }
   for (let totals = 0; totals < TOTALS_MAXIMUM; totals++) {
@@ -493,9 +493,9 @@ function foldLong(
 
 /** Columns about the person that the target's rules read, in addition to the columns with a role. */
 const columnsOfRules = (rules: Target['rules']) =>
-  Object.values(rules).flatMap(({ ticks, otherwise }) => [
+  Object.values(rules).flatMap(({ ticks, fallbackColumn }) => [
     ...(ticks?.columns ?? []),
-    ...(otherwise === undefined ? [] : [otherwise]),
+    ...(fallbackColumn === undefined ? [] : [fallbackColumn]),
   ]);
 
 /** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */

@@ -34,7 +34,7 @@ export function statedPopulation(
   above: readonly (readonly string[])[],
   source: ByteSource,
   { decimal, delimiter }: Dialect,
-  besides: readonly string[] = [],
+  otherSheets: readonly string[] = [],
 ): number | null {
   const found = statedIn(above, decimal);
   if (found !== null) return found;
@@ -49,7 +49,7 @@ export function statedPopulation(
   );
   if (below !== null) return below;
   // On other sheets only rows of text are searched. Rows of tables have more cells.
-  const notes = besides.flatMap((sheet) => readCsvText(sheet)).filter((row) => filled(row).length <= CELLS_MAXIMUM);
+  const notes = otherSheets.flatMap((sheet) => readCsvText(sheet)).filter((row) => filled(row).length <= CELLS_MAXIMUM);
   return statedIn(notes, '.');
 }
 

@@ -23,7 +23,7 @@ export interface Utf8Csv {
   readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
   /** The first rows of a workbook's other visible sheets, as csv. */
-  readonly besides?: readonly string[];
+  readonly otherSheets?: readonly string[];
 }
 
 /** The first rows of a UTF-8 csv file, and how it is written. */
@@ -47,7 +47,7 @@ export interface CsvHead {
 export async function asUtf8Csv(
   source: ByteSource,
   platform: ReadingPlatform,
-  isTable: (head: CsvHead, besides: readonly string[]) => boolean,
+  isTable: (head: CsvHead, otherSheets: readonly string[]) => boolean,
   onProgress: (share: number) => void,
   wantedSheet: string | null = null,
   isUtf8 = false,
@@ -77,7 +77,7 @@ export async function asUtf8Csv(
       notes: ['The file is a web page: its largest table was read.'],
     };
   }
-  const looksRight = (csv: ByteSource, besides: readonly string[]) => isTable(readCsvHead(csv), besides);
+  const looksRight = (csv: ByteSource, otherSheets: readonly string[]) => isTable(readCsvHead(csv), otherSheets);
   const { csv, ...sheet } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress, wantedSheet);
   return { source: csv, ...sheet };
 }

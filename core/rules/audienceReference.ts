@@ -36,6 +36,6 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
 
 /** Whether two names are equal, ignoring letter case and repeated blanks. */
 export function sameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
-  return plain(one) === plain(other);
+  const normalised = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+  return normalised(one) === normalised(other);
 }

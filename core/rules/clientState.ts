@@ -21,7 +21,7 @@ export function clientState(links: readonly LinkForState[], newerSent: string | 
   if (links.length === 0) return 'draft';
   const lastSent = links.reduce((last, { made }) => (made > last ? made : last), '');
   if (newerSent !== null && newerSent > lastSent) return 'replaced';
-  const asked = links.filter(({ approval, isOpen, answer }) => approval && (isOpen || answer !== null));
-  if (asked.some(({ answer }) => answer === 'changes')) return 'changes';
-  return asked.length > 0 && asked.every(({ answer }) => answer === 'approved') ? 'approved' : 'sent';
+  const approvalLinks = links.filter(({ approval, isOpen, answer }) => approval && (isOpen || answer !== null));
+  if (approvalLinks.some(({ answer }) => answer === 'changes')) return 'changes';
+  return approvalLinks.length > 0 && approvalLinks.every(({ answer }) => answer === 'approved') ? 'approved' : 'sent';
 }

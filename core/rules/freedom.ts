@@ -16,9 +16,9 @@ interface Ranges {
  * l_c and u_c the least and the most of channel c in a split that spends the budget B, it is min(B - sum l_c, sum u_c -
  * B). Limits that no split can meet count as free.
  */
-export function freeMoney(asked: AskedLimits): number {
-  const { budget } = asked;
-  const rows = capLimits(asked);
+export function freeMoney(request: AskedLimits): number {
+  const { budget } = request;
+  const rows = capLimits(request);
   const branches = [NATIONAL_PARTS, [NATIONAL]].flatMap((leftOut) => rangesOf(rows, leftOut, budget) ?? []);
   if (branches.length === 0) return budget;
   const sum = (amount: (channel: number) => number) =>
@@ -44,8 +44,8 @@ function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], bu
 }
 
 /** Whether these limits leave (nearly) no choice, so that being the best of what they allow proves nothing. */
-export function leavesNoChoice(asked: AskedLimits): boolean {
-  return freeMoney(asked) <= HARDLY_FREE_SHARE * asked.budget;
+export function leavesNoChoice(request: AskedLimits): boolean {
+  return freeMoney(request) <= HARDLY_FREE_SHARE * request.budget;
 }
 
 /**

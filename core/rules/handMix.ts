@@ -8,7 +8,7 @@ import type { ChannelLimits } from './limitRules.ts';
 const SLACK_DOLLARS = 0.5;
 
 /** A mix that the planner set by hand, and the limits and rules that it must keep [$]. */
-interface HandMix {
+interface ManualMixRequest {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
   readonly rules: SplitRules & {
@@ -21,14 +21,15 @@ interface HandMix {
  * whole dollars that add up to the budget, within limits and groups, and with one TV branch only. It need not follow a
  * smallest buy or rounding: these rules apply to the mix that it is compared with.
  */
-export function handMixFaults({ budget, limits, rules }: HandMix): string[] {
+export function manualMixFaults({ budget, limits, rules }: ManualMixRequest): string[] {
   const rows = rules.hand_mix ?? [];
   const missing = CHANNELS.filter((name) => rows.filter((row) => row.Channel === name).length !== 1);
   if (missing.length > 0 || rows.length !== CHANNELS.length) {
     return [`A mix set by hand has one row for each of the ${CHANNELS.length} channels.`];
   }
-  const odd = rows.find(({ Budget: money }) => !Number.isInteger(money));
-  if (odd !== undefined) return [`${odd.Channel}: a mix set by hand has whole dollars, not ${odd.Budget}.`];
+  const fractional = rows.find(({ Budget: money }) => !Number.isInteger(money));
+  if (fractional !== undefined)
+    return [`${fractional.Channel}: a mix set by hand has whole dollars, not ${fractional.Budget}.`];
   const spent = (names: readonly string[]) =>
     rows.reduce((sum, row) => sum + (names.includes(row.Channel) ? row.Budget : 0), 0);
   const total = spent(CHANNELS);
@@ -43,7 +44,10 @@ export function handMixFaults({ budget, limits, rules }: HandMix): string[] {
   return [...outsideLimits({ budget, limits, rules }, spent), ...outsideGroups({ budget, rules }, spent)];
 }
 
-function outsideLimits({ budget, limits, rules }: HandMix, spent: (names: readonly string[]) => number): string[] {
+function outsideLimits(
+  { budget, limits, rules }: ManualMixRequest,
+  spent: (names: readonly string[]) => number,
+): string[] {
   const cap = mostInOneChannel(rules, budget);
   return CHANNELS.flatMap((name) => {
     const row = limits.find((one) => one.Channel === name);
@@ -59,7 +63,7 @@ function outsideLimits({ budget, limits, rules }: HandMix, spent: (names: readon
 }
 
 function outsideGroups(
-  { budget, rules }: Pick<HandMix, 'budget' | 'rules'>,
+  { budget, rules }: Pick<ManualMixRequest, 'budget' | 'rules'>,
   spent: (names: readonly string[]) => number,
 ): string[] {
   return (rules.groups ?? []).flatMap((group) => {

@@ -55,7 +55,7 @@ export const limitRules = object({
   selected: mixed<readonly string[]>().optional(),
   rules: mixed<SplitRules>().optional(),
 })
-  .transform((asked: AskedLimits) => ({ ...asked, limits: capped(asked) }))
+  .transform((request: AskedLimits) => ({ ...request, limits: capped(request) }))
   .test('bad number', rule(badNumbers))
   .test('unknown channel', rule(unknownChannels))
   .test('exclusive channels chosen', rule(bothSidesChosen))
@@ -70,9 +70,9 @@ export const limitRules = object({
 export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
 
 /** Every fault of these limits, in the order of the rules; none when a plan can meet them. */
-export function limitFaults(asked: AskedLimits, rules: typeof limitRules = limitRules): LimitFault[] {
+export function limitFaults(request: AskedLimits, rules: typeof limitRules = limitRules): LimitFault[] {
   try {
-    rules.validateSync(asked, { strict: true, abortEarly: false });
+    rules.validateSync(request, { strict: true, abortEarly: false });
     return [];
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
@@ -85,21 +85,21 @@ export function limitFaults(asked: AskedLimits, rules: typeof limitRules = limit
 }
 
 /** The limits with each maximum brought down to the budget. */
-export function capLimits(asked: AskedLimits): ChannelLimits[] {
-  return [...limitRules.cast(asked, { assert: false }).limits];
+export function capLimits(request: AskedLimits): ChannelLimits[] {
+  return [...limitRules.cast(request, { assert: false }).limits];
 }
 
 /** What the limits add up to [$]; each maximum counts up to the budget. */
-export function sumOfLimits(asked: AskedLimits): { minimum: number; maximum: number; budget: number } {
-  return { minimum: sum(minimums(asked)), maximum: sum(maximums(asked)), budget: asked.budget };
+export function sumOfLimits(request: AskedLimits): { minimum: number; maximum: number; budget: number } {
+  return { minimum: sum(minimums(request)), maximum: sum(maximums(request)), budget: request.budget };
 }
 
 type Found = Omit<LimitFault, 'code'>;
 
 /** A rule as a Yup test; the test's name becomes the fault's code. */
-function rule(find: (asked: AskedLimits) => readonly Found[]) {
-  return (asked: unknown, context: TestContext) => {
-    const found = find(asked as AskedLimits);
+function rule(find: (request: AskedLimits) => readonly Found[]) {
+  return (request: unknown, context: TestContext) => {
+    const found = find(request as AskedLimits);
     if (found.length === 0) return true;
     return new ValidationError(
       found.map(({ channel, message }) => context.createError({ message: () => message, params: { channel } })),
@@ -107,32 +107,32 @@ function rule(find: (asked: AskedLimits) => readonly Found[]) {
   };
 }
 
-const whole = (message: string): Found[] => [{ channel: null, message }];
+const wholeFormFault = (message: string): Found[] => [{ channel: null, message }];
 
 function badNumbers({ budget, limits }: AskedLimits): Found[] {
-  if (!(budget > 0 && Number.isFinite(budget))) return whole('The budget must be above $0.');
+  if (!(budget > 0 && Number.isFinite(budget))) return wholeFormFault('The budget must be above $0.');
   return limits
     .filter(({ Min_Budget: least, Max_Budget: most }) => !(least >= 0 && most >= 0 && Number.isFinite(least)))
-    .map(({ Channel: name }) => about(name, `The limits of ${name} must be $0 or more.`));
+    .map(({ Channel: name }) => faultAt(name, `The limits of ${name} must be $0 or more.`));
 }
 
 function unknownChannels({ limits }: AskedLimits): Found[] {
   const names = limits.map(({ Channel: name }) => name);
   const unknown = names.filter((name) => !isChannel(name)).map((name) => `"${name}" is not one of the channels.`);
   const repeated = names.filter((name, place) => isChannel(name) && names.indexOf(name) < place);
-  const twice = [...new Set(repeated)].map((name) => `${name} has more than one row of limits.`);
-  return [...unknown, ...twice].flatMap(whole);
+  const duplicates = [...new Set(repeated)].map((name) => `${name} has more than one row of limits.`);
+  return [...unknown, ...duplicates].flatMap(wholeFormFault);
 }
 
 function bothSidesChosen({ selected = [] }: AskedLimits): Found[] {
   const parts = NATIONAL_PARTS.filter((part) => selected.includes(part));
   if (!selected.includes(NATIONAL) || parts.length === 0) return [];
-  return whole(`${NATIONAL} includes ${listed(parts)}, so they cannot be bought together. Untick one side.`);
+  return wholeFormFault(`${NATIONAL} includes ${listed(parts)}, so they cannot be bought together. Untick one side.`);
 }
 
 function noneChosen({ limits, selected }: AskedLimits): Found[] {
   const none = selected ? selected.length === 0 : limits.every(({ Max_Budget }) => Max_Budget === 0);
-  return none ? whole('Tick at least one channel that may receive money, or choose default.') : [];
+  return none ? wholeFormFault('Tick at least one channel that may receive money, or choose default.') : [];
 }
 
 function minimumsAboveMaximums({ budget, limits }: AskedLimits): Found[] {
@@ -141,16 +141,16 @@ function minimumsAboveMaximums({ budget, limits }: AskedLimits): Found[] {
     const cap = most < budget ? `its maximum ${dollars(most)}` : `the budget ${dollars(budget)}`;
     const higher = most < budget ? 'maximum' : 'budget';
     const message = `${name}: the minimum ${dollars(least)} is above ${cap}. Lower the minimum or raise the ${higher}.`;
-    return about(name, message);
+    return faultAt(name, message);
   });
 }
 
-function minimumsAboveBudget(asked: AskedLimits): Found[] {
-  const { budget } = asked;
-  const least = sum(minimums(asked));
+function minimumsAboveBudget(request: AskedLimits): Found[] {
+  const { budget } = request;
+  const least = sum(minimums(request));
   if (!isAbove(least, budget)) return [];
-  const over = `The minimums add up to ${dollars(least)}, ${dollars(least - budget)} more than the budget ${dollars(budget)}.`;
-  return whole(`${over} Lower a minimum or raise the budget.`);
+  const overBudget = `The minimums add up to ${dollars(least)}, ${dollars(least - budget)} more than the budget ${dollars(budget)}.`;
+  return wholeFormFault(`${overBudget} Lower a minimum or raise the budget.`);
 }
 
 function bothSidesForced({ limits }: AskedLimits): Found[] {
@@ -158,40 +158,48 @@ function bothSidesForced({ limits }: AskedLimits): Found[] {
     names.filter((name) => limits.some((row) => row.Channel === name && row.Min_Budget > 0));
   const parts = forced(NATIONAL_PARTS);
   if (forced([NATIONAL]).length === 0 || parts.length === 0) return [];
-  return whole(
+  return wholeFormFault(
     `${NATIONAL} has a minimum, and so ${parts.length > 1 ? 'have' : 'has'} ${listed(parts)}: national and ` +
       'metropolitan or regional television exclude each other. Set the minimum of one side to $0.',
   );
 }
 
 /** At least one TV branch must have room for the budget: with FTA National, or with its two parts. */
-function maximumsBelowBudget(asked: AskedLimits): Found[] {
-  const { budget, limits } = asked;
-  const all = sum(maximums(asked));
-  if (all === 0 || bothSidesForced(asked).length > 0) return [];
-  const without = (out: readonly string[]) => ({ budget, limits: limits.filter((row) => !out.includes(row.Channel)) });
-  const isOpen = (out: readonly string[]) => !limits.some((row) => out.includes(row.Channel) && row.Min_Budget > 0);
-  const branches = [[NATIONAL], NATIONAL_PARTS].map((out) => (isOpen(out) ? sum(maximums(without(out))) : null));
+function maximumsBelowBudget(request: AskedLimits): Found[] {
+  const { budget, limits } = request;
+  const all = sum(maximums(request));
+  if (all === 0 || bothSidesForced(request).length > 0) return [];
+  const withoutChannels = (excluded: readonly string[]) => ({
+    budget,
+    limits: limits.filter((row) => !excluded.includes(row.Channel)),
+  });
+  const canExclude = (excluded: readonly string[]) =>
+    !limits.some((row) => excluded.includes(row.Channel) && row.Min_Budget > 0);
+  const branches = [[NATIONAL], NATIONAL_PARTS].map((excluded) =>
+    canExclude(excluded) ? sum(maximums(withoutChannels(excluded))) : null,
+  );
   const most = Math.max(...branches.map((sum) => sum ?? 0));
   if (!isAbove(budget, most)) return [];
-  const help = 'Raise a maximum, tick another channel or lower the budget.';
+  const remedy = 'Raise a maximum, tick another channel or lower the budget.';
   if (!isAbove(all, most) || branches.includes(null)) {
-    const left = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
+    const remainder = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
     const closed = branches[0] === null ? NATIONAL_PARTS : branches[1] === null ? [NATIONAL] : [];
-    return whole(`The maximums add up to ${dollars(most)}, ${left}.${ruledOut(asked, closed)} ${help}`);
+    return wholeFormFault(
+      `The maximums add up to ${dollars(most)}, ${remainder}.${ruledOut(request, closed)} ${remedy}`,
+    );
   }
-  return whole(
+  return wholeFormFault(
     `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(branches[0]!)} with metro and ` +
       `regional television and to ${dollars(branches[1]!)} with national television. Neither reaches the budget ` +
-      `${dollars(budget)}. ${help}`,
+      `${dollars(budget)}. ${remedy}`,
   );
 }
 
 /** Rules are judged once the limits alone can be met. */
-function rulesContradicting(asked: AskedLimits): Found[] {
-  const { budget, limits, rules } = asked;
-  if (rules === undefined || BEFORE_RULES.some((find) => find(asked).length > 0)) return [];
-  return ruleFaults({ budget, limits, rules }).flatMap(whole);
+function rulesContradicting(request: AskedLimits): Found[] {
+  const { budget, limits, rules } = request;
+  if (rules === undefined || BEFORE_RULES.some((find) => find(request).length > 0)) return [];
+  return ruleFaults({ budget, limits, rules }).flatMap(wholeFormFault);
 }
 
 const BEFORE_RULES = [
@@ -217,10 +225,10 @@ function ruledOut({ limits }: AskedLimits, closed: readonly string[]): string {
 }
 
 function fractionOfDollar({ budget }: AskedLimits): Found[] {
-  return Number.isInteger(budget) ? [] : whole(`The budget must be whole dollars, not ${budget}.`);
+  return Number.isInteger(budget) ? [] : wholeFormFault(`The budget must be whole dollars, not ${budget}.`);
 }
 
-function about(name: string, message: string): Found {
+function faultAt(name: string, message: string): Found {
   return { channel: isChannel(name) ? name : null, message };
 }
 
@@ -229,7 +237,7 @@ function capped({ budget, limits }: AskedLimits): ChannelLimits[] {
 }
 
 const minimums = ({ limits }: AskedLimits) => limits.map((row) => row.Min_Budget);
-const maximums = (asked: AskedLimits) => capped(asked).map((row) => row.Max_Budget);
+const maximums = (request: AskedLimits) => capped(request).map((row) => row.Max_Budget);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Sums are compared with a tolerance below half a cent: 0.1 + 0.2 is not above 0.3. */

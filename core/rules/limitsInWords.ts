@@ -14,10 +14,10 @@ export function limitsInWords(constraint: ReportedConstraint, budget: number): s
   const limits = namesOf(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
   if (limits.length === 0) return '';
   const limited = limitGroups(limits.filter(({ words }) => words !== ''));
-  const open = limits.filter(({ words }) => words === '').map(({ name }) => name);
-  const closed = CHANNELS.filter((name) => !(name in constraint));
-  if (limited.length + closed.length === 0) return `All ${open.length} channels without limits`;
-  return [...limited, ...restWords(open, closed)].join(' · ');
+  const unlimited = limits.filter(({ words }) => words === '').map(({ name }) => name);
+  const notChosen = CHANNELS.filter((name) => !(name in constraint));
+  if (limited.length + notChosen.length === 0) return `All ${unlimited.length} channels without limits`;
+  return [...limited, ...restWords(unlimited, notChosen)].join(' · ');
 }
 
 /**
@@ -29,9 +29,10 @@ export function limitsForClient(constraint: ReportedConstraint, budget: number):
   if (typeof constraint !== 'object' || Object.keys(constraint).length === 0) return [];
   const names = namesOf(constraint);
   const limits = names.map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
-  const closed = CHANNELS.filter((name) => !(name in constraint));
-  const rest = closed.length > names.length ? `Money for ${listed(names)} only` : `No money for ${listed(closed)}`;
-  return [...limitGroups(limits.filter(({ words }) => words !== '')), ...(closed.length > 0 ? [rest] : [])];
+  const notChosen = CHANNELS.filter((name) => !(name in constraint));
+  const excluded =
+    notChosen.length > names.length ? `Money for ${listed(names)} only` : `No money for ${listed(notChosen)}`;
+  return [...limitGroups(limits.filter(({ words }) => words !== '')), ...(notChosen.length > 0 ? [excluded] : [])];
 }
 
 /** Equal limits are grouped: "BVOD and Radio at most $5 each". */
@@ -62,13 +63,14 @@ export function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], b
 /** Up to this number, channels are named instead of counted. */
 const FEW_CHANNELS_MAXIMUM = 3;
 
-function restWords(open: readonly string[], closed: readonly string[]): string[] {
-  const namesClosed = closed.length <= Math.max(FEW_CHANNELS_MAXIMUM, open.length);
-  const without = !namesClosed || open.length === 1 ? listed(open) : String(open.length);
-  const rest = namesClosed ? listed(closed) : `the other ${closed.length}`;
-  return [open.length > 0 ? `${without} without limits` : '', closed.length > 0 ? `${rest} not chosen` : ''].filter(
-    Boolean,
-  );
+function restWords(unlimited: readonly string[], notChosen: readonly string[]): string[] {
+  const namesClosed = notChosen.length <= Math.max(FEW_CHANNELS_MAXIMUM, unlimited.length);
+  const unlimitedText = !namesClosed || unlimited.length === 1 ? listed(unlimited) : String(unlimited.length);
+  const notChosenText = namesClosed ? listed(notChosen) : `the other ${notChosen.length}`;
+  return [
+    unlimited.length > 0 ? `${unlimitedText} without limits` : '',
+    notChosen.length > 0 ? `${notChosenText} not chosen` : '',
+  ].filter(Boolean);
 }
 
 function money(dollars: number): string {

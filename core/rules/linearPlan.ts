@@ -65,10 +65,10 @@ export function anyPlan(limits: LinearLimits, slack?: number): LinearPlan {
  * A plan within the limits that differs from the wish in a few places, often one or two for each limit that the wish
  * breaks; not feasible where there is none. Not the nearest plan, but a good start for finding it.
  */
-export function planNear(wish: Float64Array, limits: LinearLimits, slack?: number): LinearPlan {
+export function planNear(target: Float64Array, limits: LinearLimits, slack?: number): LinearPlan {
   const { lower, upper } = limits;
-  const start = wish.map((amount, place) => Math.max(lower[place]!, Math.min(upper[place]!, amount)));
-  return linearPlanFrom(new Float64Array(wish.length), limits, start, 0, slack);
+  const start = target.map((amount, place) => Math.max(lower[place]!, Math.min(upper[place]!, amount)));
+  return linearPlanFrom(new Float64Array(target.length), limits, start, 0, slack);
 }
 
 /**
@@ -137,10 +137,10 @@ class Tableau {
     for (let row = 0; row < this.#basic.length; row++) {
       const variable = this.#basic[row]!;
       const value = this.#value[variable]!;
-      const outside = Math.max(this.#lower[variable]! - value, value - this.#upper[variable]!);
-      if (outside <= (takesWorst ? most : this.#slack)) continue;
+      const violation = Math.max(this.#lower[variable]! - value, value - this.#upper[variable]!);
+      if (violation <= (takesWorst ? most : this.#slack)) continue;
       if (!takesWorst && found >= 0 && variable > this.#basic[found]!) continue;
-      most = outside;
+      most = violation;
       found = row;
     }
     return found;

@@ -24,10 +24,10 @@ export const PRICE_BOUNDS = `from ${dollars(LEAST_CPM)} to ${dollarsAndCents(MOS
 export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
   const bounds = `${PRICE_BOUNDS} for a thousand impressions`;
   const names = prices.map(({ channel }) => channel);
-  const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
+  const duplicates = new Set(names.filter((name, place) => names.indexOf(name) < place));
   return [
     ...names.filter((name) => !isChannel(name)).map((name) => `There is no channel "${name}".`),
-    ...[...twice].map((name) => `${name} is in two rows of the own prices. Send one.`),
+    ...[...duplicates].map((name) => `${name} is in two rows of the own prices. Send one.`),
     ...prices
       .filter(({ channel, cpm }) => isChannel(channel) && !isPrice(cpm))
       .map(({ channel }) => `Your own price of ${channel} must be ${bounds}.`),

@@ -31,14 +31,14 @@ export const SLACK_MOST = 0.005;
  * the others can.
  */
 export function ruleFaults(question: RulesQuestion): string[] {
-  const faults = [...namedTwice(question.rules), ...aboveItself(question)];
+  const faults = [...namedTwice(question.rules), ...minimumAboveMaximum(question)];
   if (faults.length > 0) return faults;
   const { claims, judge } = claimsOf(question);
   if (judge.isPossible(claims)) return [];
   const finders = [
     minimumsAboveGroup,
     maximumsBelowGroup,
-    groupsApart,
+    contradictingGroups,
     noRoomOutside,
     mostInOneTooLow,
     smallestBuyImpossible,
@@ -82,7 +82,7 @@ function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; 
   const facts = { budget, slack, least, most, sides };
   const judge = {
     ...facts,
-    isPossible: (claims: readonly Claim[]) => sides.some((open) => isPossibleOn(facts, open, claims)),
+    isPossible: (claims: readonly Claim[]) => sides.some((channels) => isPossibleOn(facts, channels, claims)),
   };
   return { claims: allClaims(facts, rules), judge };
 }
@@ -116,20 +116,20 @@ function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: Sp
 /** Whether a plan with one side of television meets the claims. */
 function isPossibleOn(
   { budget, slack }: Omit<Judge, 'isPossible'>,
-  open: readonly Channel[],
+  channels: readonly Channel[],
   claims: readonly Claim[],
 ): boolean {
   const lower = new Float64Array(CHANNELS.length);
-  const upper = Float64Array.from(CHANNELS, (channel) => (open.includes(channel) ? budget : 0));
+  const upper = Float64Array.from(CHANNELS, (channel) => (channels.includes(channel) ? budget : 0));
   const groups = [];
   let smallest = 0;
   for (const claim of claims) {
     if (claim.kind === 'minimum') lower[CHANNELS.indexOf(claim.channel)] = claim.amount;
-    else if (claim.kind === 'maximum') lowerTo(upper, CHANNELS.indexOf(claim.channel), claim.amount);
+    else if (claim.kind === 'maximum') lowerMaximum(upper, CHANNELS.indexOf(claim.channel), claim.amount);
     else if (claim.kind === 'smallest buy') smallest = claim.amount;
     else if (claim.kind === 'most in one') {
       const cap = mostInOneChannel({ most_in_one: claim.percent }, budget);
-      upper.forEach((_, at) => lowerTo(upper, at, cap));
+      upper.forEach((_, at) => lowerMaximum(upper, at, cap));
     } else if ('group' in claim) {
       const members = Uint8Array.from(CHANNELS, (channel) => (claim.group.channels.includes(channel) ? 1 : 0));
       const [least, most] = claim.kind === 'at least' ? [claim.amount, budget] : [0, claim.amount];
@@ -144,7 +144,7 @@ function isPossibleOn(
   return anyPlan({ budget, lower, upper, groups }, slack).isFeasible;
 }
 
-function lowerTo(upper: Float64Array, at: number, amount: number): void {
+function lowerMaximum(upper: Float64Array, at: number, amount: number): void {
   upper[at] = Math.min(upper[at]!, amount);
 }
 
@@ -175,11 +175,11 @@ function entered(group: GroupRule, side: 'at_least' | 'at_most'): string {
 
 function namedTwice({ groups = [] }: SplitRules): string[] {
   const names = groups.map(({ name }) => name);
-  const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
-  return [...twice].map((name) => `Two rules are called "${name}". Give each a name of its own.`);
+  const duplicates = new Set(names.filter((name, place) => names.indexOf(name) < place));
+  return [...duplicates].map((name) => `Two rules are called "${name}". Give each a name of its own.`);
 }
 
-function aboveItself({ budget, rules }: RulesQuestion): string[] {
+function minimumAboveMaximum({ budget, rules }: RulesQuestion): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { least, most } = groupAmounts(group, budget);
     const { name, at_most } = group;
@@ -204,9 +204,11 @@ function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: 
       group.channels.includes(channel) && least[at]! > 0 ? [{ channel, amount: least[at]! }] : [],
     ).sort((one, other) => other.amount - one.amount);
     // The largest minimums only: without one of them the rule could be met.
-    const enough = asked.findIndex((_, at) => sum(asked.slice(0, at + 1).map(({ amount }) => amount)) > most + slack);
-    if (enough < 0) return [];
-    const named = asked.slice(0, enough + 1);
+    const exceededAt = asked.findIndex(
+      (_, at) => sum(asked.slice(0, at + 1).map(({ amount }) => amount)) > most + slack,
+    );
+    if (exceededAt < 0) return [];
+    const named = asked.slice(0, exceededAt + 1);
     const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
     const total = dollars(sum(named.map(({ amount }) => amount)));
     const minimums =
@@ -220,13 +222,15 @@ function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: 
 function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { least } = groupAmounts(group, budget);
-    const best = bestSide(sides, (open) =>
+    const best = bestSide(sides, (channels) =>
       sum(
-        open.filter((channel) => group.channels.includes(channel)).map((channel) => most[CHANNELS.indexOf(channel)]!),
+        channels
+          .filter((channel) => group.channels.includes(channel))
+          .map((channel) => most[CHANNELS.indexOf(channel)]!),
       ),
     );
     if (best === null || least <= best.amount + slack) return [];
-    const names = group.channels.filter((channel) => best.open.some((open) => open === channel));
+    const names = group.channels.filter((channel) => best.channels.some((one) => one === channel));
     const asks = `"${group.name}" asks for at least ${amountOf(group, least, budget)}, but`;
     if (names.length === 0) return [`${asks} none of its channels may be bought. Tick one of them or lower the rule.`];
     return [`${asks} ${listed(names)} may take ${dollars(best.amount)}${names.length > 1 ? ' together' : ''}.`];
@@ -236,14 +240,14 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, sla
 /** The side of television with the larger amount. */
 function bestSide(
   sides: readonly (readonly Channel[])[],
-  amountOn: (open: readonly Channel[]) => number,
-): { open: readonly Channel[]; amount: number } | null {
-  const all = sides.map((open) => ({ open, amount: amountOn(open) }));
+  amountOn: (channels: readonly Channel[]) => number,
+): { channels: readonly Channel[]; amount: number } | null {
+  const all = sides.map((channels) => ({ channels, amount: amountOn(channels) }));
   return all.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
 }
 
 /** Two groups: one inside the other, or without a channel in common. */
-function groupsApart({ rules: { groups = [] } }: RulesQuestion, { budget, slack }: Judge): string[] {
+function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget, slack }: Judge): string[] {
   return groups.flatMap((one) =>
     groups.flatMap((other) => {
       const { least } = groupAmounts(one, budget);
@@ -251,18 +255,18 @@ function groupsApart({ rules: { groups = [] } }: RulesQuestion, { budget, slack 
       const isInside = one !== other && one.channels.every((channel) => other.channels.includes(channel));
       if (isInside && least > limits.most + slack) {
         const inPercent = one.unit !== '$' && other.unit !== '$';
-        const [asks, may] = inPercent
+        const [leastText, mostText] = inPercent
           ? [entered(one, 'at_least'), entered(other, 'at_most')]
           : [amountOf(one, least, budget), amountOf(other, limits.most, budget)];
         return [
-          `"${one.name}" asks for at least ${asks} and lies inside "${other.name}", which may take at most ${may}.`,
+          `"${one.name}" asks for at least ${leastText} and lies inside "${other.name}", which may take at most ${mostText}.`,
         ];
       }
       const isApart = !one.channels.some((channel) => other.channels.includes(channel));
-      const together = least + limits.least;
-      if (groups.indexOf(one) > groups.indexOf(other) || !isApart || together <= budget + slack) return [];
+      const sumOfMinimums = least + limits.least;
+      if (groups.indexOf(one) > groups.indexOf(other) || !isApart || sumOfMinimums <= budget + slack) return [];
       return [
-        `"${one.name}" and "${other.name}" ask for ${dollars(together)} together, ${dollars(together - budget)} above the budget.`,
+        `"${one.name}" and "${other.name}" ask for ${dollars(sumOfMinimums)} together, ${dollars(sumOfMinimums - budget)} above the budget.`,
       ];
     }),
   );
@@ -273,18 +277,22 @@ const noChannel = (money: number) => `${dollars(money)} of the budget has no cha
 function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const amounts = groupAmounts(group, budget);
-    const on = (open: readonly Channel[], isMember: boolean) =>
+    const maximumOn = (channels: readonly Channel[], isMember: boolean) =>
       sum(
-        open
+        channels
           .filter((channel) => group.channels.includes(channel) === isMember)
           .map((channel) => most[CHANNELS.indexOf(channel)]!),
       );
-    const best = bestSide(sides, (open) => Math.min(amounts.most, on(open, true)) + on(open, false));
+    const best = bestSide(
+      sides,
+      (channels) => Math.min(amounts.most, maximumOn(channels, true)) + maximumOn(channels, false),
+    );
     if (best === null || best.amount >= budget - slack) return [];
-    const outside = on(best.open, false);
-    const others = outside > 0 ? `the other channels at most ${dollars(outside)}` : 'no other channel may be bought';
-    const may = `"${group.name}" may take at most ${amountOf(group, amounts.most, budget)} and ${others}`;
-    return [`${may}: ${noChannel(budget - best.amount)}`];
+    const maximumOutside = maximumOn(best.channels, false);
+    const others =
+      maximumOutside > 0 ? `the other channels at most ${dollars(maximumOutside)}` : 'no other channel may be bought';
+    const atMost = `"${group.name}" may take at most ${amountOf(group, amounts.most, budget)} and ${others}`;
+    return [`${atMost}: ${noChannel(budget - best.amount)}`];
   });
 }
 
@@ -292,17 +300,19 @@ function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides,
   const { most_in_one: percent } = rules;
   if (percent === undefined) return [];
   const cap = mostInOneChannel(rules, budget);
-  const may = `${percentOf(percent)} (${dollars(cap)})`;
+  const capText = `${percentOf(percent)} (${dollars(cap)})`;
   const above = CHANNELS.filter((_, at) => least[at]! > cap + slack).map(
     (channel) =>
-      `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${may}. Raise the share or lower the minimum.`,
+      `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${capText}. Raise the share or lower the minimum.`,
   );
   if (above.length > 0) return above;
-  const best = bestSide(sides, (open) => sum(open.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))));
+  const best = bestSide(sides, (channels) =>
+    sum(channels.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))),
+  );
   if (best === null || best.amount >= budget - slack) return [];
-  const channels = counted(best.open.length, 'channel that may be bought', 'channels that may be bought');
+  const countedChannels = counted(best.channels.length, 'channel that may be bought', 'channels that may be bought');
   return [
-    `One channel may take at most ${may}, so the ${channels} take at most ${dollars(best.amount)}: ${noChannel(budget - best.amount)}`,
+    `One channel may take at most ${capText}, so the ${countedChannels} take at most ${dollars(best.amount)}: ${noChannel(budget - best.amount)}`,
   ];
 }
 

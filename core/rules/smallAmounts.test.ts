@@ -7,7 +7,7 @@ test.each([
   [100_000, 500],
   [200, 1],
 ])('of $%d, amounts under $%d are smallAmounts', (budget, under) => {
-  expect(smallAmountsOf([under - 0.01, 0, budget], budget)).toMatchObject({ under, count: 1 });
+  expect(smallAmountsOf([under - 0.01, 0, budget], budget)).toMatchObject({ threshold: under, count: 1 });
   expect(smallAmountsOf([under, 0, budget - under], budget)).toBeNull();
 });
 

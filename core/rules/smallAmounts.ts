@@ -8,7 +8,7 @@ const SMALL_SHARE = 0.005;
 /** Amounts of a mix that are too small to book. */
 export interface SmallAmounts {
   /** The smallest buy that would avoid them [$]: 0.5 % of the budget, rounded down to 1, 2 or 5 times a power of ten. */
-  readonly under: Dollars;
+  readonly threshold: Dollars;
   /** How many amounts are below it, and how much they add up to [$]. */
   readonly count: number;
   readonly money: Dollars;
@@ -16,10 +16,10 @@ export interface SmallAmounts {
 
 /** The small amounts of a mix; null where it has none. @param spend amounts of all channels [$] */
 export function smallAmountsOf(spend: readonly Dollars[], budget: Dollars): SmallAmounts | null {
-  const under = roundedDown(SMALL_SHARE * budget);
-  const small = spend.filter((money) => money > 0 && money < under);
+  const threshold = roundedDown(SMALL_SHARE * budget);
+  const small = spend.filter((money) => money > 0 && money < threshold);
   if (small.length === 0) return null;
-  return { under, count: small.length, money: small.reduce((sum, money) => sum + money, 0) };
+  return { threshold, count: small.length, money: small.reduce((sum, money) => sum + money, 0) };
 }
 
 /** An amount rounded down to 1, 2 or 5 times a power of ten, at least 1. */
@@ -33,9 +33,9 @@ function roundedDown(amount: number): number {
  * "2 amounts under $10,000 · No buy under $10,000 costs 0 people".
  * @param costs what the smallest buy costs [people]; null while it is not known
  */
-export function smallAmountsSentence({ under, count }: SmallAmounts, costs: People | null): string {
-  const found = `${counted(count, 'amount')} under ${wholeDollars(under)}`;
+export function smallAmountsSentence({ threshold, count }: SmallAmounts, costs: People | null): string {
+  const found = `${counted(count, 'amount')} under ${wholeDollars(threshold)}`;
   if (costs === null) return found;
   const lost = Math.round(costs) < 1 ? '0 people' : wholePeople(costs);
-  return `${found} · No buy under ${wholeDollars(under)} costs ${lost}`;
+  return `${found} · No buy under ${wholeDollars(threshold)} costs ${lost}`;
 }

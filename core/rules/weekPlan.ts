@@ -75,8 +75,8 @@ export function sharedCents(total: number, weights: readonly number[]): number[]
 
 /** Weeks with the same money each. */
 export function evenWeeks(money: ChannelCents, { start, weeks }: Pick<WeekPlan, 'start' | 'weeks'>): WeekPlan {
-  const even = new Array<number>(weeks).fill(1);
-  const cells = Object.fromEntries([...money].map(([channel, cents]) => [channel, sharedCents(cents, even)]));
+  const equalWeights = new Array<number>(weeks).fill(1);
+  const cells = Object.fromEntries([...money].map(([channel, cents]) => [channel, sharedCents(cents, equalWeights)]));
   return { version: 1, start, weeks, cells, half_life: 0 };
 }
 
@@ -116,14 +116,14 @@ function rowFaults({ cells, fixed, weeks }: WeekPlan, channel: Channel, money: n
   if (fixed?.[channel]?.some((week) => !Number.isInteger(week) || week < 0 || week >= weeks)) {
     return [`${channel} has a typed amount outside the ${weeks} weeks.`];
   }
-  const over = row.reduce((sum, cents) => sum + cents, 0) - money;
-  return over === 0 ? [] : [moneySentence(channel, money, over)];
+  const excess = row.reduce((sum, cents) => sum + cents, 0) - money;
+  return excess === 0 ? [] : [moneySentence(channel, money, excess)];
 }
 
-/** "Radio has $318,888 in this plan: $20,000 too much." @param over  above the money, or below it where negative [cents] */
-export function moneySentence(channel: string, money: number, over: number): string {
-  const amount = dollars(Math.abs(over) / 100);
-  return `${channel} has ${dollars(money / 100)} in this plan: ${amount} too ${over > 0 ? 'much' : 'little'}.`;
+/** "Radio has $318,888 in this plan: $20,000 too much." @param excess  above the money, or below it where negative [cents] */
+export function moneySentence(channel: string, money: number, excess: number): string {
+  const amount = dollars(Math.abs(excess) / 100);
+  return `${channel} has ${dollars(money / 100)} in this plan: ${amount} too ${excess > 0 ? 'much' : 'little'}.`;
 }
 
 function lengthFaults({ weeks, price_index, week_weights }: WeekPlan): string[] {

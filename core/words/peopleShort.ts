@@ -7,7 +7,7 @@ const MILLION = 1e6;
 const FEW = 10_000;
 
 /** Half up: 2.5 thousand is 3. */
-const halfUp = (value: number, step: number) => Math.floor(value / step + 0.5) * step;
+const roundHalfUp = (value: number, step: number) => Math.floor(value / step + 0.5) * step;
 
 /**
  * People for a client, half up: "7.5 million", "260,000" to 10,000 below a million, "84,000" to 1,000 below 100,000,
@@ -15,9 +15,9 @@ const halfUp = (value: number, step: number) => Math.floor(value / step + 0.5) *
  */
 export function peopleShort(people: People): string {
   if (people < FEW) return `fewer than ${wholeNumber(FEW)}`;
-  const rounded = halfUp(people, people < 100_000 ? 1000 : FEW);
+  const rounded = roundHalfUp(people, people < 100_000 ? 1000 : FEW);
   if (rounded < MILLION) return wholeNumber(rounded);
-  return `${fixedDecimals(halfUp(people * 10, MILLION) / 1e7, 1)} million`;
+  return `${fixedDecimals(roundHalfUp(people * 10, MILLION) / 1e7, 1)} million`;
 }
 
 /**

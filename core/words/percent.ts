@@ -39,13 +39,13 @@ const CLOSEST_TO_WHOLE = 0.0001;
  */
 export function percent(share: Share): string {
   const hundredths = share * 100;
-  const away = 100 - hundredths;
+  const remainder = 100 - hundredths;
   // This includes 0: a gap that is computed as 0 may still be too small for a double.
   if (hundredths < CLOSEST_TO_WHOLE) return `less than ${CLOSEST_TO_WHOLE}%`;
-  if (away === 0) return '100%';
-  if (Math.abs(away) < CLOSEST_TO_WHOLE)
-    return `${away > 0 ? `more than ${100 - CLOSEST_TO_WHOLE}` : `more than ${100}`}%`;
+  if (remainder === 0) return '100%';
+  if (Math.abs(remainder) < CLOSEST_TO_WHOLE)
+    return `${remainder > 0 ? `more than ${100 - CLOSEST_TO_WHOLE}` : `more than ${100}`}%`;
   // Near 100 % there are as many decimals as the first digit of the difference from 100 needs: 99.7, 99.97.
-  const digits = Math.abs(away) < 1 ? Math.ceil(-Math.log10(Math.abs(away))) : 0;
+  const digits = Math.abs(remainder) < 1 ? Math.ceil(-Math.log10(Math.abs(remainder))) : 0;
   return `${Number(digits > 0 ? hundredths.toFixed(digits) : hundredths.toPrecision(hundredths < 99 ? 2 : 3))}%`;
 }

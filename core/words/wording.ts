@@ -3,10 +3,10 @@ import type { People } from './units.ts';
 
 /**
  * "1 row", "2 rows", "1,234 people".
- * @param many  the plural where it is not the singular with an s
+ * @param plural  the plural where it is not the singular with an s
  */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : many}`;
+export function counted(count: number, one: string, plural = `${one}s`): string {
+  return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : plural}`;
 }
 
 /** Below this, a number of people is not useful to a client. */
@@ -50,7 +50,7 @@ export function listedFirst(names: readonly string[], one = ''): string {
 }
 
 /** The items printed the same as the first: a tie for the reader, whatever the exact values. */
-export function tiedWithFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
+export function equalToFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
   const [first] = items;
   return first === undefined ? [] : items.filter((item) => shown(item) === shown(first));
 }

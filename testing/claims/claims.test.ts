@@ -235,7 +235,7 @@ const CLAIMS: Claim[] = [
       const market = televisionMarket((says) => says.includes(' won over '));
       const { branch } = planOf(market);
       const all = best(market, { isAllowed: isOneSide }).value;
-      const other = branch.won === 'national' ? noNational : onlyNational;
+      const other = branch.winner === 'national' ? noNational : onlyNational;
       return {
         says: branch.sentence,
         wrong: [isNear(last(branch.sentence), all - best(market, { isAllowed: other }).value, all)],
@@ -249,7 +249,7 @@ const CLAIMS: Claim[] = [
       const market = televisionMarket((says) => /earns? a place: with/.test(says));
       const { branch } = planOf(market);
       const all = best(market, { isAllowed: isOneSide }).value;
-      const other = branch.won === 'national' ? noNational : onlyNational;
+      const other = branch.winner === 'national' ? noNational : onlyNational;
       return {
         says: branch.sentence,
         wrong: [isNear(last(branch.sentence), all - best(market, { isAllowed: other }).value, all)],

@@ -17,7 +17,7 @@ function whyOf(problem: PlanningProblem, request: ProposalRequest): Why {
   return {
     says: 'Each dollar stands where it adds the most people that no other dollar reaches.',
     channels: plan.channels.map(reasonOf),
-    television: { won: plan.branch.won, by: plan.branch.by, says: plan.branch.sentence },
+    television: { won: plan.branch.winner, by: plan.branch.reachGain, says: plan.branch.sentence },
     duplication: duplication(problem, plan),
     distribution: Array.from(plan.attentiveDistribution, (attentive, place) => ({
       times: place + 1,

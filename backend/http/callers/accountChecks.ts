@@ -20,7 +20,7 @@ interface Account {
 interface Check {
   readonly account: Promise<Account>;
   /** When to ask again [ms since 1970]. */
-  until: number;
+  expiresAt: number;
 }
 
 /** What a check needs of a call. `site` is the address of this service, to which the web key may be restricted. */
@@ -49,7 +49,7 @@ export class AccountChecks {
   /** @throws {Refusal} 401 when the account is disabled or gone, or this sign-in was revoked */
   async check(signIn: CheckedSignIn): Promise<void> {
     const known = this.#checks.get(signIn.uid);
-    const account = await (known && known.until > Date.now() ? known.account : this.#ask(signIn));
+    const account = await (known && known.expiresAt > Date.now() ? known.account : this.#ask(signIn));
     if (account.state === 'disabled') {
       throw new Refusal(401, 'account_disabled', 'Your account was disabled.');
     }
@@ -62,13 +62,13 @@ export class AccountChecks {
   #ask(signIn: CheckedSignIn): Promise<Account> {
     const { uid } = signIn;
     const account = this.#lookUp(signIn, this.#checks.get(uid)?.account);
-    const check: Check = { account, until: Infinity };
+    const check: Check = { account, expiresAt: Infinity };
     this.#checks.delete(uid);
     this.#checks.set(uid, check);
     if (this.#checks.size > ACCOUNTS_MAXIMUM) this.#checks.delete([...this.#checks.keys()][0]!);
     void account.then(({ state, isOld }) => {
       this.#metrics.accountChecked(isOld ? 'no_answer' : state);
-      check.until =
+      check.expiresAt =
         Date.now() + (state === 'active' && !isOld ? this.#settings.accountCheckSeconds * 1000 : ASK_AGAIN_MS);
     });
     return account;
@@ -88,9 +88,9 @@ export class AccountChecks {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const account = readAccount((await reply.json()) as LookUpReply, signedIn);
-      return account === NO_ANSWER ? ofBefore(await before) : account;
+      return account === NO_ANSWER ? lastKnown(await before) : account;
     } catch {
-      return ofBefore(await before);
+      return lastKnown(await before);
     }
   }
 }
@@ -102,7 +102,7 @@ interface LookUpReply {
 }
 
 /** What an earlier answer closed; it opens nothing. */
-function ofBefore(before: Account = NO_ANSWER): Account {
+function lastKnown(before: Account = NO_ANSWER): Account {
   return before.state === 'disabled' || before.validSince > 0 ? { ...before, isOld: true } : NO_ANSWER;
 }
 

@@ -50,7 +50,7 @@ export function tokenVerifier({
     return async (token) => readClaims(() => UnsecuredJWT.decode(token, expected).payload);
   }
   const published = createRemoteJWKSet(new URL(firebase.keysUrl), { cacheMaxAge: KEY_CACHE_MS });
-  const keys = (...asked: Parameters<typeof published>) => published(...asked).catch(asKeyFault);
+  const keys = (...args: Parameters<typeof published>) => published(...args).catch(asKeyFault);
   return async (token) =>
     readClaims(async () => (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);
 }
@@ -87,8 +87,8 @@ interface FirebaseClaims {
 
 /** Both times must be in the past. */
 function checkTimes({ iat, auth_time: signedIn }: JWTPayload): void {
-  const soon = Date.now() / 1000 + 10;
-  if ((iat ?? Infinity) > soon || (typeof signedIn === 'number' && signedIn > soon)) {
+  const latestAllowed = Date.now() / 1000 + 10;
+  if ((iat ?? Infinity) > latestAllowed || (typeof signedIn === 'number' && signedIn > latestAllowed)) {
     throw new errors.JWTInvalid('The token was issued in the future.');
   }
 }

@@ -164,9 +164,9 @@ class ClickhouseEngine implements Engine {
     const { name, user, seconds } = this.#source;
     const code = Number((cause as { code?: string }).code ?? /Code: (\d+)/.exec(String(cause))?.[1]);
     if (code === TIMEOUT_CODE) return tooSlow(name, seconds, cause);
-    const again = 'Nothing was kept; the plan can be run again.';
+    const retryHint = 'Nothing was kept; the plan can be run again.';
     if (code === MEMORY_LIMIT_CODE) {
-      const message = `The audience "${name}" needed more memory than one pass over it may use. ${again} If it happens again, ask the administrator of the planning service to allow more.`;
+      const message = `The audience "${name}" needed more memory than one pass over it may use. ${retryHint} If it happens again, ask the administrator of the planning service to allow more.`;
       return new SourceAway(message, { cause });
     }
     if (SIGN_IN_CODES.includes(code)) {
@@ -174,13 +174,13 @@ class ClickhouseEngine implements Engine {
       return new SourceAway(message, { cause });
     }
     if (NO_TABLE_CODES.includes(code) || ACCESS_DENIED_CODES.includes(code)) {
-      const why = NO_TABLE_CODES.includes(code)
+      const reason = NO_TABLE_CODES.includes(code)
         ? 'its table is not there: it was renamed or removed'
         : `its user "${user}" may not read its table`;
-      const message = `The audience "${name}" cannot be used, because ${why}. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the server.`;
+      const message = `The audience "${name}" cannot be used, because ${reason}. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the server.`;
       return new SourceAway(message, { cause });
     }
-    const message = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${again}`;
+    const message = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${retryHint}`;
     return new SourceAway(message, { cause });
   }
 }

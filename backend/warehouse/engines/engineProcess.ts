@@ -75,10 +75,10 @@ export class EngineProcess {
     clearTimeout(this.#idle);
     const id = this.#next++;
     const child = (this.#process ??= this.#start());
-    let late: NodeJS.Timeout | undefined;
+    let timeout: NodeJS.Timeout | undefined;
     const stop = () => {
       child.send({ id }, () => undefined);
-      late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+      timeout = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     };
     try {
       return await new Promise<readonly (readonly [string, string])[]>((resolve, reject) => {
@@ -97,7 +97,7 @@ export class EngineProcess {
         if (stopped.aborted) stop();
       });
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
       stopped.removeEventListener('abort', stop);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) {

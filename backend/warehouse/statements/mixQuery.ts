@@ -39,14 +39,13 @@ const rate = (channel: number) => `planner_rate${channel}`;
 const plainRate = (channel: number) => `planner_plain${channel}`;
 
 /** k_c of each channel, by attentive or plain exposures. */
-function rates(
-  priced: PricedTable,
-  name: (channel: number) => string,
-  worth: 'attentive' | 'plain',
-): NamedExpression[] {
+function rates(priced: PricedTable, name: (channel: number) => string, kind: 'attentive' | 'plain'): NamedExpression[] {
   return channelsIn(priced).map((channel) => {
-    const own = priced.terms.filter((term) => term.channel === channel && term[worth] > 0);
-    return { name: name(channel), expression: sumOf(own.map((term) => `${term.use} * ${numeral(term[worth])}`)) };
+    const channelExposure = priced.terms.filter((term) => term.channel === channel && term[kind] > 0);
+    return {
+      name: name(channel),
+      expression: sumOf(channelExposure.map((term) => `${term.use} * ${numeral(term[kind])}`)),
+    };
   });
 }
 
@@ -57,9 +56,9 @@ function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number
 }
 
 /** 1 - exp(-y), accurate for small y. */
-function reached(y: string, missed: string): string {
+function reachedShare(y: string, missedShare: string): string {
   const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
-  return caseWhen(`${y} < ${numeral(SERIES_BELOW)}`, series, `1e+0 - ${missed}`);
+  return caseWhen(`${y} < ${numeral(SERIES_BELOW)}`, series, `1e+0 - ${missedShare}`);
 }
 
 /**
@@ -76,7 +75,7 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
     [{ name: 'planner_missed', expression: 'exp(-planner_y)' }],
     [
       { name: 'planner_left', expression: 'planner_weight * planner_missed' },
-      { name: 'planner_reached', expression: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
+      { name: 'planner_reached', expression: `planner_weight * ${reachedShare('planner_y', 'planner_missed')}` },
     ],
     channels.map((channel) => ({ name: gradient(channel), expression: `planner_left * ${rate(channel)}` })),
   ];
@@ -114,11 +113,12 @@ function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): 
 export function planQuery(priced: PricedTable, mix: Float64Array) {
   const channels = channelsIn(priced);
   const funded = channels.filter((channel) => mix[channel]! > 0);
-  const alone = (channel: number) => `planner_alone${channel}`;
+  const aloneColumn = (channel: number) => `planner_alone${channel}`;
   const plainAlone = (channel: number) => `planner_plain_alone${channel}`;
-  const own = (name: (channel: number) => string, channel: number) => `(${name(channel)} * ${numeral(mix[channel]!)})`;
+  const channelExposure = (name: (channel: number) => string, channel: number) =>
+    `(${name(channel)} * ${numeral(mix[channel]!)})`;
   const reachedAlone = (name: (channel: number) => string, channel: number) =>
-    reached(own(name, channel), `exp(-${own(name, channel)})`);
+    reachedShare(channelExposure(name, channel), `exp(-${channelExposure(name, channel)})`);
   const subqueries: NamedExpression[][] = [
     [
       { name: 'planner_weight', expression: priced.weight },
@@ -132,12 +132,12 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
     [
       { name: 'planner_missed', expression: 'exp(-planner_y)' },
       { name: 'planner_plain_missed', expression: 'exp(-planner_plain_y)' },
-      ...funded.map((channel) => ({ name: alone(channel), expression: reachedAlone(rate, channel) })),
+      ...funded.map((channel) => ({ name: aloneColumn(channel), expression: reachedAlone(rate, channel) })),
       ...funded.map((channel) => ({ name: plainAlone(channel), expression: reachedAlone(plainRate, channel) })),
     ],
     [
-      { name: 'planner_reached', expression: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
-      { name: 'planner_plain_reached', expression: reached('planner_plain_y', 'planner_plain_missed') },
+      { name: 'planner_reached', expression: `planner_weight * ${reachedShare('planner_y', 'planner_missed')}` },
+      { name: 'planner_plain_reached', expression: reachedShare('planner_plain_y', 'planner_plain_missed') },
       { name: 'planner_left', expression: 'planner_weight * planner_missed' },
     ],
     ...timesSubqueries('planner_y', 'planner_missed', 'planner_times'),
@@ -156,10 +156,12 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
     sum('planner_weight * planner_plain_y'),
     ...timesSums('planner_plain_missed', 'planner_plain_times'),
     ...channels.map((channel) => sum(`planner_left * ${rate(channel)}`)),
-    ...funded.map((channel) => sum(`planner_weight * ${alone(channel)}`)),
+    ...funded.map((channel) => sum(`planner_weight * ${aloneColumn(channel)}`)),
     ...funded.map((channel) => sum(`planner_weight * ${plainAlone(channel)}`)),
     // The others miss, this one does not: exp(-(y - own)) (1 - exp(-own)).
-    ...funded.map((channel) => sum(`planner_weight * ${alone(channel)} * exp(${own(rate, channel)} - planner_y)`)),
+    ...funded.map((channel) =>
+      sum(`planner_weight * ${aloneColumn(channel)} * exp(${channelExposure(rate, channel)} - planner_y)`),
+    ),
   ];
   const { dialect, table, where } = priced;
   return {
@@ -170,16 +172,19 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
 }
 
 /** P(n) = P(n - 1) y / n for n = 1 ... 9, each in a subquery over the one before. */
-function timesSubqueries(y: string, missed: string, name: string): NamedExpression[][] {
+function timesSubqueries(y: string, missedShare: string, name: string): NamedExpression[][] {
   return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => [
-    { name: `${name}${at + 1}`, expression: `${at === 0 ? missed : `${name}${at}`} * ${y} * ${numeral(1 / (at + 1))}` },
+    {
+      name: `${name}${at + 1}`,
+      expression: `${at === 0 ? missedShare : `${name}${at}`} * ${y} * ${numeral(1 / (at + 1))}`,
+    },
   ]);
 }
 
 /** People reached once, ... nine times exactly, and ten times or more. */
-function timesSums(missed: string, name: string): string[] {
+function timesSums(missedShare: string, name: string): string[] {
   const times = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => `${name}${at + 1}`);
-  const below = sumOf([missed, ...times]);
+  const below = sumOf([missedShare, ...times]);
   return [
     ...times.map((time) => sum(`planner_weight * ${time}`)),
     sum(`planner_weight * ${caseWhen(`${below} < 1e+0`, `1e+0 - ${below}`, '0e+0')}`),
@@ -189,7 +194,7 @@ function timesSums(missed: string, name: string): string[] {
 function planOf(sums: Float64Array, channels: readonly number[], funded: readonly number[]): PlanSums {
   let place = 0;
   const next = () => sums[place++]!;
-  const spread = (names: readonly number[]) => {
+  const byChannel = (names: readonly number[]) => {
     const all = new Float64Array(WIDTH);
     for (const channel of names) all[channel] = next();
     return all;
@@ -202,8 +207,8 @@ function planOf(sums: Float64Array, channels: readonly number[], funded: readonl
   };
   const [respondents, people, ofWeights, squares, products] = [next(), next(), next(), next(), next()];
   const [attentive, plain] = [frequency(), frequency()];
-  const gradient = spread(channels);
-  const [alone, plainAlone, incremental] = [spread(funded), spread(funded), spread(funded)];
+  const gradient = byChannel(channels);
+  const [alone, plainAlone, incremental] = [byChannel(funded), byChannel(funded), byChannel(funded)];
   return {
     people,
     gradient,

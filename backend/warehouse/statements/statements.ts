@@ -49,8 +49,8 @@ export function sum(expression: string): string {
   return `sum(${expression})`;
 }
 
-export function caseWhen(condition: string, then: string, otherwise: string): string {
-  return `CASE WHEN ${condition} THEN ${then} ELSE ${otherwise} END`;
+export function caseWhen(condition: string, whenTrue: string, whenFalse: string): string {
+  return `CASE WHEN ${condition} THEN ${whenTrue} ELSE ${whenFalse} END`;
 }
 
 /** The sum of the terms; 0 without any. */

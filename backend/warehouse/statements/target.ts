@@ -23,10 +23,10 @@ export function targetOf(
   filter: RequestedFilter,
   dialect: Dialect,
 ): Target {
-  const everyone = (why: string): Target => ({
+  const everyone = (reason: string): Target => ({
     condition: null,
     applied: false,
-    sentence: `${why}: "${demographic}" cannot be selected, so the target is everyone in the audience.`,
+    sentence: `${reason}: "${demographic}" cannot be selected, so the target is everyone in the audience.`,
   });
   if (filter === null) return everyone('The demographic is not one this product understands');
   const needs = needsColumns(filter);
@@ -96,25 +96,25 @@ class ConditionBuilder {
     );
   }
 
-  gender({ gender: asked }: DemographicFilter): Term {
-    if (asked === null) return null;
+  gender({ gender: wanted }: DemographicFilter): Term {
+    if (wanted === null) return null;
     const { gender } = this.#source;
     return gender === undefined
       ? { unavailable: 'The audience has no gender column' }
-      : this.#oneOf(gender.column, gender[asked]);
+      : this.#oneOf(gender.column, gender[wanted]);
   }
 
-  groceryBuyer({ groceryBuyer: asked }: DemographicFilter): Term {
+  groceryBuyer({ groceryBuyer: wanted }: DemographicFilter): Term {
     const { grocery_buyer: buyer } = this.#source;
-    if (!asked) return null;
+    if (!wanted) return null;
     return buyer === undefined
       ? { unavailable: 'The audience has no grocery buyer column' }
       : this.#oneOf(buyer.column, buyer.yes);
   }
 
-  children({ children: asked }: DemographicFilter): Term {
+  children({ children: wanted }: DemographicFilter): Term {
     const { children } = this.#source;
-    if (!asked) return null;
+    if (!wanted) return null;
     return children === undefined
       ? { unavailable: 'The audience has no children column' }
       : this.#oneOf(children.column, children.yes);

@@ -102,14 +102,14 @@ export function totalsOf(sums: Float64Array): TableTotals {
   const [rows, sample, universe, targetSample, targetUniverse] = sums as unknown as number[];
   const vehicles = Array.from({ length: (sums.length - TABLE_SUMS) / SUMS_PER_VEHICLE }, (_, at): VehicleSums => {
     const from = TABLE_SUMS + at * SUMS_PER_VEHICLE;
-    const of = (place: number) => sums[from + place]!;
+    const sumAt = (place: number) => sums[from + place]!;
     return {
-      populationUse: of(0),
-      targetUse: of(1),
-      users: of(2),
-      userRows: of(3),
-      targetUserRows: of(4),
-      invalidRows: of(5),
+      populationUse: sumAt(0),
+      targetUse: sumAt(1),
+      users: sumAt(2),
+      userRows: sumAt(3),
+      targetUserRows: sumAt(4),
+      invalidRows: sumAt(5),
     };
   });
   return {

@@ -66,10 +66,10 @@ function isWholeFileUtf8(source: ByteSource, platform: Pick<ReadingPlatform, 'is
 
 /** How many bytes at the end belong to a character that continues in the next piece. */
 function unfinishedBytes(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back]!;
+  for (let bytesBack = 1; bytesBack <= Math.min(3, bytes.length); bytesBack++) {
+    const byte = bytes[bytes.length - bytesBack]!;
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > bytesBack ? bytesBack : 0;
   }
   return 0;
 }

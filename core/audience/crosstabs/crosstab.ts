@@ -5,8 +5,8 @@ import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
-import { askPopulation, askTarget, hasFigures } from './askedUniverse.ts';
-import type { AskedUniverse } from './askedUniverse.ts';
+import { askPopulation, askTarget, hasFigures } from './universeQuestions.ts';
+import type { UniverseAnswer } from './universeQuestions.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
 import { isAll, namedUniverses, universeNamed } from './namedUniverses.ts';
@@ -133,7 +133,7 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
       message: says,
       assumed: 'leave out',
       options: [{ id: 'leave out', label: 'Plan without it', effect: (now) => now }],
-      open: true,
+      alwaysAsked: true,
     });
   }
 }
@@ -156,13 +156,13 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
     message: `Fewer than ${wholeNumber(FEW)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
     assumed: 'people',
     options: [{ id: 'people', label: 'No: they have so few people', effect: (now) => now }],
-    open: true,
+    alwaysAsked: true,
   });
 }
 
 /** Asks whether a net (a total of several vehicles) stands for a channel without vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
-  for (const { row, name, mapped } of cells.loneNets) {
+  for (const { row, name, mapped } of cells.netsOnly) {
     const { channel } = mapped;
     const answer = registry.ask({
       code: 'lone net',
@@ -249,18 +249,21 @@ class AudienceBuilder {
   }
 
   #figuresOf(label: string): Reached[] {
-    return [...this.#cells.vehicles.values()].map(({ name, of }) => ({ name, figures: of.get(label) ?? noFigures() }));
+    return [...this.#cells.vehicles.values()].map(({ name, figuresByAudience }) => ({
+      name,
+      figures: figuresByAudience.get(label) ?? noFigures(),
+    }));
   }
 
   /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
-  #askedUniverse(label: string, figures: readonly Reached[], whole: string | undefined): AskedUniverse {
+  #askedUniverse(label: string, figures: readonly Reached[], whole: string | undefined): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverse(label);
     if (whole !== undefined) {
       const population = { people: this.#populationPeople, figures: this.#figuresOf(whole) };
       return askTarget(label, figures, population, this.#registry);
     }
     const asked = askPopulation(figures, this.#registry);
-    this.universeFrom = asked.isSaid ? 'planner' : 'assumed';
+    this.universeFrom = asked.isFromPlanner ? 'planner' : 'assumed';
     return asked;
   }
 
@@ -329,7 +332,7 @@ class AudienceBuilder {
       cells: hidden.map(({ text }) => text),
       message: `The figure of ${names} in "${label}" is not shown ("${hidden[0]!.text}"). How many of the target use ${hidden.length === 1 ? 'it' : 'them'}?`,
       assumed: 'as everybody',
-      open: true,
+      alwaysAsked: true,
       options: [
         { id: 'as everybody', label: 'The same share as of the whole population' },
         { id: 'no one', label: 'No one' },
@@ -339,7 +342,7 @@ class AudienceBuilder {
   }
 
   /** The frequency of a vehicle from another audience, unless the planner answers that it is 1. */
-  #otherFrequency(of: VehicleFigures['of']): Cell | null {
+  #otherFrequency(of: VehicleFigures['figuresByAudience']): Cell | null {
     const other = [...of.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;
     this.#usesOtherFrequency ??=
@@ -358,13 +361,13 @@ class AudienceBuilder {
   }
 
   #vehicle(
-    { row, name, mapped, of }: VehicleFigures,
+    { row, name, mapped, figuresByAudience }: VehicleFigures,
     label: string,
     universe: number,
     shares: ReadonlyMap<Cell, number>,
     whole: string | undefined,
   ): CrosstabVehicle[] {
-    const { audience, reach, frequency } = of.get(label) ?? noFigures();
+    const { audience, reach, frequency } = figuresByAudience.get(label) ?? noFigures();
     const isHidden = audience === null && reach === null && this.#isHidden(row, label);
     const shown = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
     const share = isHidden && whole !== undefined && this.#countsHidden(label) ? (this.#shares.get(row) ?? 0) : shown;
@@ -381,9 +384,16 @@ class AudienceBuilder {
       this.#cells.ledger.fault(row, { reason, found, remedy });
       return [];
     }
-    const own = frequency ?? of.get('')?.frequency ?? this.#otherFrequency(of);
+    const combinedFrequency =
+      frequency ?? figuresByAudience.get('')?.frequency ?? this.#otherFrequency(figuresByAudience);
     return [
-      { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, hasFrequency: own !== null },
+      {
+        column: name,
+        mapped,
+        reach: Math.min(1, share),
+        frequency: combinedFrequency?.value ?? 1,
+        hasFrequency: combinedFrequency !== null,
+      },
     ];
   }
 }

@@ -45,7 +45,7 @@ export interface VehicleFigures {
   readonly name: string;
   readonly mapped: MappedVehicle;
   /** Figures by the label of the audience. */
-  readonly of: Map<string, Figures>;
+  readonly figuresByAudience: Map<string, Figures>;
 }
 
 /** A row with figures under an unknown name. */
@@ -88,7 +88,7 @@ export class CrosstabCells {
   readonly totals = new Map<string, Totals>();
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
-  readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
+  readonly netsOnly: { row: number; name: string; mapped: MappedVehicle }[] = [];
   /** Rows that name no known vehicle, but stand between vehicles or have a channel of their own. */
   readonly unknown: UnknownRow[] = [];
   /** Unknown rows directly below a vehicle, until what follows them is known; null below anything else. */
@@ -176,7 +176,7 @@ export class CrosstabCells {
     // "Yes", "No" and "Total" below each vehicle: the last is everybody.
     if (universeKind(this.#categoryAbove) !== null) return this.#readTotal(row, this.#categoryAbove, 'total', cells);
     const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
-    if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
+    if (mapped !== null && isWorded) this.netsOnly.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const unknown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     if (this.unmatched.includes(unknown)) return;
@@ -306,7 +306,7 @@ export class CrosstabCells {
 
   #readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
     const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
-    const vehicle = this.vehicles.get(key) ?? { row, name, mapped, of: new Map<string, Figures>() };
+    const vehicle = this.vehicles.get(key) ?? { row, name, mapped, figuresByAudience: new Map<string, Figures>() };
     const before = this.ledger.faulty;
     for (const column of this.#columns.data) {
       const measure = this.#measure(column, cells);
@@ -319,11 +319,11 @@ export class CrosstabCells {
       const value = this.#number(row, column, cells, measure);
       if (this.ledger.faulty > before) return;
       if (value === null) continue;
-      const figures = vehicle.of.get(column.audience) ?? noFigures();
+      const figures = vehicle.figuresByAudience.get(column.audience) ?? noFigures();
       if (measure === 'sample' && figures.sample !== null) continue;
       if (figures[measure] !== null) return this.#readTwice(row, name, vehicle);
       figures[measure] = value;
-      vehicle.of.set(column.audience, figures);
+      vehicle.figuresByAudience.set(column.audience, figures);
     }
     this.vehicles.set(key, vehicle);
     this.#lastChannel = mapped.channel;
@@ -342,17 +342,17 @@ export class CrosstabCells {
   #readTotal(row: number, name: string, kind: UniverseRow['kind'], cells: readonly string[]): void {
     this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
     for (const column of this.#columns.data) {
-      const said = this.#measure(column, cells);
-      if (said === 'ignored') continue;
+      const measured = this.#measure(column, cells);
+      if (measured === 'ignored') continue;
       const text = cells[column.index] ?? '';
       const value = parseNumber(text, this.#decimal);
       if (!(value >= 0) || text.includes('%')) continue;
       // "Weighted N" and "N (000)" count people.
       const isCount = /unweighted|unwtd/i.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
       const unweighted = isCount && /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
-      const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
+      const measure = unweighted ? 'sample' : measured === 'reach' ? 'audience' : measured;
       // A total row of 100s is in percent, not in people.
-      if (said === 'reach' && measure !== 'sample' && value <= 100 && unitOf(name) === null) continue;
+      if (measured === 'reach' && measure !== 'sample' && value <= 100 && unitOf(name) === null) continue;
       if (measure === 'frequency') continue;
       const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
       this.totals.set(column.audience, totals);
@@ -376,8 +376,8 @@ export class CrosstabCells {
     const { units } = this.#columns;
     const [own = ''] = labels;
     if (unitOf(own) === 'people') return 1;
-    const said = units ?? labels.map(unitOf).find((unit) => unit !== null) ?? 'people';
-    return PEOPLE_IN[said];
+    const unit = units ?? labels.map(unitOf).find((unit) => unit !== null) ?? 'people';
+    return PEOPLE_IN[unit];
   }
 
   /** A cell's number; null for an empty cell or a fault. */

@@ -33,17 +33,17 @@ const PLACES_SHOWN = 5;
  */
 export function readReaches(vehicles: readonly Reached[], stated: number | null): ReachReading {
   const shares = new Map<Cell, number>();
-  const open: OpenColumn[] = [];
+  const ambiguousColumns: AmbiguousColumn[] = [];
   const cells = vehicles.flatMap(({ figures }) => (figures.reach === null ? [] : [figures.reach]));
   for (const heading of new Set(cells.map((cell) => cell.heading))) {
     const column = cells.filter((cell) => cell.heading === heading);
-    const left = settleByColumn(column, shares);
-    if (left !== null) open.push(left);
+    const left = readSharesByColumn(column, shares);
+    if (left !== null) ambiguousColumns.push(left);
   }
   const notes: string[] = [];
   const first = stated === null ? impliedUniverse(vehicles, shares) : null;
   const universe = stated ?? first?.universe ?? null;
-  for (const column of open) settleByAudience(column, vehicles, universe, shares, notes);
+  for (const column of ambiguousColumns) readSharesByAudience(column, vehicles, universe, shares, notes);
   const implied = stated === null ? (first ?? impliedUniverse(vehicles, shares)) : null;
   if (implied !== null) {
     const { reached } = implied;
@@ -54,33 +54,33 @@ export function readReaches(vehicles: readonly Reached[], stated: number | null)
   return { universe: people, shares, notes };
 }
 
-interface OpenColumn {
+interface AmbiguousColumn {
   readonly cells: readonly Cell[];
   /** Whether all cells have the same unit, or each its own. */
-  readonly together: boolean;
+  readonly isOneUnit: boolean;
   readonly reading: Reading;
 }
 
 /** Enters the shares of unambiguous cells. @returns the ambiguous ones; null for none */
-function settleByColumn(column: readonly Cell[], shares: Map<Cell, number>): OpenColumn | null {
+function readSharesByColumn(column: readonly Cell[], shares: Map<Cell, number>): AmbiguousColumn | null {
   const unsigned = column.filter(({ signed }) => !signed);
   for (const cell of column) if (cell.signed || cell.value === 0) shares.set(cell, cell.value / 100);
   const above = unsigned.some(({ value }) => value > 1);
   if (!above && unsigned.length === column.length) {
     const cells = unsigned.filter(({ value }) => value > 0);
     if (cells.length === 0) return null;
-    return { cells, together: true, reading: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
+    return { cells, isOneUnit: true, reading: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
   }
   // 1 among larger numbers is one percent; where only signs show percents it may be a spreadsheet's 100 %.
-  const isOpen = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
-  for (const cell of unsigned) if (!isOpen(cell)) shares.set(cell, cell.value / 100);
-  const cells = unsigned.filter(isOpen);
-  return cells.length === 0 ? null : { cells, together: false, reading: 'percent' };
+  const isAmbiguous = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
+  for (const cell of unsigned) if (!isAmbiguous(cell)) shares.set(cell, cell.value / 100);
+  const cells = unsigned.filter(isAmbiguous);
+  return cells.length === 0 ? null : { cells, isOneUnit: false, reading: 'percent' };
 }
 
 /** Interprets ambiguous cells by audience and universe, where the file has them. */
-function settleByAudience(
-  { cells, together, reading }: OpenColumn,
+function readSharesByAudience(
+  { cells, isOneUnit, reading }: AmbiguousColumn,
   vehicles: readonly Reached[],
   universe: number | null,
   shares: Map<Cell, number>,
@@ -94,17 +94,18 @@ function settleByAudience(
     return fits('percent') === fits('share') ? null : fits('share') ? 'share' : 'percent';
   };
   const proofs = cells.map(proof);
-  const votes = (as: Reading) => proofs.filter((proven) => proven === as).length;
-  const voted = votes('share') === votes('percent') ? null : votes('share') > votes('percent') ? 'share' : 'percent';
+  const votesFor = (as: Reading) => proofs.filter((proven) => proven === as).length;
+  const majority =
+    votesFor('share') === votesFor('percent') ? null : votesFor('share') > votesFor('percent') ? 'share' : 'percent';
   const unproven: Reached[] = [];
   cells.forEach((cell, at) => {
-    const proven = together ? voted : proofs[at]!;
+    const proven = isOneUnit ? majority : proofs[at]!;
     shares.set(cell, shareOf(cell, proven ?? reading));
     if (proven === null) unproven.push(reachedBy.get(cell)!);
   });
   const { heading } = cells[0]!;
   if (unproven.length === 0) return;
-  if (together && reading === 'share') {
+  if (isOneUnit && reading === 'share') {
     notes.push(
       `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`,
     );

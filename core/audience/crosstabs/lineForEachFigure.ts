@@ -58,8 +58,8 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
     const name = row[audience.at] ?? '';
     if (universe === undefined || seen.has(name)) return figures;
     seen.add(name);
-    const isOf = (label: number) => (label === audience.at ? name : label === vehicle.at ? universe.head : '');
-    return [line(isOf, people.head, universe.at), ...figures];
+    const isFigureOf = (label: number) => (label === audience.at ? name : label === vehicle.at ? universe.head : '');
+    return [line(isFigureOf, people.head, universe.at), ...figures];
   });
   return [
     ...rows.slice(0, heading).map((row) => [...row]),
@@ -79,13 +79,13 @@ function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): stri
   const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   if (width > COLUMNS_MAXIMUM || body.length < LINES_MINIMUM) return null;
   const columns = headings.slice(0, width).map((_, at) => body.map((row) => row[at] ?? ''));
-  const only = (fits: (cells: readonly string[]) => boolean) => {
+  const onlyColumn = (fits: (cells: readonly string[]) => boolean) => {
     const found = columns.flatMap((cells, at) => (fits(cells) ? [at] : []));
     return found.length === 1 ? found[0]! : -1;
   };
-  const value = only((cells) => cells.every(isFigure));
-  const statistic = only((cells) => cells.every((cell) => measureOf(cell) !== null));
-  const audience = only(
+  const value = onlyColumn((cells) => cells.every(isFigure));
+  const statistic = onlyColumn((cells) => cells.every((cell) => measureOf(cell) !== null));
+  const audience = onlyColumn(
     (cells) => cells.every(isAudienceName) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
   );
   const named = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;

@@ -32,16 +32,16 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
     const bare = withoutTitle(name);
-    if (filled.length === 2 && isAudience(bare) && !isAudience(value)) return found(bare, value, unit, decimal);
+    if (filled.length === 2 && isAudience(bare) && !isAudience(value)) return namedUniverse(bare, value, unit, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);
     const stated = filled.find((cell) => COUNTED.test(cell) && !SAMPLE.test(cell));
-    if (audiences.length === 1 && stated !== undefined) return found(audiences[0]!, stated, '', decimal);
+    if (audiences.length === 1 && stated !== undefined) return namedUniverse(audiences[0]!, stated, '', decimal);
     return filled.flatMap((cell) =>
       cell.split(/;|\||,\s+(?=\D)|\n/).flatMap((part) => {
         const [, label = '', number = ''] = SAID.exec(part.trim()) ?? [];
         const audience = withoutTitle(label);
-        return SAMPLE.test(part) || !isAudience(audience) ? [] : found(audience, number, '', decimal);
+        return SAMPLE.test(part) || !isAudience(audience) ? [] : namedUniverse(audience, number, '', decimal);
       }),
     );
   });
@@ -50,12 +50,13 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
 /** "Base: People 14+" is "People 14+". */
 const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
 
-const WHOLE =
+const EVERYBODY_LABEL =
   /^(?:total|all|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
 /** "BVOD total" is no audience. */
-const isAudience = (name: string) => demographicOf(name) !== null || (WHOLE.test(name) && isWholeAudience(name));
+const isAudience = (name: string) =>
+  demographicOf(name) !== null || (EVERYBODY_LABEL.test(name) && isWholeAudience(name));
 
-function found(name: string, value: string, unit: string, decimal: DecimalSign): NamedUniverse[] {
+function namedUniverse(name: string, value: string, unit: string, decimal: DecimalSign): NamedUniverse[] {
   if (SAMPLE.test(unit)) return [];
   const people = peopleIn(value, unit, decimal);
   return people === null || people < PEOPLE_MINIMUM ? [] : [{ name, people }];
@@ -69,10 +70,10 @@ export function isAll(name: string): boolean {
 
 /** The people of the audience that a label names; null where they are not given. */
 export function universeNamed(universes: readonly NamedUniverse[], label: string): number | null {
-  const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
+  const normalised = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
   const own = JSON.stringify(demographicOf(label));
-  const same = universes.find(({ name }) => plain(name) === plain(label));
-  const alike = universes.find(({ name }) => own !== 'null' && JSON.stringify(demographicOf(name)) === own);
+  const same = universes.find(({ name }) => normalised(name) === normalised(label));
+  const sameDemographic = universes.find(({ name }) => own !== 'null' && JSON.stringify(demographicOf(name)) === own);
   const whole = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
-  return (same ?? alike ?? whole)?.people ?? null;
+  return (same ?? sameDemographic ?? whole)?.people ?? null;
 }

@@ -32,7 +32,9 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
       label: at === 0 ? `The newest: "${period}"` : `"${period}"`,
     })),
   });
-  const data = dated.filter(({ period }) => period === null || period === chosen).map(({ plain }) => plain);
+  const data = dated
+    .filter(({ period }) => period === null || period === chosen)
+    .map(({ withoutPeriod }) => withoutPeriod);
   return { ...columns, data };
 }
 
@@ -111,7 +113,7 @@ export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly stri
     cells: [found.input],
     message: `"${found.input}" says who uses a vehicle in a ${period}. More people use it in a month. Shall these figures count as those of a month?`,
     assumed: 'a month',
-    open: true,
+    alwaysAsked: true,
     options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (now) => now }],
   });
 }
@@ -145,17 +147,17 @@ export function chooseBase(columns: CrosstabColumns, registry: Doubts): Crosstab
 }
 
 /** A column's period, and the column without it. */
-function datedColumn(column: DataColumn): { period: string | null; plain: DataColumn } {
+function datedColumn(column: DataColumn): { period: string | null; withoutPeriod: DataColumn } {
   const { audience, question } = column;
   const ofAudience = splitPeriod(audience);
   if (ofAudience !== null) {
     const rest = ofAudience.rest === '' ? question : ofAudience.rest;
-    const own = ofAudience.rest === '' ? '' : question;
-    return { period: ofAudience.period, plain: { ...column, audience: rest, question: own } };
+    const questionLeft = ofAudience.rest === '' ? '' : question;
+    return { period: ofAudience.period, withoutPeriod: { ...column, audience: rest, question: questionLeft } };
   }
   const ofQuestion = splitPeriod(question);
-  if (ofQuestion === null) return { period: null, plain: column };
-  return { period: ofQuestion.period, plain: { ...column, question: ofQuestion.rest } };
+  if (ofQuestion === null) return { period: null, withoutPeriod: column };
+  return { period: ofQuestion.period, withoutPeriod: { ...column, question: ofQuestion.rest } };
 }
 
 /**
@@ -170,22 +172,22 @@ export function choosePopulation(
   people: (label: string) => number | null,
   registry: Doubts,
 ): string {
-  const called = labels.filter(isWhole);
+  const namedTotal = labels.filter(isWhole);
   const largest = Math.max(0, ...labels.map((label) => people(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (people(label) ?? largest) >= largest);
-  const whole = called.length > 0 ? called : widest;
-  const able = whole.length > 0 ? whole : labels;
-  const assumed = able[0]!;
-  const alike = able.filter((label) => {
+  const everybodyColumns = namedTotal.length > 0 ? namedTotal : widest;
+  const candidates = everybodyColumns.length > 0 ? everybodyColumns : labels;
+  const assumed = candidates[0]!;
+  const sameSize = candidates.filter((label) => {
     const [own, first] = [people(label), people(assumed)];
     return label !== assumed && own !== null && first !== null && Math.abs(own - first) <= 0.02 * first;
   });
-  const others = able.filter((label) => label !== assumed && !alike.includes(label));
+  const others = candidates.filter((label) => label !== assumed && !sameSize.includes(label));
   if (others.length === 0) return assumed;
   return registry.ask({
     code: 'population column',
-    cells: able,
+    cells: candidates,
     message: `The table gives figures for ${[assumed, ...others]
       .slice(0, 4)
       .map((label) => `"${label}"`)

@@ -87,7 +87,7 @@ function askSmallFigures(largest: number, people: number, registry: Doubts): Fig
     cells: [shown],
     message: `No figure of a vehicle is above ${shown}, and the file does not say what they count. Are they percentages of each group?`,
     assumed: people > PERCENT_MAXIMUM ? 'percent' : 'millions',
-    open: true,
+    alwaysAsked: true,
     options: [
       { id: 'percent', label: 'Percentages of each group' },
       { id: 'thousands', label: 'Thousands of people' },

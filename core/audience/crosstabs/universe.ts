@@ -178,7 +178,7 @@ function askAboutLarge(people: number, registry: Doubts): number {
     cells: [shown],
     message: `The universe reads ${shown} people, more than the country has. Is it written in people, not in thousands?`,
     assumed: 'people',
-    open: true,
+    alwaysAsked: true,
     options: [
       { id: 'people', label: `${wholeNumber(people / 1000)} people`, effect: scaled(people / 1000, true) },
       { id: 'as it stands', label: `${shown} people`, effect: scaled(people, true) },

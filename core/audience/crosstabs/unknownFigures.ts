@@ -43,7 +43,7 @@ export function askAboutUnknown(
     cells: cellsOf(first).slice(0, CELLS_SHOWN),
     message: `"${first.heading}" is not known. What do its figures give?`,
     assumed: 'not used',
-    open: true,
+    alwaysAsked: true,
     options: [
       { id: 'not used', label: 'Something else: not used' },
       { id: 'frequency', label: 'Times a month that its users use it' },

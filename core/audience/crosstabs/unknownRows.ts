@@ -27,7 +27,7 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
     chosen = registry.ask({
       code: 'perhaps media',
       row: rows[0]!.row,
-      open: people === 0,
+      alwaysAsked: people === 0,
       columns: [rows[0]!.name],
       cells: rows.map(({ name, row }) => `${name} in row ${row}`),
       message: `${names.join(', ')}${more}: no list of vehicles has ${rows.length === 1 ? 'this name' : 'these names'}. Which channel ${rows.length === 1 ? 'is it' : 'are they'}?`,

@@ -117,7 +117,7 @@ export class CsvScanner {
     const columns = kinds.length;
     let at = from;
     let filled = 0;
-    let within = -1;
+    let filledUnderHeadings = -1;
     this.usedCount = 0;
     this.hasOddUse = false;
     for (let column = 0; ; column++) {
@@ -131,7 +131,7 @@ export class CsvScanner {
         filled += this.#column - column - this.#blanks;
         column = this.#column;
       }
-      if (column === columns) within = filled;
+      if (column === columns) filledUnderHeadings = filled;
       const kind = column < columns ? kinds[column]! : ColumnKind.skip;
       const start = at;
       let byte = bytes[at]!;
@@ -153,7 +153,7 @@ export class CsvScanner {
       }
       if (byte === delimiter) at++;
       else {
-        this.filledWithin = within < 0 ? filled : within;
+        this.filledWithin = filledUnderHeadings < 0 ? filled : filledUnderHeadings;
         this.lastStart = start;
         this.lastEnd = at;
         return this.#endRecord(at, column + 1, filled);

@@ -8,7 +8,7 @@ export interface Dialect {
   readonly delimiter: string;
   readonly decimal: DecimalSign;
   /** Columns whose marks may be either; none once the file proves them or the planner has answered. */
-  readonly open?: readonly AmbiguousMarks[];
+  readonly ambiguous?: readonly AmbiguousMarks[];
 }
 
 /** The first rows as a delimiter splits them. */
@@ -68,15 +68,15 @@ function consistency(rows: readonly string[][]): number {
 const isCutQuote = (cell: string) => cell.includes('"') && cell.split('"').length % 2 === 0;
 
 function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect, 'delimiter'> {
-  const { votes, open } = proveMarks(rows);
+  const { votes, ambiguous } = proveMarks(rows);
   if (votes['.'] !== votes[',']) return { decimal: votes['.'] > votes[','] ? '.' : ',' };
   // Where commas separate cells, a point is the decimal sign; a (quoted) comma separates thousands.
   if (delimiter === ',') return { decimal: '.' };
-  const [first] = open;
+  const [first] = ambiguous;
   // No evidence: semicolons are common where the comma is the decimal sign.
   if (first === undefined) return { decimal: delimiter === ';' ? ',' : '.' };
   const other = first.mark === '.' ? ',' : '.';
   // With semicolons between cells a point separates thousands, except in weights around 1.
   const isThousands = first.round || (delimiter === ';' && first.mark === '.' && first.meanAsDecimals >= RELATIVE_MEAN);
-  return { decimal: isThousands ? other : first.mark, open };
+  return { decimal: isThousands ? other : first.mark, ambiguous };
 }

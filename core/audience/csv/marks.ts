@@ -16,9 +16,9 @@ export interface AmbiguousMarks {
 /** Numbers of cells by their form, and sums of the column. */
 interface ColumnCounts {
   /** With two marks or more, each followed by three digits. */
-  twice: number;
+  severalMarks: number;
   /** With one mark, followed by three digits. */
-  once: number;
+  oneMark: number;
   decimals: number;
   /** With four digits or more and no mark: this column does not separate thousands. */
   plainThousands: number;
@@ -26,7 +26,7 @@ interface ColumnCounts {
   round: number;
   thousandsSum: number;
   decimalsSum: number;
-  onceSum: number;
+  oneMarkSum: number;
   readonly examples: string[];
 }
 
@@ -41,7 +41,7 @@ export interface MarkProof {
   /** Number of cells that prove each sign to be the decimal sign. */
   readonly votes: Readonly<Record<DecimalSign, number>>;
   /** Columns that prove nothing. */
-  readonly open: readonly AmbiguousMarks[];
+  readonly ambiguous: readonly AmbiguousMarks[];
 }
 
 /**
@@ -50,19 +50,19 @@ export interface MarkProof {
  */
 export function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
   const votes = { '.': 0, ',': 0 };
-  const open: AmbiguousMarks[] = [];
+  const ambiguous: AmbiguousMarks[] = [];
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   for (let index = 0; index < width; index++) {
     for (const mark of ['.', ','] as const) {
       const other = mark === '.' ? ',' : '.';
       const column = examineColumn(rows, index, mark);
-      if (column.decimals > 0) votes[mark] += column.decimals + column.once;
-      else if (column.twice > 0) votes[other] += column.twice + column.once;
-      else if (column.once > 0 && column.plainThousands > 0) votes[mark] += column.once;
-      else if (column.once > 0) open.push(ambiguousMarks(index, mark, column));
+      if (column.decimals > 0) votes[mark] += column.decimals + column.oneMark;
+      else if (column.severalMarks > 0) votes[other] += column.severalMarks + column.oneMark;
+      else if (column.oneMark > 0 && column.plainThousands > 0) votes[mark] += column.oneMark;
+      else if (column.oneMark > 0) ambiguous.push(ambiguousMarks(index, mark, column));
     }
   }
-  return { votes, open };
+  return { votes, ambiguous };
 }
 
 function ambiguousMarks(index: number, mark: DecimalSign, column: ColumnCounts): AmbiguousMarks {
@@ -72,22 +72,22 @@ function ambiguousMarks(index: number, mark: DecimalSign, column: ColumnCounts):
     examples: column.examples,
     asThousands: column.thousandsSum,
     asDecimals: column.decimalsSum,
-    meanAsDecimals: column.onceSum / column.once,
-    round: column.round > column.once / 2,
+    meanAsDecimals: column.oneMarkSum / column.oneMark,
+    round: column.round > column.oneMark / 2,
   };
 }
 
 function examineColumn(rows: readonly (readonly string[])[], index: number, mark: DecimalSign): ColumnCounts {
   const { twice, once, has } = FORMS[mark];
   const found: ColumnCounts = {
-    twice: 0,
-    once: 0,
+    severalMarks: 0,
+    oneMark: 0,
     decimals: 0,
     plainThousands: 0,
     round: 0,
     thousandsSum: 0,
     decimalsSum: 0,
-    onceSum: 0,
+    oneMarkSum: 0,
     examples: [],
   };
   for (const row of rows) {
@@ -106,14 +106,14 @@ function examineColumn(rows: readonly (readonly string[])[], index: number, mark
       found.thousandsSum += Number(cell);
       found.decimalsSum += Number(cell);
     } else if (once.test(cell)) {
-      found.once++;
+      found.oneMark++;
       if (digits.endsWith('00')) found.round++;
       found.thousandsSum += Number(digits);
       const value = Number(cell.replace(mark, '.'));
       found.decimalsSum += value;
-      found.onceSum += value;
+      found.oneMarkSum += value;
       if (found.examples.length < EXAMPLES) found.examples.push(cell);
-    } else if (twice.test(cell)) found.twice++;
+    } else if (twice.test(cell)) found.severalMarks++;
     else if (has.test(cell) && /\d/.test(cell)) found.decimals += isDecimal(cell, mark) ? 1 : 0;
   }
   return found;

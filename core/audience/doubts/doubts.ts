@@ -21,7 +21,7 @@ export interface Question {
   readonly code: string;
   readonly columns?: readonly string[];
   /** What it is about where one column raises several questions of the same code. */
-  readonly of?: string;
+  readonly about?: string;
   readonly row?: number;
   /** Example cells of the file. */
   readonly cells?: readonly string[];
@@ -35,13 +35,13 @@ export interface Question {
   /** Whether it is only listed, whatever its answers change; Run does not ask it. */
   readonly onlyListed?: boolean;
   /** Whether answers that are not listed, such as codes, may change the totals too. */
-  readonly open?: boolean;
+  readonly alwaysAsked?: boolean;
   /** The answer that keeps the most rows; assumed where the target would otherwise be too small for a plan. */
   readonly keepsRows?: string;
   /** A field of the reading that answers it too, with a number to offer and where that comes from. */
   readonly field?: { readonly name: 'population' | 'target'; readonly proposed: number; readonly from: string };
   /** The answer that the field gives. */
-  readonly given?: string;
+  readonly answeredByField?: string;
 }
 
 /** The planner is asked before a run if an answer changes the universe or a channel's use by more than this share. */
@@ -50,7 +50,7 @@ const CELLS_SHOWN = 12;
 
 /** Registry of the questions that a reading raises. Each is decided by the planner's answer, else by an assumption. */
 export class Doubts {
-  readonly #given: ReadonlyMap<string, string>;
+  readonly #answers: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
 
   #keepsRows = false;
@@ -63,12 +63,12 @@ export class Doubts {
   constructor(reading: Reading) {
     this.population = reading.population ?? null;
     this.corrected = reading.columns ?? [];
-    this.#given = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
+    this.#answers = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
   }
 
   /** The planner's answer to a question that is asked later; null for none. */
-  answerTo(about: Pick<Question, 'code' | 'columns' | 'of'>): string | null {
-    return this.#given.get(keyOf(about)) ?? null;
+  answerTo(question: Pick<Question, 'code' | 'columns' | 'about'>): string | null {
+    return this.#answers.get(keyOf(question)) ?? null;
   }
 
   /**
@@ -89,8 +89,8 @@ export class Doubts {
   ask(asked: Question): string {
     const question = this.#keepsRows ? keepingRows(asked) : asked;
     const key = keyOf(question);
-    const answer = question.given ?? this.#given.get(key);
-    const answered = answer !== undefined && fits(answer, question);
+    const answer = question.answeredByField ?? this.#answers.get(key);
+    const answered = answer !== undefined && isValidAnswer(answer, question);
     const chosen = answered ? answer : question.assumed;
     this.#asked.set(key, { question, chosen, answered });
     return chosen;
@@ -98,12 +98,12 @@ export class Doubts {
 
   /** A sentence about answers that fit no question of this file. */
   notes(): string[] {
-    const stale = [...this.#given.keys()].filter((key) => !this.#asked.get(key)?.answered);
+    const stale = [...this.#answers.keys()].filter((key) => !this.#asked.get(key)?.answered);
     if (stale.length === 0) return [];
     const shown = stale.slice(0, 5).map((key) => `"${key}"`);
-    const which =
+    const shownKeys =
       stale.length > shown.length ? `${shown.join(', ')} and ${stale.length - shown.length} more` : shown.join(', ');
-    return [`Answers that fit no question of this file were not used: ${which}.`];
+    return [`Answers that fit no question of this file were not used: ${shownKeys}.`];
   }
 
   /** The questions for the reply, serious ones first. @param now  totals with the chosen answers */
@@ -123,7 +123,7 @@ export class Doubts {
         codes: question.codes ?? false,
         walk:
           question.onlyListed !== true &&
-          (question.open === true || others.some((option) => moves(option, now, question.serious ?? true))),
+          (question.alwaysAsked === true || others.some((option) => isSerious(option, now, question.serious ?? true))),
         answers,
         ...(question.field && {
           field: question.field.name,
@@ -144,45 +144,45 @@ function keepingRows(question: Question): Question {
     ...question,
     assumed: keepsRows,
     message: `${message} Without them too few respondents of the target are left for a plan.`,
-    open: true,
+    alwaysAsked: true,
   };
 }
 
 /** The key under which an answer is stored: the same for next month's file with the same headings. */
-function keyOf({ code, columns, of }: Pick<Question, 'code' | 'columns' | 'of'>): string {
+function keyOf({ code, columns, about }: Pick<Question, 'code' | 'columns' | 'about'>): string {
   // A heading may be a long question: what is behind it could be cut off.
-  const parts = [code, of, columns?.[0]].filter((part) => part !== undefined);
+  const parts = [code, about, columns?.[0]].filter((part) => part !== undefined);
   return plainSentence(parts.join(': '), ANSWER_LETTERS);
 }
 
-function fits(answer: string, { options, codes }: Question): boolean {
+function isValidAnswer(answer: string, { options, codes }: Question): boolean {
   return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
 }
 
 function answerOf({ id, label, effect }: Option, now: Totals): DoubtAnswer {
-  const then = effect?.(now);
-  if (then === undefined) return { id, says: plainSentence(label), universe: null, channel: null, use: null };
-  const channel = mostChanged(now, then);
+  const changed = effect?.(now);
+  if (changed === undefined) return { id, says: plainSentence(label), universe: null, channel: null, use: null };
+  const channel = mostChanged(now, changed);
   return {
     id,
     says: plainSentence(label),
-    universe: then.universe,
+    universe: changed.universe,
     channel: channel < 0 ? null : CHANNELS[channel]!,
-    use: channel < 0 ? null : then.use[channel]!,
+    use: channel < 0 ? null : changed.use[channel]!,
   };
 }
 
-function moves({ effect }: Option, now: Totals, serious: boolean): boolean {
-  const then = effect?.(now);
-  if (then === undefined) return serious;
+function isSerious({ effect }: Option, now: Totals, serious: boolean): boolean {
+  const changed = effect?.(now);
+  if (changed === undefined) return serious;
   const change = (from: number, to: number) => Math.abs(to - from) > SERIOUS_SHARE * from;
-  return change(now.universe, then.universe) || CHANNELS.some((_, at) => change(now.use[at]!, then.use[at]!));
+  return change(now.universe, changed.universe) || CHANNELS.some((_, at) => change(now.use[at]!, changed.use[at]!));
 }
 
 /** The channel whose use changes by the largest share; -1 when none does. */
-function mostChanged(now: Totals, then: Totals): number {
+function mostChanged(now: Totals, changed: Totals): number {
   const shares = CHANNELS.map((_, at) => {
-    const change = Math.abs(then.use[at]! - now.use[at]!);
+    const change = Math.abs(changed.use[at]! - now.use[at]!);
     return change === 0 ? 0 : change / Math.max(now.use[at]!, 1e-9);
   });
   const most = Math.max(...shares);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** The folded audience without what the columns were headed. LibreOffice read the accents of the csv as Latin-1. */
 const answer = ({ folded }: AudienceReading) => ({
   ...folded,
-  markets: folded.markets!.map(({ of }) => of),
+  markets: folded.markets!.map(({ marketIndex }) => marketIndex),
   vehicles: folded.vehicles.map(({ column: _column, ...vehicle }) => vehicle),
 });
 

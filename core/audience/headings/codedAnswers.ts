@@ -126,11 +126,12 @@ export function codeLists(rows: Rows): CodeList[] {
   const [name, code] = [HEADINGS.name, HEADINGS.code].map((pattern) =>
     headings.findIndex((cell) => pattern.test(cell)),
   ) as [number, number];
-  const rest = headings.map((_, column) => column).filter((column) => column !== name && column !== code);
+  const otherColumns = headings.map((_, column) => column).filter((column) => column !== name && column !== code);
   // The answer comes after its code; another text column is that of the question.
-  const answer = rest.find((column) => column > code && HEADINGS.answer.test(headings[column]!)) ?? rest.at(-1);
+  const answer =
+    otherColumns.find((column) => column > code && HEADINGS.answer.test(headings[column]!)) ?? otherColumns.at(-1);
   if (answer === undefined) return [];
-  const text = rest.find((column) => column !== answer);
+  const text = otherColumns.find((column) => column !== answer);
   const lists = new Map<string, { question: string; answers: Map<string, string> }>();
   let last = '';
   for (const row of rows.slice(headingRow + 1)) {

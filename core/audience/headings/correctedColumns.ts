@@ -20,9 +20,9 @@ export function isMarketColumn({ heading, index }: NamedColumn, corrected: Corre
 export function notesOfMissing(corrected: Corrected, width: number): string[] {
   const missing = corrected.filter(({ column }) => column >= width).map(({ column }) => column + 1);
   if (missing.length === 0) return [];
-  const which = `${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.slice(0, 5).map(String))}`;
+  const missingColumns = `${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.slice(0, 5).map(String))}`;
   const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
-  return [`This file has ${counted(width, 'column')}. What was said of ${which}${more} was not used.`];
+  return [`This file has ${counted(width, 'column')}. What was said of ${missingColumns}${more} was not used.`];
 }
 
 /**
@@ -43,7 +43,7 @@ export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'
     const named = role === undefined && !isExcluded ? mapping.match(as) : null;
     if (role === undefined && !isExcluded && named === null) continue;
     const mapped = named === null || format === undefined ? named : mapping.inFormat(named, format);
-    const others = without(columns, { index: column, heading });
+    const others = withoutColumn(columns, { index: column, heading });
     if (role !== undefined) columns = { ...others, roles: { ...others.roles, [role]: { index: column, heading } } };
     else if (as === 'region') columns = others;
     else if (mapped === null) columns = { ...others, unmatched: [...others.unmatched, heading] };
@@ -55,7 +55,7 @@ export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'
   return columns;
 }
 
-function without<Columns extends Omit<RespondentColumns, 'inWords'>>(
+function withoutColumn<Columns extends Omit<RespondentColumns, 'inWords'>>(
   columns: Columns,
   { index, heading }: NamedColumn,
 ): Columns {
@@ -65,7 +65,7 @@ function without<Columns extends Omit<RespondentColumns, 'inWords'>>(
     roles: Object.fromEntries(Object.entries(columns.roles).filter(([, column]) => isOther(column))),
     vehicles: columns.vehicles.filter(isOther),
     candidates: columns.candidates.filter(isOther),
-    open: columns.open.filter(isOther),
+    unrecognised: columns.unrecognised.filter(isOther),
     unmatched: columns.unmatched.filter((name) => name !== heading),
   };
 }

@@ -73,15 +73,15 @@ export function isRowOfData(
 ): boolean {
   const cells = preview[row - 1] ?? [];
   const others = otherRows(preview, row, cells);
-  let lead = 0;
+  let evidenceSum = 0;
   for (const [column, cell] of cells.entries()) {
     if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) continue;
     const own = others.map((other) => other[column] ?? '').filter((other) => other !== '');
     if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) continue;
-    lead += evidence(cell, own, decimal);
-    if (Math.abs(lead) >= CELLS_ENOUGH) break;
+    evidenceSum += evidence(cell, own, decimal);
+    if (Math.abs(evidenceSum) >= CELLS_ENOUGH) break;
   }
-  return lead > 0;
+  return evidenceSum > 0;
 }
 
 /** 1 for a cell like the others of its column, -1 for a word above numbers, else 0. */

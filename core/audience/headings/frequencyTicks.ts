@@ -27,7 +27,7 @@ export function withFrequencyTicks(
   mapping: MasterMapping,
 ): Omit<RespondentColumns, 'inWords'> {
   const groups = new Map<string, FrequencyTick[]>();
-  for (const { index, heading } of [...columns.vehicles, ...columns.candidates, ...columns.open]) {
+  for (const { index, heading } of [...columns.vehicles, ...columns.candidates, ...columns.unrecognised]) {
     const found = tickIn(heading, mapping);
     if (found === null) continue;
     const key = `${found.mapped.channel}\n${found.mapped.publisher}`;
@@ -45,7 +45,7 @@ export function withFrequencyTicks(
     ...columns,
     vehicles: [...columns.vehicles.filter(isNoTick), ...used].toSorted((one, two) => one.index - two.index),
     candidates: columns.candidates.filter(isNoTick),
-    open: columns.open.filter(isNoTick),
+    unrecognised: columns.unrecognised.filter(isNoTick),
     unmatched: columns.unmatched.filter((heading) => !ticks.some((tick) => tick.heading === heading)),
     notes: [
       ...columns.notes.filter((note) => !(note.endsWith('added up.') && isNamed(note))),

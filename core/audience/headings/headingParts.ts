@@ -72,7 +72,7 @@ export function headingParts(given: string): HeadingParts {
     for (const name of [one, ...withoutTails(one)])
       for (const start of [name, ...withoutStarts(name)]) names.add(start);
   }
-  for (const name of spelledOut(bare)) names.add(name);
+  for (const name of spelledOutNames(bare)) names.add(name);
   return {
     names: [...names].filter((name) => name !== ''),
     unit: unitIn(text),
@@ -132,7 +132,7 @@ function withoutTails(text: string): string[] {
  * Names of variables as words, shorter and shorter: "uses_disney_plus" is "disney plus", "freq_X10.Play" is "10 Play".
  * R writes a dot for each character that its names cannot have, such as "+", and an X before a digit: "Disney.", "X7plus".
  */
-function spelledOut(heading: string): string[] {
+function spelledOutNames(heading: string): string[] {
   const isJoined = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
   // "times_per_month_Daily Telegraph": pandas puts a prefix before names and leaves their spaces.
   const isVariable = isJoined || /^\p{L}+_\S/u.test(heading);

@@ -70,13 +70,13 @@ function endOfLast(upper: readonly string[], lower: readonly string[], below: Pr
   const last = upper.findLastIndex((cell) => cell !== '');
   const first = lower[last] ?? '';
   if (last < 0 || first === '') return null;
-  const like = textsOf(below, last, first);
+  const dataTexts = textsOf(below, last, first);
   for (let column = last + 1; column < lower.length; column++) {
     const heading = lower[column]!;
     if (heading === '') return null;
     const isQuestion = OTHER_QUESTION.test(heading) && !OTHER_QUESTION.test(first);
     const isPerson = isDescriptiveHeading(heading) || respondentRole(heading) !== null;
-    if (isQuestion || isPerson || isOtherKind(textsOf(below, column, heading), like)) return column;
+    if (isQuestion || isPerson || isOtherKind(textsOf(below, column, heading), dataTexts)) return column;
   }
   return null;
 }

@@ -79,34 +79,39 @@ const RESPONDENT_ID_SCORE = 20;
 
 /**
  * Finds the headings and what kind of table they head.
- * @param by  the planner's corrections of heading row, columns and units
+ * @param corrections  the planner's corrections of heading row, columns and units
  * @throws {AudienceFileError} when no row looks like the headings of an audience file
  */
 export function recogniseLayout(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  by: Pick<Reading, 'headerRow' | 'columns' | 'units'> = {},
+  corrections: Pick<Reading, 'headerRow' | 'columns' | 'units'> = {},
 ): Layout {
-  let best: Found | null = null;
+  let best: ScoredLayout | null = null;
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
   const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of all) {
-    if (by.headerRow === undefined ? !looksLikeHeadings(headings, mapping) : headings.row !== by.headerRow) continue;
+    if (
+      corrections.headerRow === undefined
+        ? !looksLikeHeadings(headings, mapping)
+        : headings.row !== corrections.headerRow
+    )
+      continue;
     const { row, uppers } = headings;
     if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
-    const corrected = by.columns ?? [];
-    const isData = by.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
-    const found = [
+    const corrected = corrections.columns ?? [];
+    const isData = corrections.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
+    const candidates = [
       asCrosstab(headings, preview, decimal, mapping, corrected),
       isData ? null : asRespondents(headings, preview, decimal, mapping, corrected),
       isData ? null : asLong(headings, preview, decimal, mapping, corrected),
     ];
-    for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
+    for (const one of candidates) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
-  if (best !== null) return inUnits(refuseOtherTables(best.layout, preview), by.units);
+  if (best !== null) return inUnits(refuseOtherTables(best.layout, preview), corrections.units);
   for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, false);
   throw notRecognised(preview);
 }
@@ -150,7 +155,7 @@ function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign
 
 const isNested = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
-interface Found {
+interface ScoredLayout {
   readonly layout: Layout;
   /** How many rows and columns fit these headings; the highest score wins. */
   readonly score: number;
@@ -162,7 +167,7 @@ function asCrosstab(
   decimal: DecimalSign,
   mapping: MasterMapping,
   corrected: Corrected,
-): Found | null {
+): ScoredLayout | null {
   const columns = crosstabColumns(headings, preview, decimal, mapping, corrected);
   if (columns === null) return null;
   const { data, mappedRows } = columns;
@@ -183,21 +188,23 @@ function asRespondents(
   decimal: DecimalSign,
   mapping: MasterMapping,
   corrected: Corrected,
-): Found | null {
+): ScoredLayout | null {
   const headed = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const below = preview.slice(headings.row).filter((cells) => cells.length >= headed.width);
-  const ticked = withFrequencyTicks(headed, below, decimal, mapping);
-  const columns = withChoices(ticked, below, decimal, mapping, corrected);
+  const withTicks = withFrequencyTicks(headed, below, decimal, mapping);
+  const columns = withChoices(withTicks, below, decimal, mapping, corrected);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
-  const lists = columns.choices.filter(({ index }) => !vehicles.some((vehicle) => vehicle.index === index)).length;
+  const lists = columns.answerColumns.filter(
+    ({ index }) => !vehicles.some((vehicle) => vehicle.index === index),
+  ).length;
   const media = vehicles.length + MEDIA_IN_LIST * lists;
   // Fewer than three media columns without roles are accepted only with corrections by the planner.
   if (media === 0 || (roles === 0 && media < MEDIA_IN_LIST && corrected.length === 0)) return null;
   // At least half of the cells below must be uses. They would not be if a row of answers was taken for the headings.
   const uses = below
     .slice(0, ROWS_CHECKED)
-    .flatMap((cells) => vehicles.map((vehicle) => isUse(cells[vehicle.index] ?? '', vehicle, decimal)));
+    .flatMap((cells) => vehicles.map((vehicle) => mayBeUse(cells[vehicle.index] ?? '', vehicle, decimal)));
   if (uses.filter((use) => use).length < uses.length / 2) return null;
   const channelsAbove = vehicles.filter(({ index }) => mapping.channel(headings.uppers[index]!) !== null).length;
   return {
@@ -209,7 +216,7 @@ function asRespondents(
         ...columns,
         inWords: new Set([
           ...vehiclesInWords([...vehicles, ...columns.candidates], below, decimal),
-          ...vehiclesInWords(columns.open, below, decimal),
+          ...vehiclesInWords(columns.unrecognised, below, decimal),
         ]),
       },
     },
@@ -261,29 +268,29 @@ function withChoices(
   // Without a column that describes a person, names of vehicles are the labels of a crosstab's rows.
   if (Object.keys(columns.roles).length === 0) return columns;
   // A column headed like a channel, such as "SVOD", may list its vehicles.
-  const isOdd = (vehicle: VehicleColumn) =>
+  const hasOtherCells = (vehicle: VehicleColumn) =>
     !corrected.some(({ column }) => column === vehicle.index) &&
-    below.some((cells) => !isUse(cells[vehicle.index] ?? '', vehicle, decimal));
-  const odd = columns.vehicles.filter(isOdd);
+    below.some((cells) => !mayBeUse(cells[vehicle.index] ?? '', vehicle, decimal));
+  const mayBeLists = columns.vehicles.filter(hasOtherCells);
   const isLabel = ({ heading }: NamedColumn) => isChannelHeading(heading) || isVehicleHeading(heading);
   const cells = { below, decimal, mapping };
   const id = columns.roles.id?.index ?? null;
-  const open = columns.open.filter((column) => !isLabel(column) || listsVehicles(column, id, cells));
-  const found = choiceColumns([...open, ...odd], below, mapping, decimal);
-  if (found.length === 0) return columns;
-  const choices = found.map(({ column: { index, heading } }) => ({ index, heading }));
-  const isChoice = ({ index }: NamedColumn) => choices.some((choice) => choice.index === index);
-  const ticks = found.flatMap(({ column: { index, heading }, named }): VehicleColumn[] => {
-    const tick = tickOf(named);
+  const unrecognised = columns.unrecognised.filter((column) => !isLabel(column) || listsVehicles(column, id, cells));
+  const named = choiceColumns([...unrecognised, ...mayBeLists], below, mapping, decimal);
+  if (named.length === 0) return columns;
+  const answerColumns = named.map(({ column: { index, heading } }) => ({ index, heading }));
+  const isChoice = ({ index }: NamedColumn) => answerColumns.some((choice) => choice.index === index);
+  const ticks = named.flatMap(({ column: { index, heading }, named: vehiclesOfCells }): VehicleColumn[] => {
+    const tick = tickOf(vehiclesOfCells);
     return tick === null ? [] : [{ index, heading, mapped: tick.mapped, tick: tick.text }];
   });
   const vehicles = [...columns.vehicles.filter((column) => !isChoice(column)), ...ticks];
   return {
     ...columns,
     vehicles: vehicles.toSorted((one, two) => one.index - two.index),
-    open: columns.open.filter((column) => !isChoice(column)),
-    choices,
-    unmatched: columns.unmatched.filter((heading) => !choices.some((choice) => choice.heading === heading)),
+    unrecognised: columns.unrecognised.filter((column) => !isChoice(column)),
+    answerColumns,
+    unmatched: columns.unmatched.filter((heading) => !answerColumns.some((choice) => choice.heading === heading)),
   };
 }
 
@@ -299,7 +306,7 @@ function listsVehicles(
   return separator !== null;
 }
 
-function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
+function mayBeUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
   return (
     !Number.isNaN(readUse(cell, vehicle, decimal)) ||
     timesAMonth(cell) !== null ||
@@ -328,7 +335,7 @@ function asLong(
   decimal: DecimalSign,
   mapping: MasterMapping,
   corrected: Corrected,
-): Found | null {
+): ScoredLayout | null {
   const below = preview.slice(headings.row);
   const columns = longColumns(headings, corrected, { below, decimal, mapping });
   if (columns === null) return null;
@@ -354,9 +361,9 @@ function asLong(
 
 function notRecognised(preview: Preview): AudienceFileError {
   const first = preview.find((cells) => cells.some((cell) => cell !== ''));
-  const seen = first === undefined ? 'The file has no text in it.' : `The first line reads: ${quoted(first)}.`;
+  const firstLine = first === undefined ? 'The file has no text in it.' : `The first line reads: ${quoted(first)}.`;
   return new AudienceFileError('The file is not recognised as an audience file.', [
-    seen,
+    firstLine,
     'A respondent file needs a line of headings such as respondent_id, weight, age, gender and one column for each vehicle, headed "Channel: Vehicle" (for example "BVOD: 7plus").',
     'A crosstab needs a line of headings such as Channel, Vehicle, Audience (000), Reach %, Average frequency, and one row for each vehicle.',
   ]);

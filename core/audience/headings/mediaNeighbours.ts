@@ -55,7 +55,7 @@ function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]):
  */
 export function splitByNeighbours<Column extends Headed>(
   columns: readonly Column[],
-): { certain: Column[]; candidates: Column[] } {
+): { media: Column[]; candidates: Column[] } {
   // Where every heading is an everyday word, only their neighbours of the same channel distinguish media.
   const areAllEveryday = columns.every(({ heading }) => isEveryday(heading));
   const isCertain = (column: Column) => {
@@ -65,7 +65,7 @@ export function splitByNeighbours<Column extends Headed>(
       neighbours.some(({ index }) => index < column.index) && neighbours.some(({ index }) => index > column.index);
     return isBetween || ((areAllEveryday || isNetwork(column)) && hasSimilarNeighbour(column, columns));
   };
-  return { certain: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
+  return { media: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
 }
 
 const isNetwork = ({ heading }: Headed) => NETWORKS.has(plainName(heading));

@@ -18,7 +18,7 @@ export function columnsInWords(cells: readonly (readonly string[])[], decimal: D
     const others = notWords.filter((cell) => !isBlankCell(cell) && parseUse(cell, decimal) !== 0).length;
     return { words: column.length - notWords.length, others };
   });
-  const sum = (of: 'words' | 'others') => found.reduce((total, column) => total + column[of], 0);
+  const sum = (kind: 'words' | 'others') => found.reduce((total, column) => total + column[kind], 0);
   const fileInWords = sum('words') > sum('others');
   return found.map(({ words, others }) => (words + others === 0 ? fileInWords : words > others));
 }
@@ -69,7 +69,7 @@ export class MediaUseReader {
     if (this.#wordsRead.size === 0) return this.#bandNotes();
     const words = [...this.#wordsRead.values()].toSorted((one, two) => two.times - one.times);
     const notes = [
-      `Words of frequency were read as times a month in ${where(wordColumns, mediaColumns)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
+      `Words of frequency were read as times a month in ${columnsText(wordColumns, mediaColumns)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
     ];
     if (this.#numbers > 0) {
       const cells = this.#numbers === 1 ? 'One cell' : `${wholeNumber(this.#numbers)} cells`;
@@ -88,7 +88,7 @@ export class MediaUseReader {
   }
 }
 
-function where(columns: readonly NamedColumn[], mediaColumns: number): string {
+function columnsText(columns: readonly NamedColumn[], mediaColumns: number): string {
   if (columns.length === 1) return `"${columns[0]!.heading}"`;
   if (columns.length === mediaColumns) return `all ${mediaColumns} media columns`;
   const names = columns.slice(0, COLUMNS_SHOWN).map(({ heading }) => `"${heading}"`);

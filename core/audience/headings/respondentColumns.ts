@@ -58,9 +58,9 @@ export interface RespondentColumns {
   /** Columns of vehicles whose cells are words of frequency, by their index. */
   readonly inWords: ReadonlySet<number>;
   /** Columns whose headings name nothing known; their cells may show that they are media. */
-  readonly open: readonly NamedColumn[];
+  readonly unrecognised: readonly NamedColumn[];
   /** Columns whose first cells name vehicles. */
-  readonly choices: readonly NamedColumn[];
+  readonly answerColumns: readonly NamedColumn[];
   /** Columns that list vehicles, once their cells are decided. */
   readonly lists?: readonly ListColumn[];
   readonly unmatched: readonly string[];
@@ -85,7 +85,7 @@ export function respondentColumns(
 ): Omit<RespondentColumns, 'inWords'> {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   const vehicles: VehicleColumn[] = [];
-  const open: NamedColumn[] = [];
+  const unrecognised: NamedColumn[] = [];
   const notes: string[] = [];
   const bare = withoutSharedSentence(withoutSharedPrefix(texts, mapping), mapping);
   const numbered = numberedSeries(texts, (name) => matchHeading(name, mapping) !== null);
@@ -101,11 +101,12 @@ export function respondentColumns(
     else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped, mapping));
     else if (isNetOfMany(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
-    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
+    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!))
+      unrecognised.push({ index, heading });
   });
   if (roles.id !== undefined && isWithinHousehold(roles.id.heading, texts)) delete roles.id;
-  const { certain, candidates } = splitByNeighbours(vehicles);
-  const kept = withoutNets(certain, notes);
+  const { media, candidates } = splitByNeighbours(vehicles);
+  const kept = withoutNets(media, notes);
   noteShared(kept, notes);
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
   return {
@@ -115,9 +116,9 @@ export function respondentColumns(
     weightInThousands,
     vehicles: kept,
     candidates,
-    open,
-    choices: [],
-    unmatched: open.map(({ heading }) => heading),
+    unrecognised,
+    answerColumns: [],
+    unmatched: unrecognised.map(({ heading }) => heading),
     notes,
   };
 }

@@ -22,12 +22,12 @@ export function withoutSharedPrefix(headings: readonly string[], mapping: Master
       byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { index, rest }]);
     }
   });
-  const bare = [...headings];
+  const shortened = [...headings];
   for (const [prefix, columns] of byPrefix) {
     if (columns.length < COLUMNS_MINIMUM || isNotUse(prefix) || OTHER_QUESTION.test(prefix)) continue;
     const known = columns.filter(({ rest }) => matchHeading(rest, mapping) !== null);
     if (known.length < COLUMNS_MINIMUM || known.length * 2 < columns.length) continue;
-    for (const { index, rest } of known) bare[index] = rest;
+    for (const { index, rest } of known) shortened[index] = rest;
   }
-  return bare;
+  return shortened;
 }

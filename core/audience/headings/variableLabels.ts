@@ -14,15 +14,15 @@ const TYPE =
 /**
  * The rows of a table with the labels of its variables behind their names, as "Q5_1: How often: Binge", where another sheet
  * lists them. Names that say what they hold stay as they are.
- * @param besides  the other sheets of the workbook, as csv
+ * @param otherSheets  the other sheets of the workbook, as csv
  */
 export function withVariableLabels(
   preview: Preview,
-  besides: readonly string[],
+  otherSheets: readonly string[],
   mapping: Pick<MasterMapping, 'named'>,
 ): Preview {
-  if (besides.length === 0) return preview;
-  const sheets = besides.map((text) => labelsOf(readCsvText(text)));
+  if (otherSheets.length === 0) return preview;
+  const sheets = otherSheets.map((text) => labelsOf(readCsvText(text)));
   for (const labels of sheets) {
     const rows = preview.slice(0, ROWS_SEARCHED);
     const named = rows.map((cells) => cells.filter((cell) => labels.has(cell.trim().toLowerCase())).length);
@@ -44,7 +44,7 @@ const LABEL_HEADING = /^(?:variable )?(?:label|answer|option|choice)s?(?: ?text)
 /** The label of each variable of a sheet that names each of them once, by its name in small letters. */
 function labelsOf(rows: readonly (readonly string[])[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
-  const twice = new Set<string>();
+  const duplicates = new Set<string>();
   const headings = rows.find((cells) => cells.some((cell) => LABEL_HEADING.test(cell.trim()))) ?? [];
   const labelled = headings.findIndex((cell) => LABEL_HEADING.test(cell.trim()));
   for (const cells of rows) {
@@ -55,9 +55,9 @@ function labelsOf(rows: readonly (readonly string[])[]): ReadonlyMap<string, str
     const label = own === '' ? rest.find((cell) => /\p{L}/u.test(cell) && !TYPE.test(cell)) : own;
     if (label === undefined || /\s/.test(name)) continue;
     const key = name.toLowerCase();
-    if (labels.has(key)) twice.add(key);
+    if (labels.has(key)) duplicates.add(key);
     labels.set(key, label);
   }
-  for (const name of twice) labels.delete(name);
+  for (const name of duplicates) labels.delete(name);
   return labels;
 }

@@ -91,20 +91,20 @@ export class RowLedger {
       const found = details([...faults, ...exclusions]);
       throw new AudienceFileError(
         `No ${what} could be read from the file.`,
-        found.length > 0 ? found : [nothingBelow(what, headerRow)],
+        found.length > 0 ? found : [noRowsSentence(what, headerRow)],
       );
     }
     const all = rowsUsed + this.faulty;
     // One odd row is left out and named, however short the file.
     if (this.faulty <= Math.max(1, all * FAULTY_SHARE_MAXIMUM)) return;
     throw new AudienceFileError(
-      `${whole(this.faulty)} of ${rowsOf(all)} have faults, too many to leave out. Correct them and upload the file again.`,
+      `${countText(this.faulty)} of ${rowsOf(all)} have faults, too many to leave out. Correct them and upload the file again.`,
       details(faults),
     );
   }
 }
 
-function nothingBelow(what: string, headerRow: number): string {
+function noRowsSentence(what: string, headerRow: number): string {
   return `There is no row below the headings in row ${headerRow}: put one row for each ${what} there, and upload the file again.`;
 }
 
@@ -116,20 +116,20 @@ function fitting(most: number, sentence: (shown: number) => string): string {
 }
 
 function rowsOf(count: number): string {
-  return `${whole(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return `${countText(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 /** `a weight in "weight" that is below 0 (row 7 "-2" and 4 more); a weight says how many people ...`. */
 function entrySentence({ reason, count, rows, found, remedy }: Entry, shown: number): string {
   const first = rows.slice(0, shown);
-  const bare = found.slice(0, shown).every((words) => words === '');
-  const places = bare
+  const hasNoWords = found.slice(0, shown).every((words) => words === '');
+  const places = hasNoWords
     ? [`${count === 1 ? 'row' : 'rows'} ${first.join(', ')}`]
     : first.map((row, at) => `row ${row} ${found[at]!}`.trim());
-  const more = count > first.length ? ` and ${whole(count - first.length)} more` : '';
+  const more = count > first.length ? ` and ${countText(count - first.length)} more` : '';
   return `${reason} (${places.join(', ')}${more})${remedy === '' ? '' : `; ${remedy}`}.`;
 }
 
-function whole(count: number): string {
+function countText(count: number): string {
   return wholeNumber(count);
 }

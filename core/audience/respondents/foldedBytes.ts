@@ -49,12 +49,12 @@ export class NotFoldedError extends Error {
  */
 export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
   const { markets = [], ...others } = audience;
-  const stored = markets.map(({ column, names, of }) => ({ column, names, codes: codesText(of) }));
+  const stored = markets.map(({ column, names, marketIndex }) => ({ column, names, codes: codesText(marketIndex) }));
   return pieces(others, stored, []);
 }
 
-function codesText(of: Uint8Array): string {
-  return latin1Text(of.map((code) => code + FIRST_CODE));
+function codesText(marketIndex: Uint8Array): string {
+  return latin1Text(marketIndex.map((code) => code + FIRST_CODE));
 }
 
 const codesIn = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) - FIRST_CODE);
@@ -71,8 +71,8 @@ function pieces(audience: AudienceMatrix, markets: readonly StoredMarkets[], row
   return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
 }
 
-function targetArrays({ of, others }: FurtherTargets, padding: Uint8Array) {
-  return [padding, others.weights, others.plainUse, others.attentiveUse, of, others.of];
+function targetArrays({ targetBits, others }: FurtherTargets, padding: Uint8Array) {
+  return [padding, others.weights, others.plainUse, others.attentiveUse, targetBits, others.targetBits];
 }
 
 /** Bytes that fill up to a multiple of 8. */
@@ -101,7 +101,7 @@ function sharedPieces({ markets = [], ...audience }: AudienceMatrix): Uint8Array
   return pieces(
     audience,
     named,
-    markets.map(({ of }) => of),
+    markets.map(({ marketIndex }) => marketIndex),
   );
 }
 
@@ -173,7 +173,7 @@ export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
     ...(markets.length > 0 && {
       markets: markets.map(({ codes, ...names }) => ({
         ...names,
-        of: codes === undefined ? new Uint8Array(bytes.buffer, take(rows), rows) : codesIn(codes),
+        marketIndex: codes === undefined ? new Uint8Array(bytes.buffer, take(rows), rows) : codesIn(codes),
       })),
     }),
   };
@@ -194,6 +194,6 @@ function targetsIn(
     plainUse: new Float32Array(buffer, take(4 * cells), cells),
     attentiveUse: new Float32Array(buffer, take(4 * cells), cells),
   };
-  const of = new Uint8Array(buffer, take(rows), rows);
-  return { names, of, others: { ...others, of: new Uint8Array(buffer, take(count), count) } };
+  const targetBits = new Uint8Array(buffer, take(rows), rows);
+  return { names, targetBits, others: { ...others, targetBits: new Uint8Array(buffer, take(count), count) } };
 }

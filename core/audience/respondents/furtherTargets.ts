@@ -17,19 +17,19 @@ export interface NamedJudge {
 /** Which respondents are in further targets, and the uses of those who are outside the buying demographic. */
 export class FurtherTargetRows {
   readonly #judges: readonly NamedJudge[];
-  readonly #kept: boolean;
+  readonly #keepRespondents: boolean;
   readonly #others: TargetMatrix;
   readonly #pairs = new Float64Array(2 * CHANNELS.length);
-  #of: Uint8Array;
+  #targetBits: Uint8Array;
   #rows = 0;
-  #otherOf: Uint8Array;
+  #otherTargetBits: Uint8Array;
 
-  /** @param kept  false: nothing is kept, and {@link finish} gives no targets */
-  constructor(judges: readonly NamedJudge[], expectedRows: number, kept: boolean) {
+  /** @param keepRespondents  false: nothing is kept, and {@link finish} gives no targets */
+  constructor(judges: readonly NamedJudge[], expectedRows: number, keepRespondents: boolean) {
     this.#judges = judges;
-    this.#kept = kept && judges.length > 0;
-    this.#others = new TargetMatrix(expectedRows / 4, this.#kept);
-    [this.#of, this.#otherOf] = [new Uint8Array(FIRST_ROWS), new Uint8Array(FIRST_ROWS)];
+    this.#keepRespondents = keepRespondents && judges.length > 0;
+    this.#others = new TargetMatrix(expectedRows / 4, this.#keepRespondents);
+    [this.#targetBits, this.#otherTargetBits] = [new Uint8Array(FIRST_ROWS), new Uint8Array(FIRST_ROWS)];
   }
 
   /**
@@ -41,10 +41,11 @@ export class FurtherTargetRows {
     let bits = 0;
     for (const [at, { judge }] of this.#judges.entries())
       if (judge === null || judge.includes(records)) bits |= 1 << at;
-    if (!this.#kept) return;
+    if (!this.#keepRespondents) return;
     if (inTarget) {
-      if (this.#rows === this.#of.length) this.#of = grown(this.#of, this.#rows, 2 * this.#rows);
-      this.#of[this.#rows++] = bits;
+      if (this.#rows === this.#targetBits.length)
+        this.#targetBits = grown(this.#targetBits, this.#rows, 2 * this.#rows);
+      this.#targetBits[this.#rows++] = bits;
     } else if (bits > 0) this.#addOther(records, sums, weight, bits);
   }
 
@@ -62,8 +63,8 @@ export class FurtherTargetRows {
       pairs[channel + 1]! += factors[2 * index + 1]! * numbers[index]!;
     }
     const { rows } = this.#others;
-    if (rows === this.#otherOf.length) this.#otherOf = grown(this.#otherOf, rows, 2 * rows);
-    this.#otherOf[rows] = bits;
+    if (rows === this.#otherTargetBits.length) this.#otherTargetBits = grown(this.#otherTargetBits, rows, 2 * rows);
+    this.#otherTargetBits[rows] = bits;
     this.#others.add(weight, pairs);
   }
 
@@ -74,10 +75,10 @@ export class FurtherTargetRows {
 
   /** Undefined without further targets. */
   finish(): FurtherTargets | undefined {
-    if (!this.#kept) return undefined;
+    if (!this.#keepRespondents) return undefined;
     const { rows } = this.#others;
     const names = this.#judges.map(({ name }) => name);
-    const others = { ...this.#others.finish(), of: this.#otherOf.slice(0, rows) };
-    return { names, of: this.#of.slice(0, this.#rows), others };
+    const others = { ...this.#others.finish(), targetBits: this.#otherTargetBits.slice(0, rows) };
+    return { names, targetBits: this.#targetBits.slice(0, this.#rows), others };
   }
 }

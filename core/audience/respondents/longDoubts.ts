@@ -5,39 +5,42 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 
-export const TWICE = { code: 'vehicle twice' } as const;
+export const REPEATED_VEHICLE = { code: 'vehicle twice' } as const;
 
-interface Twice {
+interface RepeatedVehicles {
   /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
-  readonly twice: number;
-  readonly firstTwice: number;
-  readonly useTwice: Float64Array;
+  readonly repeatedRows: number;
+  readonly firstRepeatedRow: number;
+  readonly repeatedUse: Float64Array;
   /** Whether only the first row was counted. */
-  readonly keepsFirst: boolean;
+  readonly onlyFirstCounts: boolean;
 }
 
 /** Asks whether the uses of a vehicle in several rows of a person add up. */
-export function askAboutTwice(registry: Doubts, { twice, firstTwice, useTwice, keepsFirst }: Twice): void {
-  const move =
+export function askAboutRepeatedVehicles(
+  registry: Doubts,
+  { repeatedRows, firstRepeatedRow, repeatedUse, onlyFirstCounts }: RepeatedVehicles,
+): void {
+  const addRepeatedUse =
     (sign: number) =>
     ({ universe, use }: Totals) => ({
       universe,
-      use: Array.from(use, (value, at) => Math.max(0, value + sign * useTwice[at]!)),
+      use: Array.from(use, (value, at) => Math.max(0, value + sign * repeatedUse[at]!)),
     });
   registry.ask({
-    ...TWICE,
-    row: firstTwice,
-    message: `${wholeNumber(twice)} rows give a person a vehicle again (the first: row ${firstTwice}). Do they add up?`,
+    ...REPEATED_VEHICLE,
+    row: firstRepeatedRow,
+    message: `${wholeNumber(repeatedRows)} rows give a person a vehicle again (the first: row ${firstRepeatedRow}). Do they add up?`,
     assumed: 'sum',
     options: [
-      { id: 'sum', label: 'They add up', effect: move(keepsFirst ? 1 : 0) },
-      { id: 'first', label: 'Only the first counts', effect: move(keepsFirst ? 0 : -1) },
+      { id: 'sum', label: 'They add up', effect: addRepeatedUse(onlyFirstCounts ? 1 : 0) },
+      { id: 'first', label: 'Only the first counts', effect: addRepeatedUse(onlyFirstCounts ? 0 : -1) },
     ],
   });
 }
 
 /** The question which channel the unknown vehicles of a column are. */
-export const unknownIn = (heading: string) => ({ code: 'perhaps media', columns: [heading] });
+export const unknownVehiclesQuestion = (heading: string) => ({ code: 'perhaps media', columns: [heading] });
 
 interface Unknown {
   readonly heading: string;
@@ -49,9 +52,9 @@ interface Unknown {
 
 /** Asks for the channel of vehicles that no list has: without one, nothing of them is counted. */
 export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unknown): void {
-  const about = unknownIn(heading);
+  const questionKey = unknownVehiclesQuestion(heading);
   const all = [...uses.values()].reduce((sum, use) => sum + use, 0);
-  const chosen = registry.answerTo(about) ?? UNUSED;
+  const chosen = registry.answerTo(questionKey) ?? UNUSED;
   const withUse = (now: Totals, id: string, sign: number) => ({
     universe: now.universe,
     use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * all) : value)),
@@ -61,7 +64,7 @@ export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unkn
   const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
   registry.ask({
-    ...about,
+    ...questionKey,
     cells: [...uses].map(([name, use]) => `${name}: ${wholeNumber(use)} uses`),
     message: `${shown.join(', ')}${more} in "${heading}" ${names.length === 1 ? 'is not among the known vehicles. Which channel is it?' : 'are not among the known vehicles. Which channel are they?'}`,
     assumed: UNUSED,
@@ -73,13 +76,13 @@ export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unkn
 }
 const NAMES_SHOWN = 5;
 
-export const DISAGREE = { code: 'rows disagree' } as const;
+export const DISAGREEMENT = { code: 'rows disagree' } as const;
 
 interface Disagreement {
   /** Number of rows that contradict an earlier row of the person; of rows left out so; the first; and the number of persons. */
-  readonly disagree: number;
-  readonly disagreeLeftOut: number;
-  readonly firstDisagrees: number;
+  readonly disagreeingRows: number;
+  readonly leftOutDisagreeingRows: number;
+  readonly firstDisagreeingRow: number;
   readonly sample: number;
 }
 
@@ -88,17 +91,17 @@ const DISAGREE_SHARE = 0.02;
 
 /** Asks about persons whose rows give them more than one age or gender. */
 export function askAboutDisagreement(registry: Doubts, found: Disagreement): void {
-  const { disagree, disagreeLeftOut, firstDisagrees, sample } = found;
-  const rows = wholeNumber(disagree + disagreeLeftOut);
+  const { disagreeingRows, leftOutDisagreeingRows, firstDisagreeingRow, sample } = found;
+  const rows = wholeNumber(disagreeingRows + leftOutDisagreeingRows);
   registry.ask({
-    ...DISAGREE,
-    row: firstDisagrees,
+    ...DISAGREEMENT,
+    row: firstDisagreeingRow,
     message:
-      disagreeLeftOut > 0
-        ? `${rows} rows belong to people whose rows give different ages or genders (the first: row ${firstDisagrees}). What counts?`
-        : `${rows} rows give a person another age or gender than an earlier row (the first: row ${firstDisagrees}). What counts?`,
+      leftOutDisagreeingRows > 0
+        ? `${rows} rows belong to people whose rows give different ages or genders (the first: row ${firstDisagreeingRow}). What counts?`
+        : `${rows} rows give a person another age or gender than an earlier row (the first: row ${firstDisagreeingRow}). What counts?`,
     assumed: 'first',
-    serious: disagree > sample * DISAGREE_SHARE,
+    serious: disagreeingRows > sample * DISAGREE_SHARE,
     options: [
       { id: 'first', label: 'Each person’s first row counts' },
       { id: 'leave out', label: 'Leave these people out' },

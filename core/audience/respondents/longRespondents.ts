@@ -15,8 +15,15 @@ import { plainName } from '../../words/plainName.ts';
 import { DisagreeingPeople, traitsHash } from './disagreeingPeople.ts';
 import { LeftOutRows } from './leftOutRows.ts';
 import { MarketCodes } from './marketCodes.ts';
-import { askAboutDisagreement, askAboutTwice, askAboutUnknown, DISAGREE, TWICE, unknownIn } from './longDoubts.ts';
-import { countOnce } from './longVehicle.ts';
+import {
+  askAboutDisagreement,
+  askAboutRepeatedVehicles,
+  askAboutUnknown,
+  DISAGREEMENT,
+  REPEATED_VEHICLE,
+  unknownVehiclesQuestion,
+} from './longDoubts.ts';
+import { addUserOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
 import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
@@ -30,7 +37,7 @@ import { TargetMatrix } from './targetMatrix.ts';
 import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
 const UNSEEN = -1;
-const OUTSIDE = -2;
+const OUTSIDE_TARGET = -2;
 const NO_RESPONDENT = -1;
 /** At most this many different unknown names are asked about. */
 const UNKNOWN_MAXIMUM = 200;
@@ -45,27 +52,27 @@ export class LongFold {
   /** Uses by vehicle name, for names that no list has. */
   readonly #unknownUses = new Map<string, number>();
   /** The channel that the planner chose for these vehicles; null for none. */
-  readonly #unknownAs: Channel | null;
+  readonly #channelOfUnknown: Channel | null;
   /** The names that no list has but that may be vehicles. */
-  readonly #unknown = new Set<string>();
+  readonly #unknownNames = new Set<string>();
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<LongColumns>;
   readonly #registry: Doubts;
   /** Whether only the first row of a repeated vehicle counts. */
-  readonly keepsFirst: boolean;
+  readonly onlyFirstCounts: boolean;
   /** Hash of age, gender and the like by person; number of rows that contradict it, and the first of them. */
   #traitHashes = new Uint32Array(1024);
-  disagree = 0;
-  firstDisagrees = 0;
+  disagreeingRows = 0;
+  firstDisagreeingRow = 0;
   /** The people whose rows disagree, if the planner leaves them out; null if their first row counts. */
   readonly #leftOutPeople: DisagreeingPeople | null;
   /** Number of rows of these people, which are left out. */
-  disagreeLeftOut = 0;
+  leftOutDisagreeingRows = 0;
   readonly #traitColumns: readonly number[];
   /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
-  twice = 0;
-  firstTwice = 0;
-  readonly useTwice = new Float64Array(CHANNELS.length);
+  repeatedRows = 0;
+  firstRepeatedRow = 0;
+  readonly repeatedUse = new Float64Array(CHANNELS.length);
   readonly #judge: TargetJudge | null;
   readonly #mapping: MasterMapping;
   readonly #onUse: OnUse | null;
@@ -82,13 +89,13 @@ export class LongFold {
   readonly #useReader: MediaUseReader;
   readonly #meaning: LongUse['meaning'];
   /** Results of `#meaning` so far: uses a month by the text of the cell. */
-  readonly #meant = new Map<string, number | null>();
+  readonly #useByText = new Map<string, number | null>();
   /** By respondent: the weight (0 until the first valid row), and the row in the matrix (OUTSIDE for one outside the target). */
   #weights = new Float64Array(1024);
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
   /** The person of the last row with an id, and the cells about them. */
-  #above = NO_RESPONDENT;
-  #aboveTexts: ReadonlyMap<number, string> = new Map();
+  #personAbove = NO_RESPONDENT;
+  #personAboveTexts: ReadonlyMap<number, string> = new Map();
   /** Rows without cells about a person, which belong to the person above. */
   furtherRows = 0;
   #rowsRead = 0;
@@ -110,9 +117,9 @@ export class LongFold {
     this.#file = file;
     this.#registry = registry;
     this.#traitColumns = judge?.columnIndexes() ?? [];
-    const unknownAs = registry.answerTo(unknownIn(file.columns.vehicle.heading));
-    this.#unknownAs = CHANNELS.find((channel) => channel === unknownAs) ?? null;
-    this.keepsFirst = registry.answerTo(TWICE) === 'first';
+    const channelOfUnknown = registry.answerTo(unknownVehiclesQuestion(file.columns.vehicle.heading));
+    this.#channelOfUnknown = CHANNELS.find((channel) => channel === channelOfUnknown) ?? null;
+    this.onlyFirstCounts = registry.answerTo(REPEATED_VEHICLE) === 'first';
     this.#judge = judge;
     this.#mapping = mapping;
     this.#thresholdSeconds = thresholdSeconds;
@@ -122,7 +129,7 @@ export class LongFold {
     this.#useReader = new MediaUseReader(dialect.decimal);
     const traits = this.#traitColumns;
     const { width, roles } = columns;
-    const leavesOut = registry.answerTo(DISAGREE) === 'leave out' && traits.length > 0;
+    const leavesOut = registry.answerTo(DISAGREEMENT) === 'leave out' && traits.length > 0;
     this.#leftOutPeople = leavesOut ? new DisagreeingPeople({ ...file, width, id: roles.id.index, traits }) : null;
     this.#records = CsvRecords.forLargeFile(columnKinds(file, judge, onUse !== null), dialect);
     this.#rows = new RespondentRows(this.#records, this.#ledger, { ...columns, headerRow, decimal: dialect.decimal });
@@ -135,17 +142,17 @@ export class LongFold {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
     if (this.#unknownUses.size > 0) {
-      const known = this.#found().map(({ mapped }) => mapped.channel);
+      const known = this.#sortedVehicles().map(({ mapped }) => mapped.channel);
       askAboutUnknown(this.#registry, { heading: this.#file.columns.vehicle.heading, uses: this.#unknownUses, known });
     }
-    if (this.twice > 0) askAboutTwice(this.#registry, this);
-    if (this.disagree > 0 || this.disagreeLeftOut > 0) askAboutDisagreement(this.#registry, this);
+    if (this.repeatedRows > 0) askAboutRepeatedVehicles(this.#registry, this);
+    if (this.disagreeingRows > 0 || this.leftOutDisagreeingRows > 0) askAboutDisagreement(this.#registry, this);
     return {
-      folded: this.#finish(),
+      folded: this.#foldedAudience(),
       effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
-      users: this.#found().map(({ users }) => users),
+      users: this.#sortedVehicles().map(({ users }) => users),
       notes: [
         ...this.#furtherNotes(),
         ...(use === null ? [] : this.#useReader.notes([use], 1)),
@@ -163,24 +170,24 @@ export class LongFold {
     this.#rowsRead++;
     if (this.#file.columns.filledDown === true) {
       if (this.#continuesAbove()) return this.#readFurtherRow();
-      this.#above = NO_RESPONDENT;
+      this.#personAbove = NO_RESPONDENT;
     }
     if (!this.#rows.isRespondent() || this.#leftOut.leavesOut()) return;
-    const use = this.#use();
+    const use = this.#readUse();
     if (use === null) return;
     const { bytes, start, end } = records.slice(this.#file.columns.roles.id.index);
     if (this.#leftOutPeople?.has(bytes, start, end)) {
-      if (this.disagreeLeftOut++ === 0) this.firstDisagrees = records.row;
+      if (this.leftOutDisagreeingRows++ === 0) this.firstDisagreeingRow = records.row;
       return this.#ledger.exclude('a person whose rows disagree', records.row);
     }
     const person = this.#ids.add(bytes, start, end);
     if (person >= this.#weights.length) this.#growPeople();
     const isNew = this.#weights[person] === 0;
-    if (!this.#isKnown(person)) return;
-    this.#above = person;
+    if (!this.#acceptPerson(person)) return;
+    this.#personAbove = person;
     const counted = this.#addUse(person, use);
     if (this.#onUse !== null) {
-      this.#aboveTexts = this.#personTexts();
+      this.#personAboveTexts = this.#personTexts();
       if (isNew || counted !== null) this.#onUse(this.#countedRow(person), counted, use);
     }
   }
@@ -209,16 +216,16 @@ export class LongFold {
     const { row } = this.#records;
     const isTotal = isTotalLabel(this.#records.text(vehicle.index));
     if (isTotal) return this.#ledger.exclude('a total, base or note line, not a respondent', row);
-    if (this.#above === NO_RESPONDENT) {
+    if (this.#personAbove === NO_RESPONDENT) {
       return this.#ledger.exclude(`no id in "${roles.id.heading}", below a row that is not counted`, row);
     }
     this.furtherRows++;
-    const use = this.#use();
-    const counted = use === null ? null : this.#addUse(this.#above, use);
+    const use = this.#readUse();
+    const counted = use === null ? null : this.#addUse(this.#personAbove, use);
     if (counted === null || this.#onUse === null) return;
-    const texts = this.#aboveTexts;
+    const texts = this.#personAboveTexts;
     this.#onUse(
-      { weight: this.#weights[this.#above]!, text: (column) => texts.get(column) ?? '', use: () => 0 },
+      { weight: this.#weights[this.#personAbove]!, text: (column) => texts.get(column) ?? '', use: () => 0 },
       counted,
       use!,
     );
@@ -232,11 +239,11 @@ export class LongFold {
   }
 
   /** Whether the row counts; takes weight and demographics from the first valid row of a respondent. */
-  #isKnown(person: number): boolean {
+  #acceptPerson(person: number): boolean {
     const records = this.#records;
     const { weight: column } = this.#file.columns.roles;
     const known = this.#weights[person]!;
-    if (this.#traitColumns.length > 0) this.#compare(person, known > 0);
+    if (this.#traitColumns.length > 0) this.#compareTraits(person, known > 0);
     if (known > 0 && (column === undefined || this.#isEmpty(column.index))) return true;
     const weight = this.#rows.weight();
     if (weight === null) return false;
@@ -253,7 +260,7 @@ export class LongFold {
     this.#weights[person] = weight;
     this.sample++;
     this.#universe += weight;
-    this.#matrixRows[person] = inTarget ? this.#matrix.rows : OUTSIDE;
+    this.#matrixRows[person] = inTarget ? this.#matrix.rows : OUTSIDE_TARGET;
     if (inTarget) {
       this.#targetUniverse += weight;
       this.#matrix.addEmpty(weight);
@@ -262,11 +269,11 @@ export class LongFold {
     return true;
   }
 
-  #compare(person: number, known: boolean): void {
+  #compareTraits(person: number, known: boolean): void {
     const hash = traitsHash(this.#records, this.#traitColumns);
     if (!known) this.#traitHashes[person] = hash ?? 0;
-    else if (hash !== null && this.#traitHashes[person] !== hash && this.disagree++ === 0)
-      this.firstDisagrees = this.#records.row;
+    else if (hash !== null && this.#traitHashes[person] !== hash && this.disagreeingRows++ === 0)
+      this.firstDisagreeingRow = this.#records.row;
   }
 
   #isEmpty(index: number): boolean {
@@ -274,15 +281,15 @@ export class LongFold {
     return Number.isNaN(this.#records.numbers[index]!) && start === end;
   }
 
-  #use(): number | null {
+  #readUse(): number | null {
     const records = this.#records;
     const { use: column, useInWords } = this.#file.columns;
     if (column === null) return 1;
-    if (this.#meaning !== null) return this.#meantUse(this.#meaning, column.index, column.heading);
-    const plain = records.numbers[column.index]!;
-    if (plain >= 0) {
-      if (useInWords && plain > 0) this.#useReader.recordNumber(plain, records.row, column.heading);
-      return plain;
+    if (this.#meaning !== null) return this.#useByMeaning(this.#meaning, column.index, column.heading);
+    const number = records.numbers[column.index]!;
+    if (number >= 0) {
+      if (useInWords && number > 0) this.#useReader.recordNumber(number, records.row, column.heading);
+      return number;
     }
     const text = records.text(column.index).trim();
     if (isMissing(text)) {
@@ -296,11 +303,11 @@ export class LongFold {
   }
 
   /** The use of a cell by `meaning`, which was decided before the file is folded. */
-  #meantUse(meaning: NonNullable<LongUse['meaning']>, index: number, heading: string): number | null {
+  #useByMeaning(meaning: NonNullable<LongUse['meaning']>, index: number, heading: string): number | null {
     const number = this.#records.numbers[index]!;
     const text = Number.isNaN(number) ? this.#records.text(index).trim() : String(number);
-    let use = this.#meant.get(text);
-    if (use === undefined) this.#meant.set(text, (use = meaning(text)));
+    let use = this.#useByText.get(text);
+    if (use === undefined) this.#useByText.set(text, (use = meaning(text)));
     if (use === null) {
       this.#ledger.exclude(`no answer, such as ${quotedCell(text)}, in "${heading}"`, this.#records.row);
       return null;
@@ -319,12 +326,12 @@ export class LongFold {
   #addUse(person: number, use: number): CountedVehicle | null {
     const vehicle = this.#vehicle();
     const people = this.#weights[person]! * use;
-    this.#noteUnknown(people);
+    this.#addUnknownUse(people);
     if (vehicle === null || use === 0) return null;
-    if (!countOnce(vehicle, person, this.#weights[person]!)) {
-      if (this.twice++ === 0) this.firstTwice = this.#records.row;
-      this.useTwice[vehicle.channel]! += people;
-      if (this.keepsFirst) return null;
+    if (!addUserOnce(vehicle, person, this.#weights[person]!)) {
+      if (this.repeatedRows++ === 0) this.firstRepeatedRow = this.#records.row;
+      this.repeatedUse[vehicle.channel]! += people;
+      if (this.onlyFirstCounts) return null;
     }
     vehicle.populationUse += people;
     const counted = this.#onUse === null ? null : { channel: vehicle.mapped.channel, name: vehicle.mapped.publisher };
@@ -336,12 +343,12 @@ export class LongFold {
   }
 
   /** Adds up the uses of names that no list has. */
-  #noteUnknown(people: number): void {
+  #addUnknownUse(people: number): void {
     const { vehicle } = this.#file.columns;
     const { start, end } = this.#records.slice(vehicle.index);
-    if (start === end || people === 0 || this.#unknown.size === 0) return;
+    if (start === end || people === 0 || this.#unknownNames.size === 0) return;
     const name = this.#records.text(vehicle.index).trim();
-    if (this.#unknown.has(name)) this.#unknownUses.set(name, (this.#unknownUses.get(name) ?? 0) + people);
+    if (this.#unknownNames.has(name)) this.#unknownUses.set(name, (this.#unknownUses.get(name) ?? 0) + people);
   }
 
   /** The vehicle of the row; null for none and for one that is not in the mapping. */
@@ -366,11 +373,14 @@ export class LongFold {
 
   #addVehicle(channelName: string, name: string): LongVehicle | null {
     const channel = this.#mapping.channel(channelName);
-    const own = channel === null ? this.#mapping.match(name) : this.#mapping.within(channel, name);
-    if (own === null && mayBeVehicle(name) && this.#unknown.size < UNKNOWN_MAXIMUM) this.#unknown.add(name);
-    const given =
-      this.#unknownAs === null || !this.#unknown.has(name) ? null : this.#mapping.within(this.#unknownAs, name);
-    const mapped = own ?? given;
+    const matched = channel === null ? this.#mapping.match(name) : this.#mapping.within(channel, name);
+    if (matched === null && mayBeVehicle(name) && this.#unknownNames.size < UNKNOWN_MAXIMUM)
+      this.#unknownNames.add(name);
+    const assigned =
+      this.#channelOfUnknown === null || !this.#unknownNames.has(name)
+        ? null
+        : this.#mapping.within(this.#channelOfUnknown, name);
+    const mapped = matched ?? assigned;
     const shown = channelName === '' ? name : `${channelName}: ${name}`;
     if (mapped === null) {
       this.unmatched.add(shown);
@@ -403,12 +413,12 @@ export class LongFold {
     this.#matrixRows = matrixRows;
   }
 
-  #found(): LongVehicle[] {
+  #sortedVehicles(): LongVehicle[] {
     return [...this.#vehicles.values()].toSorted((one, two) => one.channel - two.channel);
   }
 
-  #finish(): AudienceMatrix {
-    const vehicles = this.#found().map(({ name, mapped, attentiveShare, populationUse, targetUse }) =>
+  #foldedAudience(): AudienceMatrix {
+    const vehicles = this.#sortedVehicles().map(({ name, mapped, attentiveShare, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentiveShare, populationUse, targetUse),
     );
     const people = { sample: this.sample, universe: this.#universe, targetUniverse: this.#targetUniverse };

@@ -25,7 +25,7 @@ export interface CountedVehicle {
 export type OnUse = (row: CountedRow, used: CountedVehicle | null, use: number) => void;
 
 /** Counts a respondent as a user of a vehicle, only once. @returns whether this is the respondent's first row with the vehicle */
-export function countOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
+export function addUserOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
   const word = person >>> 5;
   const bit = 1 << (person & 31);
   if (word >= vehicle.counted.length) {

@@ -16,22 +16,22 @@ interface Coded {
   readonly names: string[];
   readonly codes: Map<string, number>;
   readonly cells: ByteDictionary<number>;
-  of: Uint8Array;
+  marketIndex: Uint8Array;
 }
 
 /** The market of each respondent in the target, by each market column of the file. */
 export class MarketCodes {
   readonly #columns: readonly Coded[];
-  readonly #kept: boolean;
+  readonly #keepRespondents: boolean;
   #rows = 0;
 
-  /** @param kept  false: values are only counted, and {@link finish} gives no markets */
-  constructor(columns: readonly NamedColumn[], kept: boolean) {
-    this.#kept = kept;
+  /** @param keepRespondents  false: values are only counted, and {@link finish} gives no markets */
+  constructor(columns: readonly NamedColumn[], keepRespondents: boolean) {
+    this.#keepRespondents = keepRespondents;
     this.#columns = columns.map((column) => {
       const [names, codes] = [[] as string[], new Map<string, number>()];
       const cells = new ByteDictionary((text: string) => codeOf(text, names, codes));
-      return { column, names, codes, cells, of: new Uint8Array(kept ? FIRST_ROWS : 0) };
+      return { column, names, codes, cells, marketIndex: new Uint8Array(keepRespondents ? FIRST_ROWS : 0) };
     });
   }
 
@@ -42,18 +42,23 @@ export class MarketCodes {
       const { index } = coded.column;
       const { bytes, start, end } = records.slice(index);
       const code = coded.cells.get(bytes, start, end, () => records.text(index));
-      if (!this.#kept) continue;
-      if (this.#rows === coded.of.length) coded.of = grown(coded.of, this.#rows, 2 * this.#rows);
-      coded.of[this.#rows] = code;
+      if (!this.#keepRespondents) continue;
+      if (this.#rows === coded.marketIndex.length)
+        coded.marketIndex = grown(coded.marketIndex, this.#rows, 2 * this.#rows);
+      coded.marketIndex[this.#rows] = code;
     }
     this.#rows++;
   }
 
   /** The columns with 2 to 60 markets. */
   finish(): MarketColumn[] {
-    if (!this.#kept) return [];
+    if (!this.#keepRespondents) return [];
     const split = this.#columns.filter((coded) => valuesOf(coded) > 1 && !isTooMany(coded));
-    return split.map(({ column, names, of }) => ({ column: column.heading, names, of: of.slice(0, this.#rows) }));
+    return split.map(({ column, names, marketIndex }) => ({
+      column: column.heading,
+      names,
+      marketIndex: marketIndex.slice(0, this.#rows),
+    }));
   }
 
   /** Sentences about columns that are left out. */

@@ -36,7 +36,7 @@ export type RowVerdict = 'total' | 'possible total' | 'outlier' | 'respondent';
 
 /** Whether the row's weight is the sum of all others. @param all  sums that include the row */
 export function weightAddsUp({ weight }: OutlierRow, all: RowSums): boolean {
-  return all.respondents > 2 && near(weight, all.universe - weight);
+  return all.respondents > 2 && isNear(weight, all.universe - weight);
 }
 
 /**
@@ -79,12 +79,12 @@ function usesAddUp(
   ];
   return sums.some((of) => {
     const used = of.flatMap((sum, at) => (sum > 0 || uses[at]! > 0 ? [{ sum, use: uses[at]! }] : []));
-    const equal = used.filter(({ sum, use }) => use > 0 && near(use, sum)).length;
+    const equal = used.filter(({ sum, use }) => use > 0 && isNear(use, sum)).length;
     return used.length > 0 && equal >= used.length * COLUMNS_SHARE && used.some(({ use }) => use > 1);
   });
 }
 
-function near(one: number, other: number): boolean {
+function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= SLACK * Math.max(Math.abs(one), Math.abs(other));
 }
 

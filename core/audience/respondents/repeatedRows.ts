@@ -35,9 +35,9 @@ interface Row {
 
 /** Rows with the id of an earlier row: those with the same cells, and others. */
 export interface Repeats {
-  readonly same: readonly number[];
-  readonly different: readonly number[];
-  /** People of the different ones. */
+  readonly sameCells: readonly number[];
+  readonly otherCells: readonly number[];
+  /** People of those with other cells. */
   readonly people: number;
   /** Whether the ids lost their last digits, so that they cannot tell respondents apart. */
   readonly areShortened: boolean;
@@ -49,70 +49,70 @@ const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 /** Compares the rows of some ids with the first row of each. */
 export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
   const first = new Map<string, number>();
-  const same: number[] = [];
-  const different: number[] = [];
+  const sameCells: number[] = [];
+  const otherCells: number[] = [];
   let people = 0;
   const areShortened = [...ids].every((id) => SHORTENED.test(id));
-  if (ids.size === 0) return { same, different, people, areShortened };
+  if (ids.size === 0) return { sameCells, otherCells, people, areShortened };
   readRows(file, (row) => {
     if (!ids.has(row.id)) return;
     const hash = first.get(row.id);
     if (hash === undefined) first.set(row.id, row.hash);
-    else if (hash === row.hash) same.push(row.row);
+    else if (hash === row.hash) sameCells.push(row.row);
     else {
-      different.push(row.row);
+      otherCells.push(row.row);
       people += row.people;
     }
   });
-  return { same, different, people, areShortened };
+  return { sameCells, otherCells, people, areShortened };
 }
 
 /**
- * @param firstRows  number of respondents if only the first row of each id counts
+ * @param distinctIds  number of respondents if only the first row of each id counts
  * @returns whether rows with the id of an earlier row but other cells are respondents of their own
  */
 export function askAboutRepeats(
   registry: Doubts,
   heading: string,
-  { different, people, areShortened }: Repeats,
-  firstRows: number,
+  { otherCells, people, areShortened }: Repeats,
+  distinctIds: number,
 ): boolean {
   // The effects run after the answer is known: they compare each option with it.
-  let counted = false;
-  const isNoId = different.length > firstRows;
+  let countsAll = false;
+  const isNoIdColumn = otherCells.length > distinctIds;
   const answer = registry.ask({
     code: 'same id',
     columns: [heading],
-    row: different[0]!,
-    message: `${countOf(different)} the id of an earlier row in "${heading}", but other cells (the first: row ${different[0]!}). Are they other respondents?`,
+    row: otherCells[0]!,
+    message: `${rowsHave(otherCells)} the id of an earlier row in "${heading}", but other cells (the first: row ${otherCells[0]!}). Are they other respondents?`,
     // With fewer ids than repeats, the column does not tell respondents apart.
-    assumed: isNoId ? 'all' : 'first',
-    onlyListed: isNoId && areShortened,
+    assumed: isNoIdColumn ? 'all' : 'first',
+    onlyListed: isNoIdColumn && areShortened,
     options: [
       {
         id: 'first',
         label: 'The same respondents: the first row counts',
-        effect: (now) => withPeople(now, counted ? -people : 0),
+        effect: (now) => withPeople(now, countsAll ? -people : 0),
       },
       {
         id: 'all',
         label: 'Other respondents: each row counts',
-        effect: (now) => withPeople(now, counted ? 0 : people),
+        effect: (now) => withPeople(now, countsAll ? 0 : people),
       },
     ],
   });
-  counted = answer === 'all';
-  return counted;
+  countsAll = answer === 'all';
+  return countsAll;
 }
 
-function countOf(rows: readonly number[]): string {
+function rowsHave(rows: readonly number[]): string {
   return rows.length === 1 ? 'One row has' : `${wholeNumber(rows.length)} rows have`;
 }
 
 /** Totals of the file with so many people added, or removed where negative. */
 function withPeople({ universe, use }: Totals, people: number): Totals {
-  const times = universe > 0 ? Math.max(0, (universe + people) / universe) : 1;
-  return { universe: universe * times, use: Array.from(use, (value) => value * times) };
+  const factor = universe > 0 ? Math.max(0, (universe + people) / universe) : 1;
+  return { universe: universe * factor, use: Array.from(use, (value) => value * factor) };
 }
 
 /**
@@ -125,7 +125,7 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
   if (source.size > SEARCHED_BYTES) return [];
   const rows: Row[] = [];
   readRows(file, (row) => rows.push(row));
-  const pasted = pastedIn(rows);
+  const pasted = pastedRows(rows);
   if (pasted.length === 0) return [];
   const hasId = columns.roles.id !== undefined;
   const [from, to] = [pasted[0]!.row, pasted.at(-1)!.row];
@@ -154,7 +154,7 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
  * The rows of all blocks that repeat earlier rows. A block that has the id of an earlier row is not included:
  * {@link askAboutRepeats} asks about repeated ids.
  */
-function pastedIn(rows: readonly Row[]): Row[] {
+function pastedRows(rows: readonly Row[]): Row[] {
   const first = new Map<number, number>();
   const ids = new Set<string>();
   const pasted: Row[] = [];
@@ -166,29 +166,30 @@ function pastedIn(rows: readonly Row[]): Row[] {
       if (rows[at]!.id !== '') ids.add(rows[at]!.id);
       continue;
     }
-    const length = lengthOfBlock(rows, at, earlier, first);
+    const length = blockLength(rows, at, earlier, first);
     equal += length;
     const block = rows.slice(at, at + length);
     if (length >= BLOCK_ROWS_MINIMUM && !block.some(({ id }) => ids.has(id))) pasted.push(...block);
     at += length - 1;
   }
   const stray = equal - pasted.length;
-  const most = ids.size > 0 ? EQUAL_SHARE_MAXIMUM.withIds : EQUAL_SHARE_MAXIMUM.withoutIds;
-  const isProof = equal <= rows.length * most && stray <= rows.length * STRAY_SHARE_MAXIMUM;
-  return isProof ? pasted : [];
+  const equalShareMaximum = ids.size > 0 ? EQUAL_SHARE_MAXIMUM.withIds : EQUAL_SHARE_MAXIMUM.withoutIds;
+  const areCopies = equal <= rows.length * equalShareMaximum && stray <= rows.length * STRAY_SHARE_MAXIMUM;
+  return areCopies ? pasted : [];
 }
 
 /**
  * How many rows from `at` on repeat earlier rows in the same order. Some of the earlier rows may be skipped, as when rows
  * were filtered before they were pasted.
  */
-function lengthOfBlock(rows: readonly Row[], at: number, earlier: number, first: ReadonlyMap<number, number>): number {
-  let last = earlier;
+function blockLength(rows: readonly Row[], at: number, earlier: number, first: ReadonlyMap<number, number>): number {
+  let lastEarlier = earlier;
   for (let length = 1; at + length < rows.length; length++) {
     const { hash } = rows[at + length]!;
-    const next = last + 1 < at && rows[last + 1]!.hash === hash ? last + 1 : (first.get(hash) ?? -1);
-    if (next <= last || next >= at) return length;
-    last = next;
+    const next =
+      lastEarlier + 1 < at && rows[lastEarlier + 1]!.hash === hash ? lastEarlier + 1 : (first.get(hash) ?? -1);
+    if (next <= lastEarlier || next >= at) return length;
+    lastEarlier = next;
   }
   return rows.length - at;
 }

@@ -26,7 +26,7 @@ export interface RespondentRowRules {
   /** Columns of media use. */
   readonly vehicles?: readonly { readonly index: number }[];
   /** Columns that are read beyond the headings; their cells are empty in a row without a fault. */
-  readonly beyond?: number;
+  readonly columnsBeyond?: number;
 }
 
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
@@ -96,8 +96,8 @@ export class RespondentRows {
    */
   #hasSideNote(): boolean {
     const records = this.#records;
-    const { width, beyond = 0, vehicles = [], roles } = this.#rules;
-    if (records.cells <= width || beyond > 0 || records.filledWithin < NOTED_CELLS) return false;
+    const { width, columnsBeyond = 0, vehicles = [], roles } = this.#rules;
+    if (records.cells <= width || columnsBeyond > 0 || records.filledWithin < NOTED_CELLS) return false;
     const text = records.lastText().trim();
     if (!/\p{L}{2}/u.test(text) || isUseInWords(text, this.#rules.decimal)) return false;
     if (records.cells - width > records.filled - records.filledWithin) return true;
@@ -106,8 +106,8 @@ export class RespondentRows {
   }
 
   #isFilledBeyond(): boolean {
-    const { width, beyond = 0 } = this.#rules;
-    for (let column = width; column < Math.min(this.#records.cells, width + beyond); column++) {
+    const { width, columnsBeyond = 0 } = this.#rules;
+    for (let column = width; column < Math.min(this.#records.cells, width + columnsBeyond); column++) {
       const { start, end } = this.#records.slice(column);
       if (start < end) return true;
     }

@@ -78,8 +78,8 @@ export class RespondentFold {
     this.#weighted = columns.roles.weight !== undefined;
     this.#records = CsvRecords.forLargeFile(columnKinds(file, [judge, ...further.map((one) => one.judge)]), dialect);
     const startsUnnamed = columns.headings[0] === '';
-    const beyond = columnsBeyond(columns);
-    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, beyond };
+    const vehiclesBeyond = columnsBeyond(columns);
+    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, columnsBeyond: vehiclesBeyond };
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
@@ -93,7 +93,8 @@ export class RespondentFold {
       const book = codeBooks?.get(column.index);
       return book === undefined ? [] : [{ column, cells: new ByteDictionary(book) }];
     });
-    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width + beyond);
+    this.#plainUse =
+      skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width + vehiclesBeyond);
     this.#lists = (columns.lists ?? []).map((list) => ({
       list,
       cells: new ByteDictionary((text: string) => listedIn(text, list)),
@@ -113,14 +114,18 @@ export class RespondentFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { vehicles, inWords } = this.#file.columns;
-    const worded = vehicles.filter(({ index }) => inWords.has(index));
+    const columnsOfWords = vehicles.filter(({ index }) => inWords.has(index));
     return {
       folded: this.#finish(),
       effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
-      notes: [...this.#useReader.notes(worded, vehicles.length), ...this.#markets.notes(), ...this.#further.notes()],
+      notes: [
+        ...this.#useReader.notes(columnsOfWords, vehicles.length),
+        ...this.#markets.notes(),
+        ...this.#further.notes(),
+      ],
       outlier: this.#outlier,
       repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),

@@ -15,15 +15,15 @@ interface Condition {
   readonly role: ConditionKey;
   readonly verdicts: ByteDictionary<Verdict>;
   /** A second column, used where the cell of `column` is blank. */
-  readonly otherwise: NamedColumn | null;
+  readonly fallbackColumn: NamedColumn | null;
   /** Set where each possible answer has a column of its own, and the respondent ticks one of them. */
-  readonly ticked: Ticked | null;
+  readonly tickCondition: TickCondition | null;
   blank: number;
   unreadable: number;
   firstUnreadable: string;
 }
 
-interface Ticked {
+interface TickCondition {
   readonly ticks: Ticks;
   readonly cells: readonly ByteDictionary<Tick>[];
   /** The verdict on each answer. */
@@ -43,8 +43,8 @@ export class TargetJudge {
       column: roles[role]!,
       role,
       verdicts: new ByteDictionary((text) => judgeCell(role, text, filter, rules[role])),
-      otherwise: rules[role]?.otherwise ?? null,
-      ticked: tickedOf(rules[role]?.ticks, (answer) => judgeCell(role, answer, filter, rules[role])),
+      fallbackColumn: rules[role]?.fallbackColumn ?? null,
+      tickCondition: tickConditionOf(rules[role]?.ticks, (answer) => judgeCell(role, answer, filter, rules[role])),
       blank: 0,
       unreadable: 0,
       firstUnreadable: '',
@@ -52,36 +52,36 @@ export class TargetJudge {
   }
 
   columnIndexes(): number[] {
-    return this.#conditions.flatMap(({ column, otherwise, ticked }) => [
-      ...(ticked === null ? [column] : ticked.ticks.columns).map(({ index }) => index),
-      ...(otherwise === null ? [] : [otherwise.index]),
+    return this.#conditions.flatMap(({ column, fallbackColumn, tickCondition }) => [
+      ...(tickCondition === null ? [column] : tickCondition.ticks.columns).map(({ index }) => index),
+      ...(fallbackColumn === null ? [] : [fallbackColumn.index]),
     ]);
   }
 
   /** Whether the row belongs to the target. */
   includes(records: CsvRecords): boolean {
-    let inside = true;
+    let inTarget = true;
     for (const condition of this.#conditions) {
       const { index } = condition.column;
-      const verdict = verdictIn(records, condition);
+      const verdict = conditionVerdict(records, condition);
       if (verdict === 'blank') condition.blank++;
       else if (verdict === 'unreadable' && condition.unreadable++ === 0) {
         condition.firstUnreadable = `"${records.text(index).trim()}" in row ${records.row}`;
       }
-      inside &&= verdict === 'in';
+      inTarget &&= verdict === 'in';
     }
-    return inside;
+    return inTarget;
   }
 
   /** Sentences about respondents who could not be placed. */
   notes(): string[] {
     return this.#conditions.flatMap(({ column: { heading }, role, blank, unreadable, firstUnreadable }) => {
       const notes = [];
-      if (blank > 0) notes.push(`${count(blank)} no entry in "${heading}": left outside the target.`);
+      if (blank > 0) notes.push(`${respondentsHave(blank)} no entry in "${heading}": left outside the target.`);
       // A condition on a column that the demographic names accepts any text, so nothing in it is unreadable.
       if (unreadable > 0 && !isColumnKey(role)) {
         notes.push(
-          `${count(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. In "${heading}" write ${ACCEPTED[role]}.`,
+          `${respondentsHave(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. In "${heading}" write ${ACCEPTED[role]}.`,
         );
       }
       return notes;
@@ -89,10 +89,13 @@ export class TargetJudge {
   }
 }
 
-function verdictIn(records: CsvRecords, { column, otherwise, verdicts, ticked }: Condition): Verdict {
-  if (ticked !== null) return tickedVerdict(records, ticked);
+function conditionVerdict(
+  records: CsvRecords,
+  { column, fallbackColumn, verdicts, tickCondition }: Condition,
+): Verdict {
+  if (tickCondition !== null) return tickedVerdict(records, tickCondition);
   const verdict = cellVerdict(records, column, verdicts);
-  return verdict === 'blank' && otherwise !== null ? cellVerdict(records, otherwise, verdicts) : verdict;
+  return verdict === 'blank' && fallbackColumn !== null ? cellVerdict(records, fallbackColumn, verdicts) : verdict;
 }
 
 function cellVerdict(records: CsvRecords, { index }: NamedColumn, verdicts: Condition['verdicts']): Verdict {
@@ -100,7 +103,7 @@ function cellVerdict(records: CsvRecords, { index }: NamedColumn, verdicts: Cond
   return verdicts.get(bytes, start, end, () => records.text(index));
 }
 
-function tickedVerdict(records: CsvRecords, { ticks, cells, verdictOf }: Ticked): Verdict {
+function tickedVerdict(records: CsvRecords, { ticks, cells, verdictOf }: TickCondition): Verdict {
   const answer = tickedAnswer(ticks, (tick, at) => {
     const { bytes, start, end } = records.slice(tick.index);
     return cells[at]!.get(bytes, start, end, () => records.text(tick.index));
@@ -108,7 +111,7 @@ function tickedVerdict(records: CsvRecords, { ticks, cells, verdictOf }: Ticked)
   return verdictOf(answer);
 }
 
-function tickedOf(ticks: Ticks | undefined, judge: (answer: string) => Verdict): Ticked | null {
+function tickConditionOf(ticks: Ticks | undefined, judge: (answer: string) => Verdict): TickCondition | null {
   if (ticks === undefined) return null;
   const verdicts = new Map<string, Verdict>();
   const verdictOf = (answer: string) => {
@@ -119,6 +122,6 @@ function tickedOf(ticks: Ticks | undefined, judge: (answer: string) => Verdict):
   return { ticks, cells: ticks.columns.map((tick) => new ByteDictionary((text) => tickOf(tick, text))), verdictOf };
 }
 
-function count(respondents: number): string {
+function respondentsHave(respondents: number): string {
   return respondents === 1 ? 'One respondent has' : `${wholeNumber(respondents)} respondents have`;
 }

@@ -14,11 +14,11 @@ export class TargetMatrix {
 
   /**
    * @param expectedRows  an estimate, so that memory is allocated once; untouched memory costs nothing
-   * @param kept          false: rows are only counted, and the matrix stays empty
+   * @param keepRespondents          false: rows are only counted, and the matrix stays empty
    */
-  constructor(expectedRows: number, kept: boolean) {
-    this.#kept = kept;
-    const capacity = kept ? Math.max(64, Math.ceil(expectedRows * 1.05)) : 0;
+  constructor(expectedRows: number, keepRespondents: boolean) {
+    this.#kept = keepRespondents;
+    const capacity = keepRespondents ? Math.max(64, Math.ceil(expectedRows * 1.05)) : 0;
     this.#weights = new Float64Array(capacity);
     this.#plain = new Float32Array(capacity * WIDTH);
     this.#attentive = new Float32Array(capacity * WIDTH);

@@ -1,9 +1,9 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 
-/** The refusal of a file that is cut short or inconsistent. @param why  completes "cannot be read: ..." */
-export function damagedSav(why: string): AudienceFileError {
-  return new AudienceFileError(`The SPSS file cannot be read: ${why}.`, [
+/** The refusal of a file that is cut short or inconsistent. @param fault  completes "cannot be read: ..." */
+export function damagedSav(fault: string): AudienceFileError {
+  return new AudienceFileError(`The SPSS file cannot be read: ${fault}.`, [
     'Open it in SPSS or PSPP, save it again as sav or export it as csv, and convert that file.',
   ]);
 }

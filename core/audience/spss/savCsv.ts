@@ -83,20 +83,20 @@ async function variablesWithNo(
     [...sets].filter((labels) => [...labels.values()].some((label) => parseUse(label, '.') === 0)),
   );
   const found = new Set(variables.filter(({ labels }) => withNo.has(labels)));
-  const open = variables.filter((variable) => variable.width === 0 && !found.has(variable));
+  const undecided = variables.filter((variable) => variable.width === 0 && !found.has(variable));
   await cases((one) => {
     const view = new DataView(one.buffer, one.byteOffset);
-    for (const variable of open) if (view.getFloat64(8 * variable.slot, littleEndian) === 0) found.add(variable);
+    for (const variable of undecided) if (view.getFloat64(8 * variable.slot, littleEndian) === 0) found.add(variable);
   });
   return found;
 }
 
 function headings(dictionary: SavDictionary): string[] {
-  const met = new Set<string>();
+  const usedNames = new Set<string>();
   return dictionary.variables.map((variable) => {
     const own = headingOf(variable, dictionary);
-    const heading = met.has(own) ? `${variable.name}: ${own}` : own;
-    met.add(heading);
+    const heading = usedNames.has(own) ? `${variable.name}: ${own}` : own;
+    usedNames.add(heading);
     return heading;
   });
 }

@@ -72,7 +72,7 @@ function areBlankTogether(
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
   for (const index of [...indexes, ...leftOut.map((rule) => rule.index)]) kinds[index] = ColumnKind.text;
   const records = new CsvRecords(kinds, dialect);
-  const counts = { together: 0, apart: 0, kept: 0, togetherKept: 0 };
+  const counts = { allBlank: 0, someBlank: 0, kept: 0, keptAllBlank: 0 };
   const onRecord = () => {
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
@@ -80,15 +80,15 @@ function areBlankTogether(
     const isKept = leftOut.every(({ index, texts, keeps }) => texts.includes(records.text(index).trim()) === keeps);
     if (isKept) counts.kept++;
     if (empty === indexes.length) {
-      counts.together++;
-      if (isKept) counts.togetherKept++;
-    } else if (empty > 0) counts.apart++;
+      counts.allBlank++;
+      if (isKept) counts.keptAllBlank++;
+    } else if (empty > 0) counts.someBlank++;
   };
   records.push(copyOf(source.read(0, BYTES_CHECKED)), onRecord);
-  const { together, apart, kept, togetherKept } = counts;
+  const { allBlank, someBlank, kept, keptAllBlank } = counts;
   // The first rows of a file sorted by wave may all be left out, and say nothing about the others.
-  const areOnlyLeftOut = kept > 0 && togetherKept === 0;
-  return together > 0 && apart <= together * APART_SHARE && !areOnlyLeftOut;
+  const areOnlyLeftOut = kept > 0 && keptAllBlank === 0;
+  return allBlank > 0 && someBlank <= allBlank * APART_SHARE && !areOnlyLeftOut;
 }
 const BYTES_CHECKED = 1024 * 1024;
 const APART_SHARE = 0.1;

@@ -36,20 +36,20 @@ const USED = 'used';
 
 /** Decides for each column whose cells name vehicles whether it is one vehicle, a list of them, or not used. */
 export function decideChoices(found: RespondentColumns, context: SurveyContext): DecidedChoices {
-  const isChoice = ({ index }: NamedColumn) => found.choices.some((choice) => choice.index === index);
+  const isChoice = ({ index }: NamedColumn) => found.answerColumns.some((choice) => choice.index === index);
   const ticks: VehicleColumn[] = [];
   const lists: ListColumn[] = [];
   const listed: VehicleColumn[] = [];
   const notes: string[] = [];
   const unused: NamedColumn[] = [];
-  const taken = new Set<number>();
+  const decidedIndexes = new Set<number>();
   const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
-  const able = [...found.choices, ...found.open];
-  const named = withoutEverydayWords(able.flatMap((column) => namedIn(column, able, context)));
+  const usableColumns = [...found.answerColumns, ...found.unrecognised];
+  const named = withoutEverydayWords(usableColumns.flatMap((column) => namedIn(column, usableColumns, context)));
   // Columns whose first cells named vehicles, while most of the others do not.
-  unused.push(...found.choices.filter(({ index }) => !named.some(({ column }) => column.index === index)));
+  unused.push(...found.answerColumns.filter(({ index }) => !named.some(({ column }) => column.index === index)));
   for (const { column, named: names } of named) {
-    taken.add(column.index);
+    decidedIndexes.add(column.index);
     const tick = tickOf(names);
     if (tick !== null) ticks.push({ ...column, mapped: tick.mapped, tick: tick.text });
     else {
@@ -63,14 +63,14 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
     }
   }
   const vehicles = [...others, ...ticks].toSorted((one, two) => one.index - two.index);
-  const open = found.open.filter(({ index }) => !taken.has(index));
-  const isTaken = (heading: string) =>
-    found.open.some((column) => column.heading === heading && taken.has(column.index));
+  const unrecognised = found.unrecognised.filter(({ index }) => !decidedIndexes.has(index));
+  const isDecided = (heading: string) =>
+    found.unrecognised.some((column) => column.heading === heading && decidedIndexes.has(column.index));
   const unmatched = [
-    ...found.unmatched.filter((heading) => !isTaken(heading)),
+    ...found.unmatched.filter((heading) => !isDecided(heading)),
     ...unused.map(({ heading }) => heading),
   ];
-  return { columns: { ...found, vehicles, open, unmatched }, lists, listed, notes };
+  return { columns: { ...found, vehicles, unrecognised, unmatched }, lists, listed, notes };
 }
 
 /** "(2nd mention)": the columns of one question that hold its answers in the order they were given. */
@@ -78,14 +78,14 @@ const MENTION = /\W*\b\d{1,2}(?:st|nd|rd|th) (?:mention|answer|choice)\b\W*/i;
 
 function namedIn(
   column: NamedColumn,
-  able: readonly NamedColumn[],
+  usableColumns: readonly NamedColumn[],
   { survey, mapping, decimal }: SurveyContext,
 ): NamedChoice[] {
   const textsOf = ({ index }: NamedColumn) => survey.columns.get(index)?.cells.map(({ text }) => text) ?? [];
   const question = (heading: string) => heading.replace(MENTION, ' ');
   // A later mention may hold a single name, or one that is clear only next to the others.
   const texts = MENTION.test(column.heading)
-    ? able.filter(({ heading }) => question(heading) === question(column.heading)).flatMap(textsOf)
+    ? usableColumns.filter(({ heading }) => question(heading) === question(column.heading)).flatMap(textsOf)
     : textsOf(column);
   const named = vehiclesNamed(texts, mapping, decimal);
   return named === null ? [] : [{ column, named }];
@@ -105,18 +105,18 @@ function decideList(
   context: SurveyContext,
 ): DecidedList | null {
   const { heading } = column;
-  const stated = timesInHeading(heading);
+  const timesStated = timesInHeading(heading);
   const listed = listedIn(column, { separator, known }, context.survey);
   const people = peopleByAnswer(listed);
-  const times = stated ?? 1;
-  const asListed = (perValue: number | null) => usesByChannel(known, listed, { times, perValue });
+  const times = timesStated ?? 1;
+  const usesWith = (perValue: number | null) => usesByChannel(known, listed, { times, perValue });
   // "Never used" lists what is not used.
-  const isUse = () => isUsed(column, separator, known, others, asListed(null), stated !== null, context);
-  if (times === 0 || !isUse()) return null;
-  const rule = { times, perValue: decideAmounts(column, listed, asListed, context) };
+  const listsUse = () => isUsed(column, separator, known, others, usesWith(null), timesStated !== null, context);
+  if (times === 0 || !listsUse()) return null;
+  const rule = { times, perValue: decideAmounts(column, listed, usesWith, context) };
   const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && mayBeVehicle(answer));
-  const asked = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
-  const all = [...known, ...asked];
+  const addedVehicles = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
+  const all = [...known, ...addedVehicles];
   const vehicles: VehicleColumn[] = [];
   const answers = new Map<string, number>();
   const indexOf = new Map<string, number>();
@@ -127,13 +127,13 @@ function decideList(
     indexOf.set(key, index);
     answers.set(plainName(answer), index);
   }
-  const left = [...people.keys()].filter((answer) => !answers.has(plainName(answer)) && !isMissing(answer));
-  const shown = left.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
-  const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
-  const ignored = left.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
+  const unusedAnswers = [...people.keys()].filter((answer) => !answers.has(plainName(answer)) && !isMissing(answer));
+  const shown = unusedAnswers.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
+  const more = unusedAnswers.length > shown.length ? ` and ${unusedAnswers.length - shown.length} more` : '';
+  const ignored = unusedAnswers.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
   const values = listed.flatMap(({ entries }) => entries.map(({ value }) => value));
-  const each = saysHowCounted(rule, values);
-  const notes = [`The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; ${each}.${ignored}`];
+  const countingRule = countingRuleText(rule, values);
+  const notes = [`The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; ${countingRule}.${ignored}`];
   return {
     column: { ...column, ...rule, separator, answers, excludesMissing: excludesMissing(column, context) },
     vehicles,
@@ -144,7 +144,7 @@ function decideList(
 /** Whether an answer that names no known vehicle may name another one: it is no "Other" and no missing answer. */
 export const mayBeVehicle = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
 
-function saysHowCounted({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
+function countingRuleText({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
   if (values.some((value) => value !== null && timesAMonth(value) !== null))
     return 'their words of frequency were read as times a month';
   if (perValue === null) return `each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month`;
@@ -212,7 +212,8 @@ function decideAmounts(
   ];
   let chosen = unit === null ? 'month' : ONCE;
   const usesOfAnswer = (id: string) => usesWith(answers.find((one) => one.id === id)?.perValue ?? null);
-  const effect = (id: string) => (now: Totals) => plus(plus(now, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
+  const effect = (id: string) => (now: Totals) =>
+    withUses(withUses(now, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
   chosen = registry.ask({
     code: 'listed numbers',
     columns: [heading],
@@ -227,13 +228,13 @@ function decideAmounts(
 }
 const ONCE = 'once';
 
-const plus = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
+const withUses = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
   universe,
   use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
 });
 
 /** "Which do you use?/Netflix" next to "Which do you use?": KoboToolbox and ODK write a list, and a column for each of its answers. */
-const isPartOf =
+const isAnswerOf =
   (list: string) =>
   ({ heading }: VehicleColumn) =>
     heading.startsWith(list) && /^\s*[/:|.[(–-]/.test(heading.slice(list.length));
@@ -245,7 +246,7 @@ function isUsed(
   known: ReadonlyMap<string, MappedVehicle>,
   others: readonly VehicleColumn[],
   uses: readonly number[],
-  saysHowOften: boolean,
+  statesTimes: boolean,
   { registry, survey }: SurveyContext,
 ): boolean {
   const { heading } = column;
@@ -254,12 +255,12 @@ function isUsed(
     others.some(({ mapped }) => mapped.channel === channel && mapped.publisher === publisher),
   );
   const isRepeated = own.length * 2 >= named.length;
-  if (isRepeated && others.filter(isPartOf(heading)).length * 2 >= named.length) return false;
+  if (isRepeated && others.filter(isAnswerOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
-  if (!isRepeated && !isOther && (separator !== null || saysHowOften || isQuestionOfUse(heading))) return true;
+  if (!isRepeated && !isOther && (separator !== null || statesTimes || isQuestionOfUse(heading))) return true;
   let chosen = isRepeated || isOther ? UNUSED : USED;
   const effect = (answer: string) => (now: Totals) =>
-    answer === chosen ? now : plus(now, uses, answer === USED ? 1 : -1);
+    answer === chosen ? now : withUses(now, uses, answer === USED ? 1 : -1);
   const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
   chosen = registry.ask({
     code: 'listed vehicles',
@@ -287,7 +288,7 @@ function askUnknown(
   let chosen: string = channels[0]!;
   const add = (to: string) => (now: Totals) => {
     const usesOf = (name: string) => CHANNELS.map((channel) => (channel === name ? share : 0));
-    return plus(plus(now, usesOf(chosen), -1), usesOf(to), 1);
+    return withUses(withUses(now, usesOf(chosen), -1), usesOf(to), 1);
   };
   const names = unknown.slice(0, NAMES_SHOWN).map(([answer]) => `"${answer}"`);
   const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';

@@ -76,12 +76,12 @@ export function surveyColumns(surveyed: SurveyRequest): Survey {
 
 /** The first rows of a large file and complete rows from 8 evenly spaced places, concatenated. */
 function samplesOf(source: ByteSource): Uint8Array {
-  const pieces = [wholeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
+  const pieces = [completeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
   const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
   for (let at = 1; at <= WINDOWS; at++) {
     const from = HEAD_BYTES + at * step;
     const bytes = copyOf(source.read(from, from + WINDOW_BYTES));
-    pieces.push(wholeRows(bytes, bytes.indexOf(LF) + 1));
+    pieces.push(completeRows(bytes, bytes.indexOf(LF) + 1));
   }
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let length = 0;
@@ -92,7 +92,7 @@ function samplesOf(source: ByteSource): Uint8Array {
   return joined;
 }
 
-function wholeRows(bytes: Uint8Array, from: number): Uint8Array {
+function completeRows(bytes: Uint8Array, from: number): Uint8Array {
   return bytes.subarray(from, bytes.lastIndexOf(LF) + 1);
 }
 

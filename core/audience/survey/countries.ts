@@ -30,8 +30,8 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
   const [first] = values;
   const isOurs = AUSTRALIA.test(first!.text) && values.length <= SAMPLES_MAXIMUM;
   const all = cells.reduce((sum, { people }) => sum + people, 0);
-  const peopleOf = (id: string) => values.find(({ text }) => only(text) === id)?.people ?? all;
-  let chosen = isOurs ? only(first!.text) : 'all';
+  const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? all;
+  let chosen = isOurs ? onlyOptionId(first!.text) : 'all';
   const effect = (id: string) => (now: Totals) => {
     const times = peopleOf(id) / peopleOf(chosen);
     return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
@@ -47,17 +47,17 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
     options: [
       ...values
         .slice(0, OFFERED)
-        .map(({ text }) => ({ id: only(text), label: `Only "${text}"`, effect: effect(only(text)) })),
+        .map(({ text }) => ({ id: onlyOptionId(text), label: `Only "${text}"`, effect: effect(onlyOptionId(text)) })),
       { id: 'all', label: 'All of them together', effect: effect('all') },
     ],
   });
-  const kept = values.find(({ text }) => only(text) === chosen);
+  const kept = values.find(({ text }) => onlyOptionId(text) === chosen);
   return kept === undefined
     ? []
     : [{ index, texts: [kept.text], keeps: true, reason: `another "${heading}" than "${kept.text}"` }];
 }
 
-const only = (text: string) => `only ${text}`;
+const onlyOptionId = (text: string) => `only ${text}`;
 
 function isCountry({ heading, cells, more }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => text !== '');

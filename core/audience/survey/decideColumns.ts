@@ -16,7 +16,7 @@ import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './hea
 import { decideCandidates } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 import { decideDevices } from './deviceSplits.ts';
-import { decideOpen } from './openColumns.ts';
+import { decideUnrecognised } from './openColumns.ts';
 import { decideBooleans, decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { CodeOption, UseColumn } from './useColumn.ts';
@@ -51,11 +51,11 @@ export function decideColumns(
   const weight = found.roles.weight?.index ?? null;
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
   askWhetherRespondents(found, registry);
-  const openIndexes = [...found.choices, ...found.open].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
+  const openIndexes = [...found.answerColumns, ...found.unrecognised].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
   const context = { registry, survey: open, decimal, mapping };
-  const devices = decideDevices(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const devices = decideDevices(decideUnrecognised(decideCandidates(choices.columns, context), context), context);
   const questions = decideQuestions(devices, context);
   const same = decideSameVehicle(questions, context);
   const decided = { ...same, vehicles: same.vehicles.map((vehicle) => withOwnName(vehicle, context)) };
@@ -66,7 +66,7 @@ export function decideColumns(
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   for (const column of columns) applyTickTimes(column);
   const positions = [...decidePositions(columns), ...decideBooleans(columns)];
-  const others = [...Object.values(found.roles), ...found.open].map(({ heading }) => heading);
+  const others = [...Object.values(found.roles), ...found.unrecognised].map(({ heading }) => heading);
   const stated = decideMeanings(columns, { registry, survey, decimal }, legends, others);
   const unreadable = decideUnreadable(columns, registry, survey, decimal);
   const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
@@ -111,8 +111,8 @@ export function decideMeanings(
     columns,
     legends.filter((legend) => mayExplainUse(legend, others)),
   );
-  const open = columns.filter((column) => !column.decided);
-  return [...explained, ...decideByHeadings(open, registry, survey, decimal)];
+  const undecided = columns.filter((column) => !column.decided);
+  return [...explained, ...decideByHeadings(undecided, registry, survey, decimal)];
 }
 
 /** If a column's only text is the name of its vehicle, that text is its tick. Needed for names that read like a number: "7+". */

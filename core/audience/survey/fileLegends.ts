@@ -27,13 +27,13 @@ export function fileLegends(
   above: readonly (readonly string[])[],
   source: ByteSource,
   delimiter: string,
-  besides: readonly string[],
+  otherSheets: readonly string[],
   table: readonly (readonly string[])[] = [],
 ): FileLegend[] {
   const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
   const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
-  const found = [above, below, atSide(table), ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
+  const found = [above, below, besideTable(table), ...otherSheets.map((text) => readCsvText(text))].flatMap((rows) => [
     ...legendsInLines(rows),
     ...legendsInRows(rows),
   ]);
@@ -44,7 +44,7 @@ export function fileLegends(
 const underHeadings = (table: readonly (readonly string[])[]) => [...new Set(table[1] ?? [])].map((cell) => [cell]);
 
 /** The cells behind the first empty column between others: a small table of its own. */
-function atSide(table: readonly (readonly string[])[]): string[][] {
+function besideTable(table: readonly (readonly string[])[]): string[][] {
   const headings = table[0] ?? [];
   const gap = headings.findIndex((_, column) => column > 1 && table.every((row) => (row[column] ?? '') === ''));
   if (gap < 0) return [];
@@ -74,7 +74,7 @@ function legendsInLines(rows: readonly (readonly string[])[]): FileLegend[] {
 function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
   const found: { name: string; meanings: Map<string, string> }[] = [];
   let name = '';
-  let open: (typeof found)[number] | null = null;
+  let current: (typeof found)[number] | null = null;
   for (const row of rows) {
     const cells = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
     const line = cells.length === 1 ? LINE.exec(cells[0]!) : null;
@@ -86,16 +86,16 @@ function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
       !CODE.test(own) &&
       /\p{Letter}|\d\D+\d|\+/u.test(meaning!);
     if (!isPair) {
-      open = null;
+      current = null;
       if (filled.length === 1) name = filled[0]!;
       continue;
     }
-    const called: string = own === '' ? (open?.name ?? name) : own;
-    if (open === null || open.name !== called || open.meanings.has(code!)) {
-      open = { name: called, meanings: new Map() };
-      found.push(open);
+    const called: string = own === '' ? (current?.name ?? name) : own;
+    if (current === null || current.name !== called || current.meanings.has(code!)) {
+      current = { name: called, meanings: new Map() };
+      found.push(current);
     }
-    open.meanings.set(code!, meaning!);
+    current.meanings.set(code!, meaning!);
   }
   return found.filter(({ meanings }) => meanings.size > 1);
 }

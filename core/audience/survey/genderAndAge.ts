@@ -11,10 +11,10 @@ const SHARE_MINIMUM = 0.9;
 
 /** "Female 25-34", "M65+", "25-34, female" as a gender and an age; null for anything else. */
 function genderAndAge(text: string): { readonly gender: string; readonly age: string } | null {
-  const [, first, behind] = GENDER_FIRST.exec(text) ?? [];
+  const [, first, rest] = GENDER_FIRST.exec(text) ?? [];
   const [, before, last] = AGE_FIRST.exec(text) ?? [];
   for (const [gender, age] of [
-    [first, behind],
+    [first, rest],
     [last, before],
   ]) {
     if (gender !== undefined && age !== undefined && readGender(gender) !== null && readAge(age) !== null)

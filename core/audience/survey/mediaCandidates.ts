@@ -39,7 +39,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   if (isAlike && isFirstOfMedia(column, neighbours, columns)) return [column];
   const all = meanings(column, context.mapping);
   const [first] = neighbours;
-  const where =
+  const position =
     first === undefined
       ? `No media column is next to "${heading}".`
       : `Media columns are only on one side of "${heading}": "${first.heading}".`;
@@ -47,7 +47,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
   const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
   let chosen: string = isAlike ? found.channel : UNUSED;
-  const move = (to: string) => (now: Totals) => {
+  const useAtChannel = (to: string) => (now: Totals) => {
     const use = useOf(column, context);
     return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   };
@@ -55,14 +55,14 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
     code: 'perhaps media',
     columns: [heading],
     cells: cellsOf(column, context.survey),
-    message: `${where} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
+    message: `${position} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
     assumed: chosen,
     options: [
-      { id: UNUSED, label: 'Something else: not used', ...(isPlausible && { effect: move(UNUSED) }) },
+      { id: UNUSED, label: 'Something else: not used', ...(isPlausible && { effect: useAtChannel(UNUSED) }) },
       ...all.map(({ channel, publisher }) => ({
         id: channel,
         label: `${publisher} of ${channel}`,
-        ...(isPlausible && { effect: move(channel) }),
+        ...(isPlausible && { effect: useAtChannel(channel) }),
       })),
     ],
     serious: isPlausible,
@@ -78,14 +78,14 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
 function isFirstOfMedia(
   { index, mapped }: VehicleColumn,
   neighbours: readonly VehicleColumn[],
-  { roles, headings, open, choices }: RespondentColumns,
+  { roles, headings, unrecognised, answerColumns }: RespondentColumns,
 ): boolean {
-  const beside = neighbours.find((other) => Math.abs(other.index - index) === 1);
-  if (beside?.mapped.channel !== mapped.channel) return false;
-  const other = 2 * index - beside.index;
+  const adjacent = neighbours.find((other) => Math.abs(other.index - index) === 1);
+  if (adjacent?.mapped.channel !== mapped.channel) return false;
+  const other = 2 * index - adjacent.index;
   const isEdge = (headings[other] ?? '') === '';
   const isPerson = Object.values(roles).some((role) => role.index === other);
-  const isQuestion = [...open, ...choices].some((column) => column.index === other);
+  const isQuestion = [...unrecognised, ...answerColumns].some((column) => column.index === other);
   return isEdge || (isPerson && !isQuestion);
 }
 
@@ -104,9 +104,9 @@ const CHANNELS_OFFERED = 11;
 
 /** Channels to choose from for a vehicle of unknown name: those of the vehicles around it first. */
 export function offeredChannels(known: readonly Channel[]): Channel[] {
-  const often = (channel: Channel) => known.filter((one) => one === channel).length;
+  const frequency = (channel: Channel) => known.filter((one) => one === channel).length;
   const all = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
-  return all.toSorted((one, two) => often(two) - often(one)).slice(0, CHANNELS_OFFERED);
+  return all.toSorted((one, two) => frequency(two) - frequency(one)).slice(0, CHANNELS_OFFERED);
 }
 
 export const UNUSED = 'unused';
@@ -129,10 +129,10 @@ const NO_AMOUNT = 97;
 /** Whether two columns write "no use" the same way, use the same words, and have numbers of the same range. */
 export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const texts = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
-  const [own, theirs] = [texts(one), texts(other)];
+  const [cells, otherCells] = [texts(one), texts(other)];
   const isNone = (text: string) =>
     timesOf(text, other, decimal) === 0 && !isMissing(text) && isKnown(text, other, decimal);
-  const none = (cells: readonly SurveyedCell[]) =>
+  const noUseTexts = (cells: readonly SurveyedCell[]) =>
     new Set(cells.filter(({ text }) => isNone(text)).map(({ text }) => text));
   const numbers = (cells: readonly SurveyedCell[]) =>
     cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0 && value < NO_AMOUNT);
@@ -141,11 +141,12 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
       .filter(({ text }) => !isNone(text) && !isMissing(text) && Number.isNaN(parseNumber(text, decimal)))
       .map(({ text }) => (isOwnName(text, column) ? OWN_NAME : text));
   const sharesNone =
-    [...none(own)].every((text) => none(theirs).has(text)) && none(own).size > 0 === none(theirs).size > 0;
+    [...noUseTexts(cells)].every((text) => noUseTexts(otherCells).has(text)) &&
+    noUseTexts(cells).size > 0 === noUseTexts(otherCells).size > 0;
   const sharesWords =
-    words(own, one).every((text) => words(theirs, other).includes(text)) &&
-    words(own, one).length > 0 === words(theirs, other).length > 0;
-  const [most, theirMost] = [Math.max(0, ...numbers(own)), Math.max(0, ...numbers(theirs))];
+    words(cells, one).every((text) => words(otherCells, other).includes(text)) &&
+    words(cells, one).length > 0 === words(otherCells, other).length > 0;
+  const [most, theirMost] = [Math.max(0, ...numbers(cells)), Math.max(0, ...numbers(otherCells))];
   return sharesNone && sharesWords && most <= 2 * theirMost && theirMost <= 2 * most;
 }
 
@@ -158,11 +159,11 @@ function decideChannel(
   const all = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
   if (all.length < 2) return [column];
   const near = others.filter(({ index, heading }) => Math.abs(index - column.index) <= 2 && !isEveryday(heading));
-  const settled = all.find(({ channel }) => near.some(({ mapped }) => mapped.channel === channel));
-  if (settled !== undefined) return [{ ...column, mapped: settled }];
+  const byNeighbours = all.find(({ channel }) => near.some(({ mapped }) => mapped.channel === channel));
+  if (byNeighbours !== undefined) return [{ ...column, mapped: byNeighbours }];
   const { heading, mapped } = column;
   let chosen: string = mapped.channel;
-  const move = (to: string) => (now: Totals) => {
+  const useAtChannel = (to: string) => (now: Totals) => {
     const use = useOf(column, context);
     return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   };
@@ -175,7 +176,7 @@ function decideChannel(
     options: all.map(({ channel, publisher }) => ({
       id: channel,
       label: `${publisher} of ${channel}`,
-      effect: move(channel),
+      effect: useAtChannel(channel),
     })),
   });
   return [{ ...column, mapped: all.find(({ channel }) => channel === chosen) ?? mapped }];

@@ -27,20 +27,20 @@ export function decideMissing(media: MediaCells): ReadonlySet<number> {
   const { columns, survey } = media;
   const people = survey.people || 1;
   const share = (column: UseColumn) => missingPeople(column) / people;
-  const none = columns.filter((column) => share(column) > 0);
-  const many = none.filter((column) => share(column) > SHARE_MAXIMUM);
-  const few = none.filter((column) => !many.includes(column));
+  const withMissing = columns.filter((column) => share(column) > 0);
+  const manyMissing = withMissing.filter((column) => share(column) > SHARE_MAXIMUM);
+  const fewMissing = withMissing.filter((column) => !manyMissing.includes(column));
   const dropped = new Set<number>();
-  if (many.length > 0) {
-    const answer = ask(media, many, many.length < columns.length ? 'leave out' : 'none', null);
-    if (answer === 'leave out') for (const { vehicle } of many) dropped.add(vehicle.index);
+  if (manyMissing.length > 0) {
+    const answer = ask(media, manyMissing, manyMissing.length < columns.length ? 'leave out' : 'none', null);
+    if (answer === 'leave out') for (const { vehicle } of manyMissing) dropped.add(vehicle.index);
   }
-  if (few.length === 0) return dropped;
+  if (fewMissing.length === 0) return dropped;
   // Few in each column, but perhaps different respondents: together they may be many.
-  const lost = lostWith(media, few);
+  const lost = lostWith(media, fewMissing);
   const isHeavy = lost.use.some((use, at) => use > USE_MAXIMUM * useOf(columns, at));
-  if (lost.people / people > SHARE_MAXIMUM) ask(media, few, 'none', 'Together they are more than 5 %.');
-  else if (isHeavy) ask(media, few, 'respondents', 'They are heavy users of a channel.');
+  if (lost.people / people > SHARE_MAXIMUM) ask(media, fewMissing, 'none', 'Together they are more than 5 %.');
+  else if (isHeavy) ask(media, fewMissing, 'respondents', 'They are heavy users of a channel.');
   return dropped;
 }
 

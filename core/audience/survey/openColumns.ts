@@ -37,7 +37,7 @@ const TICK_LENGTH = 60;
 const NAMES_SHOWN = 5;
 
 /** A column that may be media, with what its neighbours suggest. */
-interface OpenMedia {
+interface PossibleMedia {
   readonly column: VehicleColumn;
   readonly channel: Channel;
   /** Whether its position and its cells leave little doubt. */
@@ -48,13 +48,13 @@ interface OpenMedia {
  * Asks about columns with unknown headings that stand next to media columns and are filled in like them, so that no
  * vehicle that people use is dropped because its name is unknown. @returns the columns as decided
  */
-export function decideOpen(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
-  const groups = new Map<string, OpenMedia[]>();
-  for (const one of openMedia(columns, context)) {
+export function decideUnrecognised(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
+  const groups = new Map<string, PossibleMedia[]>();
+  for (const one of possibleMedia(columns, context)) {
     const key = `${one.channel}\n${one.isLikely}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  const media = [...groups.values()].flatMap((group) => askOpen(group, columns, context));
+  const media = [...groups.values()].flatMap((group) => askChannelOfGroup(group, columns, context));
   const isMedia = (heading: string) => media.some((column) => column.heading === heading);
   return {
     ...columns,
@@ -64,7 +64,7 @@ export function decideOpen(columns: RespondentColumns, context: SurveyContext): 
 }
 
 /** Spreads from the media columns to unknown ones next to them, as several unknown vehicles may stand together. */
-function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyContext): OpenMedia[] {
+function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, context: SurveyContext): PossibleMedia[] {
   // A column that is itself only perhaps media says nothing about its neighbours.
   const vehicles = all.filter(({ heading }) => !isEveryday(heading));
   const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
@@ -84,7 +84,7 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
       )
         continue;
       const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
-      const tick = tickLike(index, origin, context);
+      const tick = tickTextLike(index, origin, context);
       const publisher = tick ?? likelyName(heading);
       const mapped = { ...neighbour.mapped, publisher };
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
@@ -94,8 +94,8 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
     }
     return side;
   };
-  const [before, after] = [spread(open, 1), spread(open.toReversed(), -1)];
-  return open.flatMap(({ index }): OpenMedia[] => {
+  const [before, after] = [spread(unrecognised, 1), spread(unrecognised.toReversed(), -1)];
+  return unrecognised.flatMap(({ index }): PossibleMedia[] => {
     const [left, right] = [before.get(index), after.get(index)];
     const column = left ?? right;
     if (column === undefined || isHeaded.has(index)) return [];
@@ -115,11 +115,11 @@ function isOfQuestion(heading: string, other: string): boolean {
   const [one, two] = [heading.toLowerCase(), other.toLowerCase()];
   let before = 0;
   while (before < one.length && one[before] === two[before]) before++;
-  let behind = 0;
-  while (behind < one.length - before && one.at(-1 - behind) === two.at(-1 - behind)) behind++;
+  let commonEnd = 0;
+  while (commonEnd < one.length - before && one.at(-1 - commonEnd) === two.at(-1 - commonEnd)) commonEnd++;
   // Whole words only.
   const start = /^.*[^\p{L}\d]/u.exec(one.slice(0, before))?.[0] ?? '';
-  const end = /[^\p{L}\d].*$/u.exec(one.slice(one.length - behind))?.[0] ?? '';
+  const end = /[^\p{L}\d].*$/u.exec(one.slice(one.length - commonEnd))?.[0] ?? '';
   return Math.max(start.length, end.length) >= QUESTION_LENGTH;
 }
 
@@ -127,19 +127,19 @@ function isOfQuestion(heading: string, other: string): boolean {
 const QUESTION_LENGTH = 8;
 
 /** The only text of a column, where a media column is ticked with its name too; null for other answers. */
-function tickLike(
+function tickTextLike(
   index: number,
-  { index: of, heading, tick }: VehicleColumn,
+  { index: neighbourIndex, heading, tick }: VehicleColumn,
   { survey, decimal }: SurveyContext,
 ): string | null {
   const textOf = (column: number) => {
     const texts = survey.columns.get(column)?.cells.filter(({ text }) => Number.isNaN(parseUse(text, decimal))) ?? [];
     return texts.length === 1 ? texts[0]!.text : null;
   };
-  const [own, theirs] = [textOf(index), textOf(of)];
-  if (own === null || theirs === null || own.length > TICK_LENGTH) return null;
-  const isTicked = tick !== undefined || plainName(heading).includes(plainName(theirs));
-  return isTicked && plainName(own) !== plainName(theirs) ? own : null;
+  const [text, neighbourText] = [textOf(index), textOf(neighbourIndex)];
+  if (text === null || neighbourText === null || text.length > TICK_LENGTH) return null;
+  const isTicked = tick !== undefined || plainName(heading).includes(plainName(neighbourText));
+  return isTicked && plainName(text) !== plainName(neighbourText) ? text : null;
 }
 
 /** Whether the cells are words of frequency, or numbers that go beyond a scale of ten. */
@@ -151,14 +151,18 @@ function isAmount(column: VehicleColumn, context: SurveyContext): boolean {
   return isCounted(column, context) && cells.some(isBeyond);
 }
 
-function askOpen(group: readonly OpenMedia[], columns: RespondentColumns, context: SurveyContext): VehicleColumn[] {
+function askChannelOfGroup(
+  group: readonly PossibleMedia[],
+  columns: RespondentColumns,
+  context: SurveyContext,
+): VehicleColumn[] {
   const { registry, survey, mapping } = context;
   const { channel: own, isLikely } = group[0]!;
   const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
   const channels = [own, ...offered.filter((name) => name !== own)];
   const use = group.reduce((sum, { column }) => sum + useOf(column, context), 0);
   let chosen: string = isLikely ? own : UNUSED;
-  const move = (to: string) => (now: Totals) =>
+  const useAtChannel = (to: string) => (now: Totals) =>
     withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
@@ -170,8 +174,8 @@ function askOpen(group: readonly OpenMedia[], columns: RespondentColumns, contex
     message: `${names.join(', ')}${more} ${stands} next to ${own} and ${holds} the same kind of answers. Which channel ${it}?`,
     assumed: chosen,
     options: [
-      ...channels.map((channel) => ({ id: channel, label: channel, effect: move(channel) })),
-      { id: UNUSED, label: 'Something else: not used', effect: move(UNUSED) },
+      ...channels.map((channel) => ({ id: channel, label: channel, effect: useAtChannel(channel) })),
+      { id: UNUSED, label: 'Something else: not used', effect: useAtChannel(UNUSED) },
     ],
   });
   const channel = CHANNELS.find((name) => name === chosen);

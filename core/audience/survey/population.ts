@@ -40,7 +40,7 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
   const { universe, weighted, stated } = counted;
   const { population } = registry;
   const own = weighted ? 'weights' : 'respondents';
-  const saysPeople = weighted && !standForFew(counted);
+  const saysPeople = weighted && !representsFewPeople(counted);
   const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
   if (population === null && saysPeople && !disagrees) return { factor: 1, from: own };
   const all = optionsOf(counted, population);
@@ -59,7 +59,7 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
     message: messageOf(counted),
     assumed: !saysPeople && stated !== null && stated > universe ? 'stated' : 'as read',
     onlyListed: !weighted && !disagrees,
-    ...(population !== null && { given: 'planner' }),
+    ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
       proposed: population ?? stated ?? AUSTRALIA_14.people,
@@ -80,7 +80,7 @@ const SAMPLE_FACTOR = 1.5;
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
 /** Whether weights add up to too few people for a population: they are relative, or in thousands. */
-function standForFew({ universe, sample }: Counted): boolean {
+function representsFewPeople({ universe, sample }: Counted): boolean {
   const mean = universe / Math.max(1, sample);
   return (universe < SMALL_UNIVERSE && mean < PEOPLE_MEAN) || isWithin(mean, EXACT_MEAN);
 }
@@ -91,7 +91,8 @@ function messageOf(counted: Counted): string {
   const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
   if (!weighted)
     return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each${other}. ${question}`;
-  if (!standForFew(counted)) return `The weights add up to ${wholeNumber(universe)} people${other}. ${question}`;
+  if (!representsFewPeople(counted))
+    return `The weights add up to ${wholeNumber(universe)} people${other}. ${question}`;
   return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. ${question}`;
 }
 

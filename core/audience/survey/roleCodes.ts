@@ -57,7 +57,7 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
         label: bands.map((band, at) => `${inSequence[at]}: ${band}`).join(', '),
       })),
     ],
-    open: true,
+    alwaysAsked: true,
   });
   return parseCodes(answer);
 }
@@ -79,7 +79,7 @@ export function askGenders(registry: Doubts, { heading, cells }: PersonColumn): 
     message: `What does each value of "${heading}" mean? Which one is male, and which female?`,
     assumed: 'unknown',
     codes: true,
-    open: true,
+    alwaysAsked: true,
     options: [{ id: 'unknown', label: EVERYBODY_LABEL }, ...pairs.map(({ id, label }) => ({ id, label }))],
   });
   return pairs.find(({ id }) => id === answer)?.codes ?? parseCodes(answer);

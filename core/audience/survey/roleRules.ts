@@ -28,13 +28,13 @@ export interface RoleRule {
   /** Which of several columns is ticked gives the answer. */
   readonly ticks?: Ticks;
   /** The column to read instead, if the cell has no answer. */
-  readonly otherwise?: NamedColumn;
+  readonly fallbackColumn?: NamedColumn;
   /** Which age bands across the edge of the demographic are inside. */
-  readonly across?: Across;
+  readonly partialBands?: PartialBands;
 }
 
 /** Age bands partly inside count as inside if at least half of the band is (`half`), never (`inside`), or always (`touching`). */
-export type Across = 'half' | 'inside' | 'touching';
+export type PartialBands = 'half' | 'inside' | 'touching';
 export type RoleRules = Partial<Record<RespondentRole, RoleRule>> & Record<ColumnKey, RoleRule>;
 /** The columns that give each role, and those of the demographic's own conditions. */
 export type RoleColumns = Partial<Record<RespondentRole, NamedColumn>> & Record<ColumnKey, NamedColumn>;
@@ -56,13 +56,17 @@ export function meaningOf(text: string, rule: RoleRule | undefined): string {
 }
 
 /** Whether an age band across the edge of the demographic counts as inside. */
-export function isAcrossIn(text: string, { ageFrom, ageTo }: DemographicFilter, across: Across = 'half'): boolean {
-  if (across !== 'half') return across === 'touching';
+export function countsAsInside(
+  text: string,
+  { ageFrom, ageTo }: DemographicFilter,
+  partialBands: PartialBands = 'half',
+): boolean {
+  if (partialBands !== 'half') return partialBands === 'touching';
   const band = readAge(text);
   if (band === null) return false;
   const last = Math.min(band.to, OLDEST);
-  const inside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
-  return 2 * inside >= last - band.from + 1;
+  const yearsInside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
+  return 2 * yearsInside >= last - band.from + 1;
 }
 /** Age bands are measured up to this age. */
 const OLDEST = 89;
@@ -78,7 +82,7 @@ export function plainMeaning(
   if (role !== 'age' || filter === null || judgeAge(meant, filter) !== 'across') return meant;
   const { from, to } = readAge(meant)!;
   const [first, last] = [filter.ageFrom ?? 0, filter.ageTo ?? Infinity];
-  if (isAcrossIn(meant, filter, rule?.across)) return String(Math.max(from, first));
+  if (countsAsInside(meant, filter, rule?.partialBands)) return String(Math.max(from, first));
   return String(from < first ? from : Math.min(to, last + 1));
 }
 
@@ -115,5 +119,5 @@ export function judgeCell(role: ConditionKey, text: string, filter: DemographicF
   if (role === 'children') return judgeChildren(meant);
   const verdict = judgeAge(meant, filter);
   if (verdict !== 'across') return verdict;
-  return isAcrossIn(meant, filter, rule?.across) ? 'in' : 'out';
+  return countsAsInside(meant, filter, rule?.partialBands) ? 'in' : 'out';
 }

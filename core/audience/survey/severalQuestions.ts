@@ -54,14 +54,14 @@ const COUNTED = 4;
  */
 export function decideQuestions(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const asked = columns.vehicles.filter(({ tickTimes }) => tickTimes === undefined);
-  const sets = aboutTheSame(repeatedQuestions(asked, context.mapping), context.mapping);
+  const sets = askingTheSame(repeatedQuestions(asked, context.mapping), context.mapping);
   const decided = sets.reduce((now, questions) => askWhich(now, questions, context), columns);
   const known = new Set(sets.flatMap((questions) => questions.flatMap(({ columns: own }) => own)));
   return askOtherUse(decided, known, context);
 }
 
 /** The questions that share vehicles, set by set: those about radio do not compete with those about podcasts. */
-function aboutTheSame(questions: readonly AskedQuestion[], mapping: MasterMapping): AskedQuestion[][] {
+function askingTheSame(questions: readonly AskedQuestion[], mapping: MasterMapping): AskedQuestion[][] {
   const sets: { questions: AskedQuestion[]; vehicles: Set<string> }[] = [];
   for (const question of questions) {
     const vehicles = new Set(question.columns.map((column) => vehicleOf(column, mapping)));
@@ -176,15 +176,15 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal
     );
   if (one === undefined || other === undefined || one.columns.length !== other.columns.length) return false;
   return one.columns.every((column) => {
-    const twin = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
-    if (twin === undefined) return false;
-    const [own, theirs] = [usersOf(column), usersOf(twin)];
+    const sameVehicle = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
+    if (sameVehicle === undefined) return false;
+    const [own, theirs] = [usersOf(column), usersOf(sameVehicle)];
     return Math.abs(own - theirs) <= SAME * Math.max(own, theirs);
   });
 }
 
 /** What each question says that not all of them say: "online video" in all of them is no part of use. */
-function ownWords(questions: readonly AskedQuestion[]): string[] {
+function distinguishingWords(questions: readonly AskedQuestion[]): string[] {
   const words = questions.map(({ text }) => text.split(/\s+/));
   return words.map((own) => own.filter((word) => !words.every((all) => all.includes(word))).join(' '));
 }
@@ -209,37 +209,41 @@ function askWhich(
   const scores = questions.map((question) => likelihood(question, context));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
-  const areParts = !isSame && ownWords(questions).every((words) => DEVICE.test(words));
+  const areParts = !isSame && distinguishingWords(questions).every((words) => DEVICE.test(words));
   // Apart from questions about awareness, trust, use ever and the like, only one is about use in a month.
   const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
   const isOnlyUse =
     isSame || (!areParts && questions.filter((one) => !isOtherUse(one)).length === 1 && !isOtherUse(best));
   let chosen = areParts ? ALL : best.id;
-  const used = (answer: string) =>
+  const columnsOf = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
-  const effect = (answer: string) => (now: Totals) => withColumns(now, used(chosen), used(answer), context);
-  const shown = ({ text }: AskedQuestion) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
+  const effect = (answer: string) => (now: Totals) => withColumns(now, columnsOf(chosen), columnsOf(answer), context);
+  const shortText = ({ text }: AskedQuestion) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
   const headings = questions.flatMap(({ columns: own }) => own.slice(0, 1).map(({ heading }) => heading));
   chosen = registry.ask({
     code: 'which question',
     columns: headings,
     cells: questions.map(
       (question) =>
-        `${shown(question)}: ${question.columns.length} ${question.columns.length === 1 ? 'column' : 'columns'}`,
+        `${shortText(question)}: ${question.columns.length} ${question.columns.length === 1 ? 'column' : 'columns'}`,
     ),
     message: `${questions.length === 2 ? 'Two questions ask' : `${questions.length} questions ask`} about the same vehicles. Which one says how often they are used?`,
     assumed: chosen,
-    open: !isOnlyUse,
+    alwaysAsked: !isOnlyUse,
     onlyListed: isOnlyUse,
     options: [
-      ...questions.map((question) => ({ id: question.id, label: `"${shown(question)}"`, effect: effect(question.id) })),
+      ...questions.map((question) => ({
+        id: question.id,
+        label: `"${shortText(question)}"`,
+        effect: effect(question.id),
+      })),
       { id: ALL, label: 'All of them: their uses are parts that add up', effect: effect(ALL) },
     ],
   });
-  const kept = used(chosen);
-  const dropped = questions.flatMap(({ columns: own }) => own).filter((column) => !kept.includes(column));
+  const chosenColumns = columnsOf(chosen);
+  const dropped = questions.flatMap(({ columns: own }) => own).filter((column) => !chosenColumns.includes(column));
   if (dropped.length === 0) return columns;
-  const names = questions.filter(({ id }) => id !== chosen).map((question) => `"${shown(question)}"`);
+  const names = questions.filter(({ id }) => id !== chosen).map((question) => `"${shortText(question)}"`);
   return {
     ...columns,
     vehicles: columns.vehicles.filter((column) => !dropped.includes(column)),
@@ -286,7 +290,7 @@ function askOtherUse(
     columns: others.map(({ heading }) => heading),
     message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than a person’s use in a month. Do they count as use?`,
     assumed: chosen,
-    open: true,
+    alwaysAsked: true,
     options: [
       { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
       { id: USED, label: 'They count as use', effect: effect(USED) },

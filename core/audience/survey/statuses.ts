@@ -129,9 +129,9 @@ function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[
   // "dup" or a date, and nothing in the other rows.
   if (YES_MEANS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
     return ifFew(texts);
-  const isWrong = (text: string) =>
+  const isUnfinished = (text: string) =>
     UNFINISHED.test(text) || (NO_MEANS_FAULTY.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
-  const unfinished = texts.filter((text) => isWrong(text) && !FINISHED.test(text));
+  const unfinished = texts.filter((text) => isUnfinished(text) && !FINISHED.test(text));
   const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && COMPLETE_STATUS.test(text)));
   // Elsewhere than in a status column both kinds of words must be there, and nothing else.
   const isOnly = unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));

@@ -6,8 +6,8 @@ import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeGroceryBuyer, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
 import type { ColumnKey } from './columnConditions.ts';
-import { ACCEPTED, conditionsOf, isAcrossIn, judgeCell, meaningOf } from './roleRules.ts';
-import type { Across, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
+import { ACCEPTED, conditionsOf, countsAsInside, judgeCell, meaningOf } from './roleRules.ts';
+import type { PartialBands, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
 import {
   ageKindOf,
   areCodes,
@@ -36,7 +36,7 @@ export interface Target {
   readonly everybody: Everybody | null;
 }
 
-const WHAT: Record<AskedRole, string> = {
+const ROLE_NAMES: Record<AskedRole, string> = {
   age: 'age',
   gender: 'gender',
   groceryBuyer: 'grocery buyer',
@@ -44,7 +44,7 @@ const WHAT: Record<AskedRole, string> = {
 };
 
 /** Words in the heading of a column that gives it, in the languages of the reader. */
-const WORDS: Record<AskedRole, RegExp> = {
+const HEADING_WORDS: Record<AskedRole, RegExp> = {
   age: /(?<!\p{L})(?:ages?|aged|generations?|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
   gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
   groceryBuyer:
@@ -57,7 +57,7 @@ const OF_OTHERS =
 /** Above these shares of the people the planner is asked, or the column cannot be used. */
 const ASKED_SHARE = 0.1;
 const USELESS_SHARE = 0.5;
-const OFFERED = 8;
+const COLUMNS_OFFERED = 8;
 const CODE_MAXIMUM = 9;
 
 /**
@@ -78,7 +78,7 @@ export function decideTarget(
   const says: string[] = [];
   for (const role of conditionsOf(filter)) {
     const decided = isColumnKey(role) ? decideCondition(role, roles, context) : decideRole(role, roles, context);
-    if ('why' in decided) return { roles: found, rules: {}, says: [], everybody: decided };
+    if ('reason' in decided) return { roles: found, rules: {}, says: [], everybody: decided };
     const { column, rule, says: said } = decided;
     roles[role] = { index: column.index, heading: column.heading };
     if (rule !== null) rules[role] = rule;
@@ -99,7 +99,7 @@ const DATES =
   /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
 function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
-  const dates = columns.filter(({ heading }) => DATES.test(heading) && !WORDS.age.test(heading));
+  const dates = columns.filter(({ heading }) => DATES.test(heading) && !HEADING_WORDS.age.test(heading));
   const cells = dates.map((column) => column.cells);
   const found = surveyYearOf(titles, cells, now);
   return { ...found, month: surveyMonthOf(cells, found.year) };
@@ -110,9 +110,9 @@ function decideCondition(key: ColumnKey, roles: RoleColumns, context: Context): 
   const others = Object.entries(roles).filter(([other]) => isColumnKey(other) || other === 'id');
   const taken = others.map(([, { index }]) => index);
   const decided = decideColumn(conditionOf(key, context.filter), taken, context);
-  if ('why' in decided) return decided;
+  if ('reason' in decided) return decided;
   const values = decideValues(key, decided.column, null, decided.rule, context);
-  return 'why' in values ? values : { ...decided, rule: values.rule };
+  return 'reason' in values ? values : { ...decided, rule: values.rule };
 }
 
 function decideRole(role: AskedRole, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
@@ -124,26 +124,30 @@ function decideRole(role: AskedRole, roles: RoleColumns, context: Context): Deci
   const others = survey.columns.filter(
     ({ index, heading }) => !taken.includes(index) && !namesAnswer(heading, answers),
   );
-  const both = named === undefined && (role === 'age' || role === 'gender') ? decideBoth(role, context) : null;
+  const both = named === undefined && (role === 'age' || role === 'gender') ? decideGenderAndAge(role, context) : null;
   if (both !== null) return both;
   const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
   if (ticked !== null) return ticked;
   const explained = named === undefined ? explainedColumn(role, others, context) : null;
   const usable = named !== undefined && isUsable(role, named, context) ? named : explained;
-  const own = usable === null ? null : (inWordsBeside(role, usable, others, context) ?? usable);
+  const own = usable === null ? null : (columnOfWordsFor(role, usable, others, context) ?? usable);
   const column = own ?? findColumn(role, named ?? null, others, context);
-  if ('why' in column) return column;
-  const otherwise = role === 'age' ? bandsOtherwise(column, context) : null;
+  if ('reason' in column) return column;
+  const fallbackColumn = role === 'age' ? fallbackBands(column, context) : null;
   const decided =
-    role === 'age' ? decideAge(column, otherwise, context) : role === 'gender' ? decideGender(column, context) : null;
-  if (decided !== null && 'why' in decided) return decided;
-  const values = decideValues(role, column, otherwise, decided?.rule ?? null, context);
-  if ('why' in values) return values;
+    role === 'age'
+      ? decideAge(column, fallbackColumn, context)
+      : role === 'gender'
+        ? decideGender(column, context)
+        : null;
+  if (decided !== null && 'reason' in decided) return decided;
+  const values = decideValues(role, column, fallbackColumn, decided?.rule ?? null, context);
+  if ('reason' in values) return values;
   return { column, rule: values.rule, says: decided?.says ?? [] };
 }
 
 /** The column of words beside one of codes without a legend, such as "Gender_Label" beside "Gender_Code"; null for none. */
-function inWordsBeside(
+function columnOfWordsFor(
   role: AskedRole,
   { heading, cells }: PersonColumn,
   others: readonly PersonColumn[],
@@ -153,24 +157,24 @@ function inWordsBeside(
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (!areCodes(filled, CODE_MAXIMUM) || legendOf([heading]) !== null) return null;
   const isOwn = (column: PersonColumn) =>
-    headedFor(role, column.heading) && !OF_OTHERS.test(column.heading) && isUsable(role, column, context);
+    headingNamesRole(role, column.heading) && !OF_OTHERS.test(column.heading) && isUsable(role, column, context);
   const words = others.filter((column) => {
     const texts = column.cells.filter(({ text }) => !isUnanswered(text));
-    return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && isCertain(role, column, context);
+    return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && surelyGivesRole(role, column, context);
   });
-  return words.length === 0 ? null : preferred(role, words, context);
+  return words.length === 0 ? null : mostPrecise(role, words, context);
 }
 
 /** Whether a heading names the role, also in the name of a variable: "Gender_Label". */
-const headedFor = (role: AskedRole, heading: string) => WORDS[role].test(heading.replace(/[_.]+/g, ' '));
+const headingNamesRole = (role: AskedRole, heading: string) => HEADING_WORDS[role].test(heading.replace(/[_.]+/g, ' '));
 
 /** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
-function decideBoth(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
+function decideGenderAndAge(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   for (const column of context.survey.columns) {
     const codes = genderAndAgeCodes(column, role);
     if (codes === null) continue;
     const decided = role === 'age' ? withBands(column, { codes }, context) : { rule: { codes }, says: [] };
-    return 'why' in decided ? decided : { column, ...decided };
+    return 'reason' in decided ? decided : { column, ...decided };
   }
   return null;
 }
@@ -183,9 +187,9 @@ function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn |
   if (ticks === null) return null;
   const column = asOneColumn(ticks, own, people);
   const decided: DecidedRule | Everybody = role === 'age' ? withBands(column, {}, context) : { rule: {}, says: [] };
-  if ('why' in decided) return decided;
+  if ('reason' in decided) return decided;
   const values = decideValues(role, column, null, decided.rule, context);
-  return 'why' in values ? values : { column, rule: { ...values.rule, ticks }, says: decided.says };
+  return 'reason' in values ? values : { column, rule: { ...values.rule, ticks }, says: decided.says };
 }
 
 /** Whether most cells can be read for the role, or are codes whose meaning can be asked. */
@@ -208,41 +212,43 @@ function findColumn(
   others: readonly PersonColumn[],
   context: Context,
 ): PersonColumn | Everybody {
-  const headed = others.filter((column) => WORDS[role].test(column.heading) && isUsable(role, column, context));
+  const headed = others.filter((column) => HEADING_WORDS[role].test(column.heading) && isUsable(role, column, context));
   const ownHeaded = headed.filter(({ heading }) => role === 'children' || !OF_OTHERS.test(heading));
-  const certain =
+  const surelyRole =
     unusable === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
-      ? ownHeaded.filter((column) => isCertain(role, column, context))
+      ? ownHeaded.filter((column) => surelyGivesRole(role, column, context))
       : [];
-  if (certain.length > 0) return preferred(role, certain, context);
-  const alike = others.filter((column) => !headed.includes(column) && isAlike(role, column, context));
-  const known = [...headed, ...alike];
+  if (surelyRole.length > 0) return mostPrecise(role, surelyRole, context);
+  const lookAlike = others.filter((column) => !headed.includes(column) && looksLikeRole(role, column, context));
+  const known = [...headed, ...lookAlike];
   const possible = others.filter((column) => !known.includes(column) && isPossible(role, column));
   const candidates = [
     ...ownHeaded,
-    ...alike,
+    ...lookAlike,
     ...possible,
     ...headed.filter((column) => !ownHeaded.includes(column)),
-  ].slice(0, OFFERED);
-  const [only] = alike;
-  if (unusable === null && ownHeaded.length === 0 && alike.length === 1 && isGenderInWords(role, only!)) return only!;
-  const what = WHAT[role];
+  ].slice(0, COLUMNS_OFFERED);
+  const [onlyCandidate] = lookAlike;
+  if (unusable === null && ownHeaded.length === 0 && lookAlike.length === 1 && isGenderInWords(role, onlyCandidate!))
+    return onlyCandidate!;
+  const roleName = ROLE_NAMES[role];
   const { registry, filter } = context;
-  const clear =
+  const clearColumns =
     ownHeaded.length === 1
       ? ownHeaded
-      : ownHeaded.length === 0 && alike.length === 1 && isClear(role, alike[0]!, context)
-        ? alike
+      : ownHeaded.length === 0 && lookAlike.length === 1 && isClear(role, lookAlike[0]!, context)
+        ? lookAlike
         : [];
-  const assumed = clear.length === 1 ? idOf(clear[0]!) : 'everybody';
-  const about = { code: `${what} column` };
-  const problem = unusable === null ? `The file has no ${what} column` : unreadable(role, unusable, context);
+  const assumed = clearColumns.length === 1 ? idOf(clearColumns[0]!) : 'everybody';
+  const questionKey = { code: `${roleName} column` };
+  const problem =
+    unusable === null ? `The file has no ${roleName} column` : unreadableSentence(role, unusable, context);
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     cells: candidates.map(headingWithCells),
-    message: `${problem}, so ${describeFilter(filter)} cannot be picked out. Which column is the ${what}?`,
+    message: `${problem}, so ${describeFilter(filter)} cannot be picked out. Which column is the ${roleName}?`,
     assumed,
-    open: true,
+    alwaysAsked: true,
     options: [
       ...candidates.map((column) => ({ id: idOf(column), label: `"${column.heading}"` })),
       { id: 'everybody', label: 'None: the target is everybody in the file' },
@@ -252,9 +258,9 @@ function findColumn(
   if (chosen !== undefined) return chosen;
   const remedy =
     unusable === null
-      ? `Add a column headed "${what}" with ${ACCEPTED[role]}.`
+      ? `Add a column headed "${roleName}" with ${ACCEPTED[role]}.`
       : `In "${unusable.heading}" write ${ACCEPTED[role]}.`;
-  return { why: problem, remedy, chosen: registry.answerTo(about) === 'everybody' };
+  return { reason: problem, remedy, chosen: registry.answerTo(questionKey) === 'everybody' };
 }
 
 const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
@@ -265,18 +271,18 @@ function headingWithCells({ heading, cells }: PersonColumn): string {
   return `${heading}: ${texts.slice(0, 4).join(', ')}`;
 }
 
-function unreadable(role: AskedRole, { heading, cells }: PersonColumn, { filter }: Context): string {
+function unreadableSentence(role: AskedRole, { heading, cells }: PersonColumn, { filter }: Context): string {
   if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)
     return `Most cells of the column "${heading}" are empty`;
   const first = cells.find(({ text }) => !isUnanswered(text) && judgeCell(role, text, filter) === 'unreadable');
-  if (first === undefined) return `The column "${heading}" is not readable as ${WHAT[role]}`;
+  if (first === undefined) return `The column "${heading}" is not readable as ${ROLE_NAMES[role]}`;
   const where = first.row > 0 ? ` in row ${first.row}` : '';
   const date = /^\d{4}-\d\d-\d\d/.test(first.text) ? '; a spreadsheet program took the band for a date' : '';
-  return `The column "${heading}" is not readable as ${WHAT[role]} (first: "${first.text}"${where}${date})`;
+  return `The column "${heading}" is not readable as ${ROLE_NAMES[role]} (first: "${first.text}"${where}${date})`;
 }
 
 /** Whether a column whose heading names the role surely gives it. */
-function isCertain(role: AskedRole, { heading, cells }: PersonColumn, { year, filter }: Context): boolean {
+function surelyGivesRole(role: AskedRole, { heading, cells }: PersonColumn, { year, filter }: Context): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'gender')
     return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
@@ -293,7 +299,7 @@ const MAIN_BUYER =
   /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
 
 /** Years of age before years of birth, bands and codes; words for genders before codes. */
-function preferred(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
+function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
   const order = ['ages', 'births', 'bands', 'codes'];
   const placeOf = ({ cells }: PersonColumn) =>
     role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : Number(areCodes(cells, CODE_MAXIMUM));
@@ -309,7 +315,7 @@ function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn
 const GENDER_WORDS_SHARE = 0.9;
 
 /** Whether the cells look like the role although the heading does not name it. */
-function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Context): boolean {
+function looksLikeRole(role: AskedRole, { cells, more }: PersonColumn, { year }: Context): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'age')
     return looksLikeAges(filled, year.year) !== null && !(more && filled.every(({ text }) => birthYear(text) === null));
@@ -332,7 +338,7 @@ const BANDS_POSSIBLE = 15;
 /** The only column whose codes a legend of genders or of ages in the file explains, whatever its heading; null for none. */
 function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { titles }: Context): PersonColumn | null {
   if (role !== 'age' && role !== 'gender') return null;
-  const legend = legendOf(titles.filter((text) => WORDS[role].test(text)));
+  const legend = legendOf(titles.filter((text) => HEADING_WORDS[role].test(text)));
   const isRead = (meaning: string) =>
     isUnanswered(meaning) || (role === 'age' ? readAge : readGender)(meaning) !== null;
   if (legend === null || ![...legend.values()].every(isRead)) return null;
@@ -349,7 +355,7 @@ function isClear(role: AskedRole, { cells }: PersonColumn, { year }: Context): b
 }
 
 const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolean): Everybody => ({
-  why: `The column "${heading}" holds codes whose meaning is not known`,
+  reason: `The column "${heading}" holds codes whose meaning is not known`,
   remedy: `In "${heading}" write ${ACCEPTED[role]}.`,
   chosen,
 });
@@ -357,12 +363,12 @@ const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolea
 type DecidedRule = { readonly rule: RoleRule | null; readonly says: readonly string[] };
 
 /** A column of age bands that may give the ages left out in one of exact ages; null for none. */
-function bandsOtherwise(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
+function fallbackBands(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
   if (ageKindOf(column.cells, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
   const bands = survey.columns.filter(
     ({ index, heading, cells }) =>
       index !== column.index &&
-      WORDS.age.test(heading) &&
+      HEADING_WORDS.age.test(heading) &&
       !OF_OTHERS.test(heading) &&
       ageKindOf(cells, year.year) === 'bands',
   );
@@ -371,21 +377,25 @@ function bandsOtherwise(column: PersonColumn, { survey, year }: Context): Person
 
 const isBlank = ({ text }: { readonly text: string }) => text === '' || isUnanswered(text);
 
-function decideAge(column: PersonColumn, otherwise: PersonColumn | null, context: Context): DecidedRule | Everybody {
+function decideAge(
+  column: PersonColumn,
+  fallbackColumn: PersonColumn | null,
+  context: Context,
+): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
   const kind = ageKindOf(cells, year.year);
-  if (otherwise !== null) {
+  if (fallbackColumn !== null) {
     const share = shareOf(cells, isBlank);
-    const scaled = otherwise.cells.map((cell) => ({ ...cell, people: cell.people * share }));
-    const all = { ...otherwise, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
-    const rule = { otherwise: { index: otherwise.index, heading: otherwise.heading } };
+    const scaled = fallbackColumn.cells.map((cell) => ({ ...cell, people: cell.people * share }));
+    const all = { ...fallbackColumn, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
+    const rule = { fallbackColumn: { index: fallbackColumn.index, heading: fallbackColumn.heading } };
     const decided = withBands(all, rule, context);
-    const says = `Where "${heading}" is empty, "${otherwise.heading}" gives the age.`;
-    return 'why' in decided ? decided : { ...decided, says: [says, ...decided.says] };
+    const says = `Where "${heading}" is empty, "${fallbackColumn.heading}" gives the age.`;
+    return 'reason' in decided ? decided : { ...decided, says: [says, ...decided.says] };
   }
   if (kind === 'codes') {
-    const explained = titles.filter((text) => WORDS.age.test(text));
+    const explained = titles.filter((text) => HEADING_WORDS.age.test(text));
     const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
     if (codes === null)
       return unknownCodes(column, 'age', registry.answerTo({ code: 'age codes', columns: [heading] }) === 'unknown');
@@ -420,30 +430,30 @@ function askYear({ heading, cells }: PersonColumn, { registry, year: { year, kno
 function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: Context): DecidedRule | Everybody {
   const { heading, cells } = column;
   const verdict = (text: string) => judgeAge(meaningOf(text, rule), filter);
-  const across = cells.filter(({ text }) => verdict(text) === 'across');
-  if (across.length === 0) return { rule, says: [] };
-  const inside = cells.reduce((sum, { text, people }) => sum + (verdict(text) === 'in' ? people : 0), 0);
-  const peopleOf = (way: Across) =>
-    across.reduce(
-      (sum, { text, people }) => sum + (isAcrossIn(meaningOf(text, rule), filter, way) ? people : 0),
-      inside,
+  const acrossEdge = cells.filter(({ text }) => verdict(text) === 'across');
+  if (acrossEdge.length === 0) return { rule, says: [] };
+  const peopleInside = cells.reduce((sum, { text, people }) => sum + (verdict(text) === 'in' ? people : 0), 0);
+  const peopleOf = (partialBands: PartialBands) =>
+    acrossEdge.reduce(
+      (sum, { text, people }) => sum + (countsAsInside(meaningOf(text, rule), filter, partialBands) ? people : 0),
+      peopleInside,
     );
-  const half = across
-    .filter(({ text }) => isAcrossIn(meaningOf(text, rule), filter, 'half'))
+  const half = acrossEdge
+    .filter(({ text }) => countsAsInside(meaningOf(text, rule), filter, 'half'))
     .map(({ text }) => `"${text}"`);
-  const assumed: Across = peopleOf('half') > 0 ? 'half' : 'touching';
-  const names = across
+  const assumed: PartialBands = peopleOf('half') > 0 ? 'half' : 'touching';
+  const names = acrossEdge
     .slice(0, 4)
     .map(({ text }) => `"${text}"`)
     .join(', ');
-  const about = { code: 'age bands', columns: [heading] };
+  const questionKey = { code: 'age bands', columns: [heading] };
   const answer = registry.ask({
-    ...about,
-    cells: countsOf(across),
-    message: `${names} in "${heading}" ${across.length === 1 ? 'lies' : 'lie'} across the edge of ${describeFilter(filter)}. Who is in the target?`,
+    ...questionKey,
+    cells: countsOf(acrossEdge),
+    message: `${names} in "${heading}" ${acrossEdge.length === 1 ? 'lies' : 'lie'} across the edge of ${describeFilter(filter)}. Who is in the target?`,
     assumed,
     serious: (['half', 'inside', 'touching'] as const).some(
-      (way) => Math.abs(peopleOf(way) - peopleOf(assumed)) > ASKED_SHARE * peopleOf(assumed),
+      (partialBands) => Math.abs(peopleOf(partialBands) - peopleOf(assumed)) > ASKED_SHARE * peopleOf(assumed),
     ),
     options: [
       {
@@ -457,24 +467,24 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
   });
   if (answer === 'everybody')
     return {
-      why: `${names} in column "${heading}" lies across the edge of ${describeFilter(filter)}`,
+      reason: `${names} in column "${heading}" lies across the edge of ${describeFilter(filter)}`,
       remedy: 'Write ages in years, or bands that begin and end where the demographic does.',
       chosen: true,
     };
-  const way = answer as Across;
+  const partialBands = answer as PartialBands;
   const counted = {
     half: 'bands of which at least half lies inside count',
     inside: 'bands that lie partly inside do not count',
     touching: 'bands that lie partly inside count',
   };
-  return { rule: { ...rule, across: way }, says: [`Of "${heading}", ${counted[way]}.`] };
+  return { rule: { ...rule, partialBands: partialBands }, says: [`Of "${heading}", ${counted[partialBands]}.`] };
 }
 
 function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
   const { heading, cells } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const unknown = filled.filter(({ text }) => readGender(text) === null);
-  const legend = legendOf([heading, ...titles.filter((text) => WORDS.gender.test(text))]);
+  const legend = legendOf([heading, ...titles.filter((text) => HEADING_WORDS.gender.test(text))]);
   const isLegend = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
   if (legend !== null && (isLegend || areCodes(filled, CODE_MAXIMUM)))
     return { rule: { codes: legend, onlyCodes: true }, says: [] };
@@ -497,7 +507,7 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
 function decideValues(
   role: ConditionKey,
   column: PersonColumn,
-  otherwise: PersonColumn | null,
+  fallbackColumn: PersonColumn | null,
   rule: RoleRule | null,
   { registry, filter }: Context,
 ): { readonly rule: RoleRule | null } | Everybody {
@@ -507,23 +517,26 @@ function decideValues(
   // "Unknown" may be an answer of a condition.
   const isEmpty = ({ text }: { text: string }) =>
     isColumnKey(role) ? judgeCell(role, text, filter, rule ?? undefined) === 'blank' : isBlank({ text });
-  const blankShare = Math.min(shareOf(cells, isEmpty), otherwise === null ? 1 : shareOf(otherwise.cells, isBlank));
+  const blankShare = Math.min(
+    shareOf(cells, isEmpty),
+    fallbackColumn === null ? 1 : shareOf(fallbackColumn.cells, isBlank),
+  );
   if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
   const share = shareOf(cells, (cell) => isUnread(cell) && !isBlank(cell)) + blankShare;
-  const what = isColumnKey(role) ? 'condition' : WHAT[role];
-  const about = { code: `${what} values`, columns: [heading] };
+  const roleName = isColumnKey(role) ? 'condition' : ROLE_NAMES[role];
+  const questionKey = { code: `${roleName} values`, columns: [heading] };
   const shown = unread.length === 0 ? cells.filter(isEmpty) : unread;
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     cells: countsOf(shown).map((text) => (text.startsWith(':') ? `(empty)${text}` : text)),
     message:
       unread.length === 0
         ? `More than a tenth of the people have no answer in "${heading}". Are they outside the target?`
-        : `Some cells of "${heading}" are not readable as ${what}, such as "${shown[0]!.text}". Are these people outside the target?`,
+        : `Some cells of "${heading}" are not readable as ${roleName}, such as "${shown[0]!.text}". Are these people outside the target?`,
     assumed: 'outside',
     codes: unread.length > 0,
     serious: share > ASKED_SHARE,
-    open: share > ASKED_SHARE,
+    alwaysAsked: share > ASKED_SHARE,
     options: [
       { id: 'outside', label: 'They are outside the target' },
       { id: 'everybody', label: 'The target is everybody in the file' },
@@ -531,7 +544,7 @@ function decideValues(
   });
   if (answer === 'everybody')
     return {
-      why: `Some people have no readable ${isColumnKey(role) ? `"${headingOfKey(role)}"` : what}`,
+      reason: `Some people have no readable ${isColumnKey(role) ? `"${headingOfKey(role)}"` : roleName}`,
       remedy: `In "${heading}" write ${isColumnKey(role) ? answersText(conditionOf(role, filter).is) : ACCEPTED[role]}.`,
       chosen: true,
     };

@@ -15,7 +15,7 @@ import type { RoleRule } from './roleRules.ts';
 
 /** Why the target is everybody in the file. */
 export interface Everybody {
-  readonly why: string;
+  readonly reason: string;
   readonly remedy: string;
   readonly chosen: boolean;
 }
@@ -55,7 +55,7 @@ export function decideColumn(
   // Of a column with very many answers not all are known here.
   const known = headed.filter((column) => column.more || hasAnswer(column, condition, context));
   const column = known.length === 1 ? known[0]! : askColumn(condition, { free, headed, known }, context);
-  return 'why' in column ? column : withAnswers(column, condition, context);
+  return 'reason' in column ? column : withAnswers(column, condition, context);
 }
 
 /** The meaning of codes by a legend in the heading or elsewhere in the file that explains all of them; null for none. */
@@ -89,11 +89,11 @@ function askColumn(
 ): PersonColumn | Everybody {
   const { name, is } = condition;
   const { registry } = context;
-  const alike = free.filter((column) => hasAnswer(column, condition, context));
+  const withAnswer = free.filter((column) => hasAnswer(column, condition, context));
   const possible = free.filter(({ cells, more }) => !more && cells.length > 1 && cells.length <= DISTINCT_OFFERED);
-  const candidates = [...new Set([...known, ...headed, ...alike, ...possible])].slice(0, COLUMNS_OFFERED);
-  const isClear = alike.length === 1 && headed.length === 0 && is.every((answer) => /\p{L}{2}/u.test(answer));
-  const assumed = known[0] ?? (isClear ? alike[0]! : null);
+  const candidates = [...new Set([...known, ...headed, ...withAnswer, ...possible])].slice(0, COLUMNS_OFFERED);
+  const isClear = withAnswer.length === 1 && headed.length === 0 && is.every((answer) => /\p{L}{2}/u.test(answer));
+  const assumed = known[0] ?? (isClear ? withAnswer[0]! : null);
   const problem =
     headed.length === 0
       ? `The file has no column "${shortened(name)}" with ${answersText(is.map(shortened))}`
@@ -101,13 +101,13 @@ function askColumn(
         ? `Several columns are headed "${shortened(name)}"`
         : `The column "${shortened(headed[0]!.heading)}" has no answer ${answersText(is.map(shortened))}`;
   // Without columns it stays a question of its own: others may offer the same columns.
-  const about = { code: 'condition column', of: name };
+  const questionKey = { code: 'condition column', about: name };
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     cells: candidates.map(({ heading, cells }) => `${heading}: ${firstTexts(cells)}`),
     message: `${problem}, so the demographic cannot be picked out. Which column is it?`,
     assumed: assumed === null ? 'everybody' : idOf(assumed),
-    open: true,
+    alwaysAsked: true,
     options: [
       ...candidates.map((column) => ({ id: idOf(column), label: `"${column.heading}" is "${name}"` })),
       { id: 'everybody', label: 'None: the target is everybody in the file' },
@@ -116,7 +116,7 @@ function askColumn(
   const chosen = candidates.find((column) => idOf(column) === answer);
   if (chosen !== undefined) return chosen;
   const remedy = `Add a column headed "${name}" with ${answersText(is)}.`;
-  return { why: problem, remedy, chosen: registry.answerTo(about) === 'everybody' };
+  return { reason: problem, remedy, chosen: registry.answerTo(questionKey) === 'everybody' };
 }
 
 const shortened = (text: string) => plainSentence(text, SHOWN_LETTERS);
@@ -149,7 +149,7 @@ function withAnswers(column: PersonColumn, condition: ColumnCondition, context: 
   for (const { answer, text } of asked) if (text !== null) codes.set(plainCode(text), answer);
   if (found > 0 || asked.some(({ text }) => text !== null)) return { column, rule: { ...rule, codes }, says: [] };
   return {
-    why: `The column "${heading}" has no answer ${answersText(condition.is)}`,
+    reason: `The column "${heading}" has no answer ${answersText(condition.is)}`,
     remedy: `In "${heading}" write ${answersText(condition.is)}.`,
     chosen: asked.every(({ isChosen }) => isChosen),
   };
@@ -164,18 +164,18 @@ function askValue(
   { registry }: Context,
 ): { readonly answer: string; readonly text: string | null; readonly isChosen: boolean } {
   const offered = most.filter((cell) => idOfValue(answer, cell).length <= ANSWER_LETTERS);
-  const about = { code: 'condition value', columns: [heading], of: answer };
+  const questionKey = { code: 'condition value', columns: [heading], about: answer };
   const given = registry.ask({
-    ...about,
+    ...questionKey,
     cells: countsOf(offered),
     message: `No cell of "${shortened(heading)}" is "${shortened(answer)}". Which one means it?`,
     assumed: 'none',
-    open: true,
+    alwaysAsked: true,
     options: [
       ...offered.map((cell) => ({ id: idOfValue(answer, cell), label: `"${cell.text}" means "${answer}"` })),
       { id: 'none', label: `None: no one in the file is "${answer}"` },
     ],
   });
   const text = offered.find((cell) => idOfValue(answer, cell) === given)?.text ?? null;
-  return { answer, text, isChosen: registry.answerTo(about) !== null };
+  return { answer, text, isChosen: registry.answerTo(questionKey) !== null };
 }

@@ -11,8 +11,8 @@ interface TickColumn extends NamedColumn {
   /** The answer it ticks. */
   readonly meaning: string;
   /** Its cells that tick it, and those that do not; others are no answer. */
-  readonly yes: readonly string[];
-  readonly no: readonly string[];
+  readonly tickedCodes: readonly string[];
+  readonly untickedCodes: readonly string[];
 }
 
 /** An answer given by which of several columns is ticked. */
@@ -37,10 +37,13 @@ const TEXTS_MAXIMUM = 12;
 const ADULT = 18;
 
 /** What a cell of a tick column says. */
-export function tickOf({ yes, no }: Pick<TickColumn, 'yes' | 'no'>, text: string): Tick {
+export function tickOf(
+  { tickedCodes, untickedCodes }: Pick<TickColumn, 'tickedCodes' | 'untickedCodes'>,
+  text: string,
+): Tick {
   const code = plainCode(text);
-  if (yes.includes(code)) return 'yes';
-  return no.includes(code) ? 'no' : 'none';
+  if (tickedCodes.includes(code)) return 'yes';
+  return untickedCodes.includes(code) ? 'no' : 'none';
 }
 
 /** The answer of a row: the column that is ticked; "?" for two of them, empty for no answer. */
@@ -104,7 +107,10 @@ export const namesAnswer = (heading: string, roles: readonly ('age' | 'gender')[
   roles.some((role) => meaningIn(heading, role) !== null);
 
 /** The cells of a column that holds nothing but ticks; null for another column. */
-function ticksOf({ cells, more, heading }: PersonColumn, meaning: string): Pick<TickColumn, 'yes' | 'no'> | null {
+function ticksOf(
+  { cells, more, heading }: PersonColumn,
+  meaning: string,
+): Pick<TickColumn, 'tickedCodes' | 'untickedCodes'> | null {
   if (more || cells.length > TEXTS_MAXIMUM) return null;
   const use = ({ text }: SurveyedCell) => {
     const code = plainCode(text);
@@ -113,13 +119,13 @@ function ticksOf({ cells, more, heading }: PersonColumn, meaning: string): Pick<
   };
   const known = cells.filter(({ text }) => text !== '' && !isMissing(text));
   if (known.some((cell) => use(cell) !== 0 && use(cell) !== 1)) return null;
-  const yes = known.filter((cell) => use(cell) === 1).map(({ text }) => plainCode(text));
+  const tickedCodes = known.filter((cell) => use(cell) === 1).map(({ text }) => plainCode(text));
   const zeros = known.filter((cell) => use(cell) === 0).map(({ text }) => plainCode(text));
   // An empty cell is no tick where nothing else says so.
-  return yes.length === 0 ? null : { yes, no: zeros.length === 0 ? [''] : zeros };
+  return tickedCodes.length === 0 ? null : { tickedCodes, untickedCodes: zeros.length === 0 ? [''] : zeros };
 }
 
-function peopleWith(cells: readonly SurveyedCell[], tick: Pick<TickColumn, 'yes' | 'no'>): number {
+function peopleWith(cells: readonly SurveyedCell[], tick: Pick<TickColumn, 'tickedCodes' | 'untickedCodes'>): number {
   return cells.reduce((sum, { text, people }) => sum + (tickOf(tick, text) === 'yes' ? people : 0), 0);
 }
 

@@ -23,17 +23,17 @@ export function decideUnreadable(
 ): ReadonlySet<number> {
   askWordsAmongNumbers(columns, registry, survey, decimal);
   const share = (column: UseColumn) => unreadablePeople(column) / (survey.people || 1);
-  const some = columns.filter((column) => share(column) > 0);
-  const many = some.filter((column) => share(column) > SHARE_MAXIMUM);
+  const withUnreadable = columns.filter((column) => share(column) > 0);
+  const manyUnreadable = withUnreadable.filter((column) => share(column) > SHARE_MAXIMUM);
   const dropped = new Set<number>();
   // With no readable column left the file is refused, row by row.
-  if (many.length === columns.length) return dropped;
-  for (const column of many) {
+  if (manyUnreadable.length === columns.length) return dropped;
+  for (const column of manyUnreadable) {
     if (askUnreadable(column, registry, survey, decimal) === 'leave out') dropped.add(column.vehicle.index);
   }
-  const few = some.filter((column) => !many.includes(column));
-  if (few.reduce((sum, column) => sum + share(column), 0) <= SHARE_MAXIMUM) return dropped;
-  for (const column of few) {
+  const fewUnreadable = withUnreadable.filter((column) => !manyUnreadable.includes(column));
+  if (fewUnreadable.reduce((sum, column) => sum + share(column), 0) <= SHARE_MAXIMUM) return dropped;
+  for (const column of fewUnreadable) {
     const before = column.meaning;
     column.meaning = (text) => (isUnreadable(before(text)) ? null : before(text));
     column.decided = true;
@@ -91,14 +91,14 @@ function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, surve
     shows: ({ text }) => words.has(text),
     options: [
       { id: 'times', label: 'Both are times a month', means: (_, text) => timesAMonth(text) ?? undefined },
-      { id: 'used once', label: 'A word is one use', means: (_, text) => wordMeans(text, 1) },
-      { id: 'missing', label: 'A word is no answer', means: (_, text) => wordMeans(text, null) },
+      { id: 'used once', label: 'A word is one use', means: (_, text) => useOfWord(text, 1) },
+      { id: 'missing', label: 'A word is no answer', means: (_, text) => useOfWord(text, null) },
     ],
   });
 }
 
 /** @param use  of any word of frequency but "never" */
-function wordMeans(text: string, use: number | null): number | null | undefined {
+function useOfWord(text: string, use: number | null): number | null | undefined {
   const times = timesAMonth(text);
   return times === null ? undefined : times === 0 ? 0 : use;
 }

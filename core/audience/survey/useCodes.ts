@@ -62,18 +62,18 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext, l
     [(one) => (listsUsed ? null : usedByAll(one)), (found) => askEverybody(found, context)],
     [percentages, (found) => askPercentages(found, context)],
   ];
-  let open = answers;
+  let undecided = answers;
   for (const [groupOf, ask] of groups) {
     const found = new Map<string, UseColumn[]>();
-    for (const one of open) {
+    for (const one of undecided) {
       const group = groupOf(one);
       if (group !== null) found.set(group, [...(found.get(group) ?? []), one.column]);
     }
     for (const [group, members] of mergedScales(found)) ask(members, group);
     const done = new Set([...found.values()].flat());
-    open = open.filter(({ column }) => !done.has(column));
+    undecided = undecided.filter(({ column }) => !done.has(column));
   }
-  if (!askDaysAWeek(open, context) && !askOneNumber(open, context)) askScaleFromZero(open, context);
+  if (!askDaysAWeek(undecided, context) && !askOneNumber(undecided, context)) askScaleFromZero(undecided, context);
 }
 
 /** Asks about numbers far above a column's other amounts that survey programs write for no answer, such as 99. */
@@ -91,11 +91,11 @@ interface Answers {
 }
 
 function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined): Answers {
-  const kept = column.numbers.filter(({ value }) => !codes?.has(value));
+  const withoutCodesKept = column.numbers.filter(({ value }) => !codes?.has(value));
   return {
     column,
-    values: [...new Set(kept.map(({ value }) => value))],
-    filledRows: kept.reduce((rows, { cell }) => rows + cell.rows, 0),
+    values: [...new Set(withoutCodesKept.map(({ value }) => value))],
+    filledRows: withoutCodesKept.reduce((rows, { cell }) => rows + cell.rows, 0),
   };
 }
 
@@ -234,9 +234,9 @@ function isShortScale({ values }: Answers, { rows }: Survey): boolean {
 
 /** Merges scales: a column in which no one chose the highest value belongs to the others. */
 function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColumn[]][] {
-  const tops = [...found.keys()].map(Number);
-  if (tops.length < 2 || tops.some((top) => Number.isNaN(top))) return [...found];
-  return [[String(Math.max(...tops)), [...found.values()].flat()]];
+  const maxima = [...found.keys()].map(Number);
+  if (maxima.length < 2 || maxima.some((top) => Number.isNaN(top))) return [...found];
+  return [[String(Math.max(...maxima)), [...found.values()].flat()]];
 }
 
 /** Times a month of the steps of a scale, "never" first. */
@@ -300,12 +300,12 @@ function askPercentages(columns: readonly UseColumn[], { registry, survey, decim
  * Columns that hold one and the same number, such as 100, and 0 or nothing else: rather ticks than so many times a month.
  * @returns whether it asked
  */
-function askOneNumber(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
-  const used = open.map(({ values }) => values.filter((value) => value > 0));
+function askOneNumber(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
+  const used = undecided.map(({ values }) => values.filter((value) => value > 0));
   const [number = 0] = used[0] ?? [];
   const isSame = used.every((values) => values.length === 1 && values[0] === number);
-  if (!isSame || number === 1 || open.length < COLUMNS_ENOUGH || survey.rows < ROWS_ENOUGH) return false;
-  const columns = open.map(({ column }) => column);
+  if (!isSame || number === 1 || undecided.length < COLUMNS_ENOUGH || survey.rows < ROWS_ENOUGH) return false;
+  const columns = undecided.map(({ column }) => column);
   askCodes(registry, survey, columns, decimal, {
     code: 'one number',
     message: `These columns hold no number but ${number} and 0. Is ${number} a tick, or so many times a month?`,
@@ -319,8 +319,10 @@ function askOneNumber(open: readonly Answers[], { registry, survey, decimal }: S
 }
 
 /** Columns whose highest value is 7 may be days of a week. @returns whether it asked */
-function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
-  const counts = open.filter(({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)));
+function askDaysAWeek(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
+  const counts = undecided.filter(
+    ({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)),
+  );
   const tops = counts.map(({ values }) => values.at(-1)!);
   const atSeven = tops.filter((top) => top === 7).length;
   if (counts.length < 2 || tops.some((top) => top > 7) || atSeven < Math.max(2, counts.length / 2)) return false;
@@ -348,9 +350,9 @@ const TOP_LIKELY = 6;
 const TOP_SHARE = 0.03;
 
 /** Columns of small whole numbers, with 0 or nothing for no use, that all end at the same number are likely codes. */
-function askScaleFromZero(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
+function askScaleFromZero(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
   if (survey.rows < ROWS_ENOUGH) return;
-  const counts = open.filter(
+  const counts = undecided.filter(
     ({ column, values }) => !column.more && (values.at(-1) ?? 0) > 1 && values.every((value) => isCode(value)),
   );
   const tops = counts.map(({ values }) => values.at(-1)!);

@@ -15,7 +15,7 @@ export interface Waves {
   readonly divisor: number;
 }
 
-const HEADING =
+const PERIOD_HEADING =
   /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
 const MONTHS =
   /^(jan|feb|fev|f[ée]v|m[äa]r|apr|abr|avr|ma[yij]|mei|jun|juin|jul|juil|aug|ago|ao[uû]|sep|set|o[ck]t|nov|de[czs])/i;
@@ -40,15 +40,15 @@ const VALUES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
 const ROWS_MINIMUM = 10;
 /** Waves that each stand for the whole population differ by at most this factor. */
-const ALIKE_FACTOR = 1.2;
+const SIMILAR_FACTOR = 1.2;
 /** Waves that differ by more than this factor are parts of one population: no question is asked. */
-const UNALIKE_FACTOR = 2;
+const DIFFERENT_FACTOR = 2;
 /** The same factor where all rows together have more people than the population. */
-const UNALIKE_FACTOR_MAXIMUM = 4;
+const DIFFERENT_FACTOR_MAXIMUM = 4;
 /** Headings that can only mean the wave of a survey. */
-const WAVE =
+const WAVE_HEADING =
   /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
-const OFFERED = 8;
+const OPTIONS_MAXIMUM = 8;
 
 /**
  * Finds a column of waves, months or similar periods, and asks which of them to use. Each represents about the same number of
@@ -56,27 +56,31 @@ const OFFERED = 8;
  * @param universe  people of all rows, as the weights say; null without weights
  */
 export function decideWaves(survey: PeopleSurvey, universe: number | null, registry: Doubts): Waves {
-  const none = { leftOut: null, divisor: 1 };
-  if (universe === null) return none;
+  const allRows = { leftOut: null, divisor: 1 };
+  if (universe === null) return allRows;
   const isRelative = universe < SMALL_UNIVERSE;
   const column = survey.columns.find((one) => isWave(one, survey.complete, universe));
-  if (column === undefined) return none;
-  const found = valuesOf(column).toSorted((one, two) => orderOf(two.text) - orderOf(one.text) || two.row - one.row);
-  const values = survey.complete ? found : found.map((value) => ({ ...value, people: universe / found.length }));
+  if (column === undefined) return allRows;
+  const newestFirst = filledCells(column).toSorted(
+    (one, two) => timeOrder(two.text) - timeOrder(one.text) || two.row - one.row,
+  );
+  const values = survey.complete
+    ? newestFirst
+    : newestFirst.map((value) => ({ ...value, people: universe / newestFirst.length }));
   const [newest] = values;
   const { heading, index } = column;
-  const isRepeated = !isRelative && (areAlike(values, ALIKE_FACTOR) || isMoreThanAll(universe));
+  const isRepeated = !isRelative && (areSimilarInSize(values, SIMILAR_FACTOR) || exceedsPopulation(universe));
   const assumed = isRepeated ? 'newest' : 'add up';
   let chosen = assumed;
   const peopleOf = (id: string) => {
     const all = values.reduce((sum, { people }) => sum + people, 0);
     if (id === 'add up') return all;
     if (id === 'all') return all / values.length;
-    return (id === 'newest' ? newest : values.find(({ text }) => only(text) === id))?.people ?? all;
+    return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? all;
   };
   const effect = (id: string) => (now: Totals) => {
-    const times = peopleOf(id) / peopleOf(chosen);
-    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+    const factor = peopleOf(id) / peopleOf(chosen);
+    return { universe: now.universe * factor, use: Array.from(now.use, (value) => value * factor) };
   };
   // Relative weights are scaled to a population later, whichever rows are used.
   const option = (id: string, label: string) => ({ id, label, ...(!isRelative && { effect: effect(id) }) });
@@ -91,41 +95,41 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
       option('newest', `The newest: "${newest!.text}"`),
       ...(isRelative ? [] : [option('all', `All together, weights divided by ${values.length}`)]),
       option('add up', isRelative ? 'All together' : 'All together, as the weights say: each stands for other people'),
-      ...values.slice(1, OFFERED).map(({ text }) => option(only(text), `Only "${text}"`)),
+      ...values.slice(1, OPTIONS_MAXIMUM).map(({ text }) => option(onlyOptionId(text), `Only "${text}"`)),
     ],
   });
-  if (chosen === 'add up') return none;
+  if (chosen === 'add up') return allRows;
   if (chosen === 'all') return { leftOut: null, divisor: values.length };
-  const { text } = chosen === 'newest' ? newest! : values.find((value) => only(value.text) === chosen)!;
+  const { text } = chosen === 'newest' ? newest! : values.find((value) => onlyOptionId(value.text) === chosen)!;
   return { divisor: 1, leftOut: { index, texts: [text], keeps: true, reason: `another "${heading}" than "${text}"` } };
 }
 
 /** A universe larger than this multiple of the population counts people more than once. */
-const MORE_THAN_ALL = 1.1;
-const isMoreThanAll = (universe: number) => universe > AUSTRALIA_14.people * MORE_THAN_ALL;
+const POPULATION_FACTOR_MAXIMUM = 1.1;
+const exceedsPopulation = (universe: number) => universe > AUSTRALIA_14.people * POPULATION_FACTOR_MAXIMUM;
 
 function messageOf(
   heading: string,
   values: readonly SurveyedCell[],
   { isRelative, isRepeated }: { isRelative: boolean; isRepeated: boolean },
 ): string {
-  const found = `"${heading}" holds ${values.length} waves or periods`;
-  if (isRelative) return `${found}. Which shall be used?`;
+  const opening = `"${heading}" holds ${values.length} waves or periods`;
+  if (isRelative) return `${opening}. Which shall be used?`;
   const people = values.map((value) => value.people);
   const [least, most] = [wholeNumber(Math.min(...people)), wholeNumber(Math.max(...people))];
-  if (isRepeated && areAlike(values, ALIKE_FACTOR))
-    return `${found}, each of about ${wholeNumber(people[0]!)} people. Together they would count the population ${values.length} times. Which shall be used?`;
-  return `${found}, of ${least} to ${most} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
+  if (isRepeated && areSimilarInSize(values, SIMILAR_FACTOR))
+    return `${opening}, each of about ${wholeNumber(people[0]!)} people. Together they would count the population ${values.length} times. Which shall be used?`;
+  return `${opening}, of ${least} to ${most} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
 }
 
-function areAlike(values: readonly SurveyedCell[], factor: number): boolean {
+function areSimilarInSize(values: readonly SurveyedCell[], factor: number): boolean {
   const people = values.map((value) => value.people);
   return Math.max(...people) <= factor * Math.min(...people);
 }
 
-const only = (text: string) => `only ${text}`;
+const onlyOptionId = (text: string) => `only ${text}`;
 
-const valuesOf = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !== '');
+const filledCells = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !== '');
 
 /**
  * @param complete  whether all rows were surveyed; samples do not tell how large each wave is
@@ -133,23 +137,26 @@ const valuesOf = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !=
  */
 function isWave(column: PersonColumn, complete: boolean, universe: number): boolean {
   const isRelative = universe < SMALL_UNIVERSE;
-  const values = valuesOf(column);
+  const values = filledCells(column);
   if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
   const heading = column.heading.trim();
   const arePeriods = values.every(({ text }) => PERIOD.test(text));
-  const isNamed = HEADING.test(heading) || arePeriods;
+  const isNamed = PERIOD_HEADING.test(heading) || arePeriods;
   if (!isNamed || /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i.test(heading)) return false;
   // In other columns only equal sizes show that they are waves.
-  const isCertain = WAVE.test(heading) || arePeriods;
-  if (!complete) return !isRelative || isCertain;
+  const canOnlyBeWave = WAVE_HEADING.test(heading) || arePeriods;
+  if (!complete) return !isRelative || canOnlyBeWave;
   if (!values.every(({ rows }) => rows >= ROWS_MINIMUM)) return false;
-  if (isRelative) return isCertain;
+  if (isRelative) return canOnlyBeWave;
   // Periods that together have more people than the population must count the same people several times.
-  return areAlike(values, isMoreThanAll(universe) ? UNALIKE_FACTOR_MAXIMUM : isCertain ? UNALIKE_FACTOR : ALIKE_FACTOR);
+  return areSimilarInSize(
+    values,
+    exceedsPopulation(universe) ? DIFFERENT_FACTOR_MAXIMUM : canOnlyBeWave ? DIFFERENT_FACTOR : SIMILAR_FACTOR,
+  );
 }
 
 /** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
-function orderOf(text: string): number {
+function timeOrder(text: string): number {
   const year = Number(/(?:19|20)\d\d/.exec(text)?.[0] ?? /['’ /-](\d\d)$/.exec(text)?.[1] ?? 0);
   const quarter = /(?:^|\W|\d)[qt]([1-4])\b/i.exec(text)?.[1];
   const word = text.split(/[^\p{Letter}]+/u).find((one) => MONTHS.test(one));

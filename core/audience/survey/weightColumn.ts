@@ -45,15 +45,15 @@ export function decideWeight(
   if (found !== undefined && headed.length === 0) return found;
   const all = found === undefined ? headed : [found, ...headed];
   // Without a heading of weights, cells like weights below another heading are asked about.
-  const named = weigh(file, all, (column, cells) => {
+  const named = findWeightColumns(file, all, (column, cells) => {
     return column === found || !isPeopleHeading(column.heading) || areMany(cells, decimal);
   });
-  const usable = named.own.filter(({ column, sum }) => column === found || sum !== null);
+  const usable = named.weightColumns.filter(({ column, sum }) => column === found || sum !== null);
   const isUnnamed = usable.length === 0;
-  const { survey, own } = isUnnamed ? weighUnnamed(file, others) : { ...named, own: usable };
+  const { survey, weightColumns } = isUnnamed ? findUnnamedWeights(file, others) : { ...named, weightColumns: usable };
   // Beside a clear column of weights, others with a word of weights count only if they stand for people and it does not.
-  const hasPeople = found !== undefined && own.some((one) => one.column === found && isLarge(one));
-  const candidates = own.filter(
+  const hasPeople = found !== undefined && weightColumns.some((one) => one.column === found && isLarge(one));
+  const candidates = weightColumns.filter(
     (one) =>
       found === undefined ||
       one.column === found ||
@@ -66,19 +66,19 @@ export function decideWeight(
   if (found !== undefined && rest.every((other) => cellCounts(survey, other) === cellCounts(survey, first)))
     return found;
   const large = candidates.filter(isLarge);
-  const amountOf = (one: Weighed) =>
+  const amountOf = (one: WeightCandidate) =>
     survey.complete
       ? `${measureText(peopleOf(one))} people`
       : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
   const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
-  const about = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
-  const only = clearWeight(candidates, survey, decimal);
+  const questionKey = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
+  const clearColumn = clearWeight(candidates, survey, decimal);
   // An earlier answer to the question still counts.
-  if (only !== undefined && registry.answerTo(about) === null) return only.column;
+  if (clearColumn !== undefined && registry.answerTo(questionKey) === null) return clearColumn.column;
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
     message:
       candidates.length > 1
@@ -97,69 +97,73 @@ export function decideWeight(
 }
 
 /** The candidate that surely holds the weights; undefined where the planner has to say so. */
-function clearWeight(candidates: readonly Weighed[], survey: Survey, decimal: DecimalSign): Weighed | undefined {
+function clearWeight(
+  candidates: readonly WeightCandidate[],
+  survey: Survey,
+  decimal: DecimalSign,
+): WeightCandidate | undefined {
   const [first, ...rest] = candidates;
   // Numbers of people with decimals are weights: real people are whole.
   const isOnly = ({ heading, index }: NamedColumn) =>
     rest.length === 0 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
   const clear = candidates.filter((one) => isLarge(one) && (saysPeople(one.column.heading) || isOnly(one.column)));
-  const isOther = (one: Weighed) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
+  const isOther = (one: WeightCandidate) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
   if (clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one))) return clear[0];
   return first !== undefined && rest.length === 0 && isPlainWeight(first, survey.rows) ? first : undefined;
 }
 
 /** Each cell of a column with its number of rows, one a line. */
-function cellCounts(survey: Survey, { column }: Weighed): string {
+function cellCounts(survey: Survey, { column }: WeightCandidate): string {
   const { cells } = survey.columns.get(column.index)!;
   return cells.map(({ text, rows }) => `${text}: ${rows}`).join('\n');
 }
 
 /** How many people the weights of a column add up to. */
-function peopleOf({ column, sum }: Weighed): number {
+function peopleOf({ column, sum }: WeightCandidate): number {
   return (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
 }
 
-const isLarge = (one: Weighed) => peopleOf(one) >= SMALL_UNIVERSE;
+const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
 
 /** Whether a column is headed as a weight and has a mean of 1. For how many people it stands is asked anyway. */
-function isPlainWeight({ column: { heading }, sum }: Weighed, rows: number): boolean {
+function isPlainWeight({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
   const text = spaced(heading);
   const mean = (sum ?? 0) / Math.max(1, rows);
   return WEIGHT_WORDS.test(text) && !OTHER_NUMBERS.test(text) && isWithin(mean, MEAN_1);
 }
 
-interface Weighed {
+interface WeightCandidate {
   readonly column: NamedColumn;
   /** Sum of its cells; null where they are no weights. */
   readonly sum: number | null;
 }
 
 /** Surveys columns, and adds up those whose cells may be weights. */
-function weigh(
+function findWeightColumns(
   file: Omit<SurveyRequest, 'indexes' | 'weight'>,
   columns: readonly NamedColumn[],
   isWeights: (column: NamedColumn, cells: readonly SurveyedCell[]) => boolean,
-): { survey: Survey; own: Weighed[] } {
+): { survey: Survey; weightColumns: WeightCandidate[] } {
   const survey = surveyColumns({ ...file, indexes: columns.map(({ index }) => index), weight: null });
-  const own = columns
+  const weightColumns = columns
     .filter((column) => isWeights(column, survey.columns.get(column.index)!.cells))
     .map((column) => ({ column, sum: sumOf(survey, column, file.dialect.decimal) }));
-  return { survey, own };
+  return { survey, weightColumns };
 }
 
 /** Columns with cells like weights whose headings say nothing, or that hold numbers as only weights are. */
-function weighUnnamed(file: Omit<SurveyRequest, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
+function findUnnamedWeights(file: Omit<SurveyRequest, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
   const { decimal } = file.dialect;
-  const looked = others
+  const candidates = others
     .filter(({ heading }) => !isHeaded(heading) && mayHeadWeights(heading))
-    .toSorted((one, two) => Number(saysNothing(two.heading)) - Number(saysNothing(one.heading)))
+    .toSorted((one, two) => Number(isMeaningless(two.heading)) - Number(isMeaningless(one.heading)))
     .slice(0, LOOKED_MAXIMUM);
-  const { survey, own } = weigh(file, looked, ({ heading }, cells) => {
+  const { survey, weightColumns } = findWeightColumns(file, candidates, ({ heading }, cells) => {
     const isCertain = areMany(cells, decimal) && hasDecimals(cells, decimal);
     if (isCertain) return true;
-    return areLikeWeights(cells, decimal) && (saysNothing(heading) || hasDecimals(cells, decimal));
+    return areLikeWeights(cells, decimal) && (isMeaningless(heading) || hasDecimals(cells, decimal));
   });
-  return { survey, own: own.filter(({ sum }) => sum !== null) };
+  return { survey, weightColumns: weightColumns.filter(({ sum }) => sum !== null) };
 }
 
 const isHeaded = (heading: string) =>
@@ -224,7 +228,7 @@ const mayHeadWeights = (heading: string) =>
   !isDescriptiveHeading(heading) && !OTHER_NUMBERS.test(spaced(heading).trim()) && !/[$€£?]/.test(heading);
 
 /** A heading of one code, such as "fac_x", "RAKE2" or "Var0091". */
-function saysNothing(heading: string): boolean {
+function isMeaningless(heading: string): boolean {
   const text = heading.trim();
   if (!/^\p{L}[\p{L}\d_.-]{0,15}$/u.test(text) || isDescriptiveHeading(text)) return false;
   const isCode = /[\d_.-]/.test(text) || text.length <= 4 || !/[aeiouyäöüáéíóúàèìòù]/i.test(text);
@@ -262,9 +266,9 @@ function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): b
   const least = values.reduce((most, value) => Math.min(most, value), Infinity);
   if (!(largest <= WEIGHT_MAXIMUM)) return false;
   if (!values.every(Number.isInteger)) {
-    const isFine = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
+    const hasMoreDecimals = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
     const mean = values.reduce((sum, value, at) => sum + value * filled[at]!.rows, 0) / rows;
-    return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(isFine).length >= values.length / 2;
+    return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(hasMoreDecimals).length >= values.length / 2;
   }
   const inOrder = values.every((value, at) => at === 0 || value > values[at - 1]!);
   const isYears = least >= 1900 && largest <= 2100;

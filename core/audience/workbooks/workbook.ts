@@ -21,7 +21,7 @@ interface Book<Sheet extends { name: string; hidden: boolean }> {
 }
 
 /** Whether the first rows of a sheet, as csv, hold a table; the first rows of the others may explain it. */
-type IsTable = (csv: ByteSource, besides: readonly string[]) => boolean;
+type IsTable = (csv: ByteSource, otherSheets: readonly string[]) => boolean;
 
 /** Rows that are enough to decide whether a sheet holds a table. */
 const PROBE_ROWS = 300;
@@ -45,7 +45,7 @@ export interface SheetRead {
   readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
   /** The first rows of the other visible sheets, as csv: they may explain codes. */
-  readonly besides: readonly string[];
+  readonly otherSheets: readonly string[];
 }
 
 /**
@@ -95,8 +95,8 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     heads.set(sheet, memorySource(copyOf(head.read(0, head.size))));
     texts.set(sheet, utf8Text(head.read(0, Math.min(head.size, BESIDES_BYTES))));
   }
-  const besidesOf = (chosen: Sheet) => [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text);
-  for (const [sheet, head] of heads) if (isTable(head, besidesOf(sheet))) tables.push(sheet);
+  const otherSheetsOf = (chosen: Sheet) => [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text);
+  for (const [sheet, head] of heads) if (isTable(head, otherSheetsOf(sheet))) tables.push(sheet);
   const found: TableOnSheet[] = [];
   for (const sheet of tables.length > 1 ? tables : []) {
     const whole = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
@@ -117,7 +117,7 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     sheets: visible.map(({ name }) => name),
     tables: found,
     notes,
-    besides: besidesOf(chosen),
+    otherSheets: otherSheetsOf(chosen),
   };
 }
 

@@ -116,17 +116,17 @@ export function clusterMisfit(
     let value = 0;
     mixes.forEach(({ spend, reach }, index) => {
       const own = passMix(people, rates, spend, bought[index]!, missed);
-      const off = own / reach - 1;
-      value += (off * off) / (2 * mixes.length);
-      addGradient(off / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
+      const relativeError = own / reach - 1;
+      value += (relativeError * relativeError) / (2 * mixes.length);
+      addGradient(relativeError / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
     });
-    const over = people.reduce((sum, one) => sum + one, 0) / universe - 1;
-    value += (UNIVERSE_WEIGHT * over * over) / 2;
+    const universeError = people.reduce((sum, one) => sum + one, 0) / universe - 1;
+    value += (UNIVERSE_WEIGHT * universeError * universeError) / 2;
     const gradient = new Float64Array(x.length);
     for (let at = 0; at < x.length; at++) {
       const slope =
         at < count
-          ? people[at]! * (byPeople[at]! + (UNIVERSE_WEIGHT * over) / universe)
+          ? people[at]! * (byPeople[at]! + (UNIVERSE_WEIGHT * universeError) / universe)
           : rates[at - count]! * byRate[at - count]!;
       gradient[at] = slope + RIDGE_WEIGHT * x[at]!;
       value += (RIDGE_WEIGHT * x[at]! * x[at]!) / 2;

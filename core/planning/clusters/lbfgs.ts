@@ -43,22 +43,22 @@ export function* lbfgs(
   start: Float64Array,
   { steps, tolerance }: LbfgsOptions,
 ): Generator<null, Float64Array> {
-  let here: Point = { at: start, ...valueAt(start) };
+  let current: Point = { at: start, ...valueAt(start) };
   const memory: Correction[] = [];
   for (let count = 0; count < steps; count++) {
-    const direction = descent(here.gradient, memory);
-    const next = yield* wolfeSearch(valueAt, here, direction, memory.length === 0);
+    const direction = descent(current.gradient, memory);
+    const next = yield* wolfeSearch(valueAt, current, direction, memory.length === 0);
     if (next === null) break;
-    const fell = here.value - next.value;
-    const step = difference(next.at, here.at);
-    const change = difference(next.gradient, here.gradient);
+    const decrease = current.value - next.value;
+    const step = difference(next.at, current.at);
+    const change = difference(next.gradient, current.gradient);
     const curvature = dot(step, change);
     if (curvature > 0) memory.push({ step, change, rho: 1 / curvature });
     if (memory.length > CORRECTIONS_MAXIMUM) memory.shift();
-    here = next;
-    if (!(fell > tolerance * here.value)) break;
+    current = next;
+    if (!(decrease > tolerance * current.value)) break;
   }
-  return here.at;
+  return current.at;
 }
 
 /** -H g, with H the inverse Hessian estimated from the corrections (algorithm 7.4; the scale of H0 is formula 7.20). */
@@ -86,25 +86,25 @@ function descent(gradient: Float64Array, memory: readonly Correction[]): Float64
  */
 function* wolfeSearch(
   valueAt: (at: Float64Array) => ValueAndGradient,
-  here: Point,
+  current: Point,
   direction: Float64Array,
   isFirst: boolean,
 ): Generator<null, Point | null> {
-  const slope = dot(direction, here.gradient);
+  const slope = dot(direction, current.gradient);
   if (!(slope < 0)) return null;
   let [low, high] = [0, Infinity];
   let length = isFirst ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
   let best: Point | null = null;
   for (let tries = 0; tries < TRIES_MAXIMUM; tries++) {
     yield null;
-    const at = here.at.slice();
+    const at = current.at.slice();
     add(at, direction, length);
-    const there: Point = { at, ...valueAt(at) };
-    const falls = there.value <= here.value + SUFFICIENT_DECREASE * length * slope;
-    if (falls) best = there;
-    if (!falls) high = length;
-    else if (dot(direction, there.gradient) < CURVATURE_CONDITION * slope) low = length;
-    else return there;
+    const trial: Point = { at, ...valueAt(at) };
+    const isDecrease = trial.value <= current.value + SUFFICIENT_DECREASE * length * slope;
+    if (isDecrease) best = trial;
+    if (!isDecrease) high = length;
+    else if (dot(direction, trial.gradient) < CURVATURE_CONDITION * slope) low = length;
+    else return trial;
     length = high < Infinity ? (low + high) / 2 : 2 * low;
   }
   return best;

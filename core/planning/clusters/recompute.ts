@@ -126,7 +126,7 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
   const channels = channelsThatReach(problem);
   if (channels.length === 0) return model;
   const mixes = heldOutMixes({ spend: Float64Array.from(model.spend), channels });
-  const [changed, anew, alone] = [
+  const [changed, redistributed, alone] = [
     yield* reachedBoth(problem, model, mixes.changed, precision),
     yield* reachedBoth(problem, model, mixes.redistributed, precision),
     yield* reachedBoth(problem, model, mixes.alone, precision),
@@ -134,16 +134,16 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
   return {
     ...model,
     changed: errorOf(relativeErrors(changed)),
-    anew: errorOf(relativeErrors(anew)),
+    anew: errorOf(relativeErrors(redistributed)),
     alone: errorOf(relativeErrors(alone)),
-    differences: errorOf([...differenceErrors(changed), ...differenceErrors(anew)]),
+    differences: errorOf([...differenceErrors(changed), ...differenceErrors(redistributed)]),
   };
 }
 
-/** Reach of a mix by the engine (`exact`) and by the model (`own`) [people]. */
+/** Reach of a mix by the engine (`exact`) and by the model (`modelled`) [people]. */
 interface ReachedBoth {
   readonly exact: People;
-  readonly own: People;
+  readonly modelled: People;
 }
 
 function* reachedBoth(
@@ -154,17 +154,20 @@ function* reachedBoth(
 ): Generator<null, ReachedBoth[]> {
   const reached: ReachedBoth[] = [];
   for (const mix of mixes) {
-    reached.push({ exact: exactReach(problem, mix, precision), own: modelReach(model, mix) });
+    reached.push({ exact: exactReach(problem, mix, precision), modelled: modelReach(model, mix) });
     yield null;
   }
   return reached.filter(({ exact }) => exact > 0);
 }
 
-const relativeErrors = (reached: readonly ReachedBoth[]) => reached.map(({ exact, own }) => Math.abs(own / exact - 1));
+const relativeErrors = (reached: readonly ReachedBoth[]) =>
+  reached.map(({ exact, modelled }) => Math.abs(modelled / exact - 1));
 
 /** Errors of the differences between each mix and the one before it. */
 const differenceErrors = (reached: readonly ReachedBoth[]) =>
-  reached.slice(1).map(({ exact, own }, at) => Math.abs(own - exact - (reached[at]!.own - reached[at]!.exact)));
+  reached
+    .slice(1)
+    .map(({ exact, modelled }, at) => Math.abs(modelled - exact - (reached[at]!.modelled - reached[at]!.exact)));
 
 function errorOf(errors: readonly number[]): ModelError<number> {
   const sorted = errors.toSorted((one, other) => one - other);

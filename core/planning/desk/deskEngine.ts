@@ -17,7 +17,7 @@ import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { bestWeeks, peopleWeeksOf } from '../weeks/bestWeeks.ts';
 import type { BestWeeks } from '../weeks/bestWeeks.ts';
-import { KnownWalks, weekFigures } from '../weeks/weekFigures.ts';
+import { RememberedPasses, weekFigures } from '../weeks/weekFigures.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import type { Terms } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
@@ -34,7 +34,7 @@ export interface DeskEngine {
 
 export function deskEngine(desk: DeskData): DeskEngine {
   const mixes = new BestMixes(desk);
-  const known = { robustness: new KnownRobustness(), walks: new KnownWalks() };
+  const known = { robustness: new KnownRobustness(), rememberedPasses: new RememberedPasses() };
   return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
 }
 
@@ -55,7 +55,7 @@ function openedOn(desk: DeskData): DeskOpened {
 /** What earlier answers leave for later ones. */
 interface Known {
   readonly robustness: KnownRobustness;
-  readonly walks: KnownWalks;
+  readonly rememberedPasses: RememberedPasses;
 }
 
 function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): Refining {
@@ -67,7 +67,10 @@ function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: De
   }
   if (question.ask === 'weeks') {
     const audience = { ...desk, kernel: fastKernel(desk.problem) };
-    return { answer: 'weeks', figures: yield* weekFigures(audience, question.plan, question.planReach, known.walks) };
+    return {
+      answer: 'weeks',
+      figures: yield* weekFigures(audience, question.plan, question.planReach, known.rememberedPasses),
+    };
   }
   if (question.ask === 'best weeks') return yield* bestWeeksAnswers(desk, question.plan);
   if (question.ask === 'run') return proposedBy(desk, question);

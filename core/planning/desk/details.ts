@@ -54,13 +54,13 @@ function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Ge
     else if (best.figures.spend[channel] === 0) found.push(best.figures.reach);
     else {
       yield null;
-      found.push(mixes.reachWithin(prices, without(limits, channel)));
+      found.push(mixes.reachWithin(prices, withoutChannel(limits, channel)));
     }
   }
   return found;
 }
 
-function without(limits: SpendLimits, channel: number): SpendLimits {
+function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {
   const minimum = Float64Array.from(limits.minimum);
   minimum[channel] = 0;
   return withoutChannels({ ...limits, minimum }, [channel]);

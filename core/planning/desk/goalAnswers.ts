@@ -51,14 +51,14 @@ function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAn
 
 function inWholeDollars(desk: DeskData, terms: Terms, found: LeastBudget, people: People) {
   let { allocation, limits } = found;
-  for (let further = 0; ; further++) {
+  for (let pass = 0; ; pass++) {
     const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
     const upperBound = allocation.reach + allocation.gap;
-    const next = further < EXTRA_DOLLARS_MAXIMUM ? raised(limits, found.budget + further + 1, found.budget) : null;
+    const next = pass < EXTRA_DOLLARS_MAXIMUM ? raised(limits, found.budget + pass + 1, found.budget) : null;
     if (figures.reach >= people || next === null) return { figures, upperBound };
-    const again = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
-    if (again.status === 'infeasible') return { figures, upperBound };
-    [allocation, limits] = [again, next];
+    const improved = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
+    if (improved.status === 'infeasible') return { figures, upperBound };
+    [allocation, limits] = [improved, next];
   }
 }
 
@@ -74,24 +74,24 @@ function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refinin
   const { problem } = desk;
   const { smallest, priceFactors } = terms;
   const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { priceFactors, smallest });
-  const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
+  const toAnswer = (best: MostOften, isFinal: boolean): DeskAnswer => {
     const { figures, spend } = rounded(desk, terms, best, times);
     const people = terms.kernel.reachAtLeast(inMoneyUnits(problem, spend), times, problem.rows).reach;
     return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
   };
-  return yield* refined(steps, shown, (best, other) => best.people === other.people && best.gap === other.gap);
+  return yield* refined(steps, toAnswer, (best, other) => best.people === other.people && best.gap === other.gap);
 }
 
 /** The best mix in which each channel has nothing or at least the smallest buy; yields the best so far. */
 function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): Refining {
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
   const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
-  const shown = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
+  const toAnswer = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
     const { figures } = rounded(desk, { ...terms, smallest }, best);
     const proof = proofOf(figures.reach, best.reach + best.gap);
     return { answer: 'smallest buy', figures, proof, ruleCosts: Math.max(0, best.relaxed - figures.reach), isFinal };
   };
-  return yield* refined(steps, shown, (best, other) => best.reach === other.reach && best.gap === other.gap);
+  return yield* refined(steps, toAnswer, (best, other) => best.reach === other.reach && best.gap === other.gap);
 }
 
 function rounded(
@@ -107,15 +107,15 @@ function rounded(
 /** Yields each answer that is better than the one before; evaluating one costs a pass or two. */
 function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
   steps: Generator<Best | null, Best | { readonly status: 'infeasible'; readonly message: string }>,
-  shown: (best: Best, isFinal: boolean) => DeskAnswer,
+  toAnswer: (best: Best, isFinal: boolean) => DeskAnswer,
   isSame: (best: Best, other: Best) => boolean,
 ): Refining {
   let last: Best | null = null;
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return value.status === 'infeasible' ? impossible(value.message) : shown(value, true);
+    if (done) return value.status === 'infeasible' ? impossible(value.message) : toAnswer(value, true);
     const isNew = value !== null && (last === null || !isSame(value, last));
     if (isNew) last = value;
-    yield isNew ? shown(value, false) : null;
+    yield isNew ? toAnswer(value, false) : null;
   }
 }

@@ -41,15 +41,15 @@ export class KnownRobustness {
 export function* robustnessAnswers(
   desk: DeskData,
   terms: Terms,
-  asked: RobustnessQuestion,
+  question: RobustnessQuestion,
   known: KnownRobustness,
 ): Refining {
   const { problem, attention: parts } = desk;
   const { kernel, cpm, limits } = terms;
-  const { within } = asked;
+  const { within } = question;
   if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
-  known.useRequest(asked);
-  const spend = roundManualMix(Float64Array.from(asked.spend));
+  known.useRequest(question);
+  const spend = roundManualMix(Float64Array.from(question.spend));
   let robustness: DeskRobustness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
   const progress = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
   robustness = { ...robustness, ranges: yield* nearBestRanges(problem, limits, kernel, within) };
@@ -87,12 +87,13 @@ function robustMix(
   // The limits of the TV branch in which it was found.
   const whole = roundToDollars(found.spend, found.limits);
   const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, scenarios, mix)));
-  const [own, asked] = [regretOf(whole), regretOf(spend)];
+  const [own, regretOfAsked] = [regretOf(whole), regretOf(spend)];
   const { minimum, maximum, budget } = terms.limits;
   const isAllowed =
     spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
     spend.reduce((sum, money) => sum + money, 0) === budget;
-  const best = isAllowed && asked < own ? { mix: spend, worstRegret: asked } : { mix: whole, worstRegret: own };
+  const best =
+    isAllowed && regretOfAsked < own ? { mix: spend, worstRegret: regretOfAsked } : { mix: whole, worstRegret: own };
   return {
     figures: figuresOf(desk, terms, best.mix),
     worstRegret: best.worstRegret,

@@ -48,6 +48,6 @@ export function termsOf(desk: DeskData, request: DeskRequest, budget = request.b
   const limits = wholeLimits(request, budget);
   if ('status' in limits) return { reason: limits.message };
   const { rules } = request;
-  const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: splitRules(rules) }) };
-  return { ...prices, limits, asked, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
+  const desired = { budget: request.budget, limits: request.limits, ...(rules && { rules: splitRules(rules) }) };
+  return { ...prices, limits, asked: desired, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
 }

@@ -11,8 +11,12 @@ export function wholeLimits(asked: LimitsRequest, budget: Dollars): SpendLimits 
   const minimum = limits.minimum.map((least) => Math.ceil(least));
   // The most in one channel is rounded up: equal shares of the budget must be able to spend it.
   const inOne = mostInOneChannel(asked.rules ?? {}, limits.budget);
-  const whole = (most: number) => (most < inOne ? Math.floor(most) : Math.ceil(most - 1e-6));
-  return { ...limits, minimum, maximum: limits.maximum.map((most, at) => Math.max(minimum[at]!, whole(most))) };
+  const roundedMaximum = (most: number) => (most < inOne ? Math.floor(most) : Math.ceil(most - 1e-6));
+  return {
+    ...limits,
+    minimum,
+    maximum: limits.maximum.map((most, at) => Math.max(minimum[at]!, roundedMaximum(most))),
+  };
 }
 
 /** A mix rounded to whole dollars that add up to the budget, within the limits, by largest remainders. */

@@ -46,8 +46,8 @@ const BISECTIONS = 40;
 export function envelopeOf(times: number, least: number, most: number): Envelope {
   const start = chanceAtLeast(least, times);
   if (least >= times - 1) return { from: least, until: least, base: start.chance, slope: start.slope };
-  const touches = touchingPoint(times, least, start.chance);
-  const until = Math.max(Math.min(touches, most), least);
+  const tangentPoint = touchingPoint(times, least, start.chance);
+  const until = Math.max(Math.min(tangentPoint, most), least);
   if (until - least < 1e-12) return { from: least, until: least, base: start.chance, slope: start.slope };
   // The chord to any point left of t is below the chord to t, and above the curve.
   const slope = (chanceAtLeast(until, times).chance - start.chance) / (until - least);

@@ -13,7 +13,7 @@ const WIDTH = CHANNEL_COUNT;
 const FLOAT32_UP = 1 + 2 ** -23;
 
 /** The roofs of all rows over a box. */
-interface Roofs {
+interface RowBounds {
   /** The envelope of each row: a line from mean `from` to mean `until`, then the curve. */
   readonly from: Float64Array;
   readonly until: Float64Array;
@@ -102,7 +102,7 @@ export class FrequencyObjective {
     return (spend) => this.#sum(spend, { from, until, base, slope, corners, lower: box.lower, left });
   }
 
-  #sum(spend: Float64Array, { from, until, base, slope, corners, lower, left }: Roofs): ValueAndGradient {
+  #sum(spend: Float64Array, { from, until, base, slope, corners, lower, left }: RowBounds): ValueAndGradient {
     const { weights, rates, rows } = this.#problem;
     const { times } = this;
     const convexAt = convexPart(times);
@@ -125,9 +125,9 @@ export class FrequencyObjective {
         lowest = base[row]! + slope[row]! * (mean - from[row]!);
         change = slope[row]!;
         const convex = convexAt(mean, curve);
-        const roof = atCorners + curve.chance - convex.chance;
-        if (left > 0 && roof < lowest) {
-          lowest = roof;
+        const upperBound = atCorners + curve.chance - convex.chance;
+        if (left > 0 && upperBound < lowest) {
+          lowest = upperBound;
           change = curve.slope - convex.slope;
           for (let channel = 0; channel < WIDTH; channel++) {
             direct[channel] = direct[channel]! + (weight / left) * corners[start + channel]!;

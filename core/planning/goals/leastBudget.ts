@@ -143,9 +143,9 @@ function wholeDollars(budget: number, { largest }: BranchRequest): number {
 /** The least and the largest budget that rows and rules allow within these bounds [$]. The budgets they allow are an interval. */
 function budgetsAllowed(request: ProposalRequest, least: number, largest: number): { least: number; largest: number } {
   const isAllowed = (budget: number) => !('status' in limitsAtBudget(request, budget));
-  const edge = (inside: number, outside: number) => {
-    if (isAllowed(outside)) return outside;
-    let [allowed, refused] = [inside, outside];
+  const furthestAllowed = (known: number, target: number) => {
+    if (isAllowed(target)) return target;
+    let [allowed, refused] = [known, target];
     for (let step = 0; step < BISECTIONS; step++) {
       const middle = Math.round((allowed + refused) / 2);
       if (isAllowed(middle)) allowed = middle;
@@ -153,7 +153,10 @@ function budgetsAllowed(request: ProposalRequest, least: number, largest: number
     }
     return allowed;
   };
-  return { least: edge(request.budget, Math.max(1, least)), largest: edge(request.budget, largest) };
+  return {
+    least: furthestAllowed(request.budget, Math.max(1, least)),
+    largest: furthestAllowed(request.budget, largest),
+  };
 }
 
 /** The same where groups are limited: the least budget whose best plan by the tangent reaches that many, by bisection. */
@@ -164,14 +167,14 @@ function tangentCrossingOfGroups(plan: Tangent, request: BranchRequest, people: 
   };
   if (!promises(request.largest)) return Infinity;
   if (promises(request.least)) return request.least;
-  let [below, enough] = [request.least, request.largest];
-  for (let step = 0; step < BISECTIONS && enough - below > 1e-9 * enough; step++) {
-    const middle = (below + enough) / 2;
-    if (promises(middle)) enough = middle;
-    else below = middle;
+  let [insufficient, sufficient] = [request.least, request.largest];
+  for (let step = 0; step < BISECTIONS && sufficient - insufficient > 1e-9 * sufficient; step++) {
+    const middle = (insufficient + sufficient) / 2;
+    if (promises(middle)) sufficient = middle;
+    else insufficient = middle;
   }
   // A lower bound: no plan below it is promised that many.
-  return below;
+  return insufficient;
 }
 
 /**
@@ -197,8 +200,8 @@ function tangentCrossing(
     const slope = gradient[channel]!;
     const room = most[channel]! - minimum[channel]!;
     if (!(slope > 0) || !(room > 0)) continue;
-    const poured = Math.min(room, (people - promised) / slope);
-    if (poured < room) return money + poured;
+    const added = Math.min(room, (people - promised) / slope);
+    if (added < room) return money + added;
     promised += slope * room;
     money += room;
   }

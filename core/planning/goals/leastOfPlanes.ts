@@ -1,4 +1,4 @@
-/** The function `constant + slopes . p` of the prices p, which are the multipliers of the constraints (severalTargets.ts). */
+/** The function `constant + slopes . p` of the multipliers p of the constraints (severalTargets.ts). */
 export interface Plane {
   readonly constant: number;
   readonly slopes: readonly number[];
@@ -6,10 +6,10 @@ export interface Plane {
 
 /** Where the highest of the planes is lowest, and the weights of the planes that meet there. */
 export interface LowestPoint {
-  readonly prices: number[];
+  readonly multipliers: number[];
   /**
    * One for each plane, not below 0, adding up to 1. The planes averaged with these weights have their minimum over the
-   * allowed prices at this point: the proof that it is the lowest.
+   * allowed multipliers at this point: the proof that it is the lowest.
    */
   readonly weights: number[];
 }
@@ -18,21 +18,21 @@ export interface LowestPoint {
 const ROUNDING = 1e-12;
 
 /**
- * The lowest point of the highest plane over one or two prices, each at least 0, that add up to at most `sum`: a linear
- * program in one variable more than the prices. The few corners where that many planes or edges meet are tried out.
+ * The lowest point of the highest plane over one or two multipliers, each at least 0, that add up to at most `sum`: a linear
+ * program in one variable more than the multipliers. The few corners where that many planes or edges meet are tried out.
  *
  * @param planes all with as many slopes
- * @param sum the most that all prices add up to
+ * @param sum the most that all multipliers add up to
  */
 export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoint {
   const count = planes[0]!.slopes.length;
-  // Each row: coefficients of the prices, of the height, and the right-hand side of "at most".
+  // Each row: coefficients of the multipliers, of the height, and the right-hand side of "at most".
   const rows = [
     ...planes.map(({ constant, slopes }) => [...slopes, -1, -constant]),
     ...Array.from({ length: count }, (_, at) => [...unit(count, at, -1), 0, 0]),
     [...new Array<number>(count).fill(1), 0, sum],
   ];
-  let best: { point: number[]; corner: readonly number[]; multipliers: number[] } | null = null;
+  let best: { point: number[]; corner: readonly number[]; planeWeights: number[] } | null = null;
   for (const corner of cornersOf(rows.length, count + 1)) {
     const chosen = corner.map((row) => rows[row]!);
     const point = solved(
@@ -42,16 +42,16 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
     if (point === null || (best !== null && point[count]! >= best.point[count]!)) continue;
     if (!rows.every((row) => isMet(row, point))) continue;
     const transposed = Array.from({ length: count + 1 }, (_, column) => chosen.map((row) => row[column]!));
-    const multipliers = solved(transposed, [...new Array<number>(count).fill(0), -1]);
-    if (multipliers !== null) best = { point, corner, multipliers };
+    const planeWeights = solved(transposed, [...new Array<number>(count).fill(0), -1]);
+    if (planeWeights !== null) best = { point, corner, planeWeights };
   }
   if (best === null) throw new Error('Planes without a lowest point.');
-  const { point, corner, multipliers } = best;
-  const weights = planes.map((_, plane) => Math.max(0, multipliers[corner.indexOf(plane)] ?? 0));
+  const { point, corner, planeWeights } = best;
+  const weights = planes.map((_, plane) => Math.max(0, planeWeights[corner.indexOf(plane)] ?? 0));
   // The rows are solved with rounding errors.
   const total = weights.reduce((all, weight) => all + weight, 0);
   return {
-    prices: point.slice(0, count).map((price) => Math.max(0, price)),
+    multipliers: point.slice(0, count).map((multiplier) => Math.max(0, multiplier)),
     weights: weights.map((one) => one / total),
   };
 }

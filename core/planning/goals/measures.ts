@@ -83,14 +83,14 @@ interface Bought {
 
 function measured({ money, impressions, contacts, attentiveContacts }: Bought, universe: number): ChannelMeasures {
   const tarps = universe > 0 ? (100 * contacts) / universe : 0;
-  const per = (units: number) => (money > 0 && units > 0 ? money / units : null);
+  const perUnit = (units: number) => (money > 0 && units > 0 ? money / units : null);
   return {
     impressions,
     contacts,
     attentiveContacts,
     tarps,
-    costPerTarp: per(tarps),
-    cpmOnTarget: per(contacts / 1000),
-    attentiveCpm: per(attentiveContacts / 1000),
+    costPerTarp: perUnit(tarps),
+    cpmOnTarget: perUnit(contacts / 1000),
+    attentiveCpm: perUnit(attentiveContacts / 1000),
   };
 }

@@ -142,9 +142,10 @@ class BoxSearch {
     const first = allocate(this.#problem, limits, { kernel });
     if (first.status === 'infeasible') return null;
     const bounds = boundsOf(limits, unit);
-    const obeying = this.#smallest > 0 ? smallestBuy(this.#problem, limits, this.#smallest * unit, kernel) : null;
-    if (obeying?.status === 'infeasible') return null;
-    const start = obeying ?? { spend: first.spend, limits };
+    const withSmallestBuy =
+      this.#smallest > 0 ? smallestBuy(this.#problem, limits, this.#smallest * unit, kernel) : null;
+    if (withSmallestBuy?.status === 'infeasible') return null;
+    const start = withSmallestBuy ?? { spend: first.spend, limits };
     const optimum = start.spend.map((money) => money / unit);
     this.#ascend(optimum, boundsOf(start.limits, unit), start.limits, 0);
     const pending = { limits, bounds, optimum, upperBound: first.reach + first.gap };

@@ -101,9 +101,9 @@ function lineSearch(
 ): AscentPoint | null {
   let part = 1;
   for (let shortening = 0; shortening < LINE_SEARCH_TRIES_MAXIMUM; shortening++) {
-    const there = plan.map((amount, channel) => amount + part * direction[channel]!);
-    const evaluated = objectiveAt(there);
-    if (evaluated.value >= value + SUFFICIENT_GAIN * part * promised) return { plan: there, ...evaluated };
+    const candidate = plan.map((amount, channel) => amount + part * direction[channel]!);
+    const evaluated = objectiveAt(candidate);
+    if (evaluated.value >= value + SUFFICIENT_GAIN * part * promised) return { plan: candidate, ...evaluated };
     part *= STEP_SHORTENING;
   }
   return null;

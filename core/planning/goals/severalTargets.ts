@@ -50,24 +50,24 @@ export interface SharesOutOfReach {
 const GAP_TOLERANCE = 1e-7;
 const SOLVER_TOLERANCE = 1e-9;
 const PLANS_MAXIMUM = 80;
-/** A price on a target's share above this means that the share is out of reach, or reached to a millionth only. */
-const PRICE_MAXIMUM = 1e5;
-/** Prices that differ by no more than this are the same. */
-const SAME_PRICE = 1e-12;
+/** A multiplier of a target's share above this means that the share is out of reach, or reached to a millionth only. */
+const MULTIPLIER_MAXIMUM = 1e5;
+/** Multipliers that differ by no more than this are the same. */
+const SAME_MULTIPLIER = 1e-12;
 
 /**
  * The best plan for up to three targets, by Lagrangian duality. r_t is the share of target t that a plan s reaches, concave
- * in spend. The prices p are Lagrange multipliers. For all p, `D(p) = max over s of f(s) + sum p_t h_t(s)` is an upper bound
- * on the value of every allowed plan, where
+ * in spend, and p_t is the Lagrange multiplier of its constraint. For all p, `D(p) = max over s of f(s) + sum p_t h_t(s)` is
+ * an upper bound on the value of every allowed plan, where
  *
- *     weighted   f = sum weight_t r_t                          (no prices: one optimum)
+ *     weighted   f = sum weight_t r_t                          (no multipliers: one optimum)
  *     at least   f = r_1,   h_t = r_t - share_t,               p_t >= 0
  *     worst off  f = r_1,   h_t = r_t - r_1,                   p_t >= 0,  sum p_t <= 1
  *
- * Each D(p) is one weighted optimum, certified by the solver. Its plan gives a plane that is never above D. The next prices
- * are where the highest of these planes is lowest (Kelley 1960, J. SIAM 8). The planes that meet there also give weights
- * for their plans. Because r is concave, the average of the plans with these weights has at least the value of that point
- * (Dantzig & Wolfe 1960, Operations Research 8). The answer is the best of all plans and averages found.
+ * Each D(p) is one weighted optimum, certified by the solver. Its plan gives a plane that is never above D. The next
+ * multipliers are where the highest of these planes is lowest (Kelley 1960, J. SIAM 8). The planes that meet there also
+ * give weights for their plans. Because r is concave, the average of the plans with these weights has at least the value of
+ * that point (Dantzig & Wolfe 1960, Operations Research 8). The answer is the best of all plans and averages found.
  *
  * @param problem all rows of any target
  * @param targets the buying demographic first
@@ -81,16 +81,16 @@ export function severalTargets(
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const rows = new TargetRows(problem, targets);
-  const asked = goal.how === 'at least' ? targets.map((_, at) => (at === 0 ? 0 : (goal.shares?.[at] ?? 0))) : [];
+  const askedShares = goal.how === 'at least' ? targets.map((_, at) => (at === 0 ? 0 : (goal.shares?.[at] ?? 0))) : [];
   let best: BranchFound | null = null;
   let upperBound = 0;
-  for (const { limits: own } of tvBranches(limits)) {
-    const found = bestOnBranch(rows, goal, asked, own);
+  for (const { limits: branchLimits } of tvBranches(limits)) {
+    const found = bestOnBranch(rows, goal, askedShares, branchLimits);
     if (found === null) continue;
     upperBound = Math.max(upperBound, found.upperBound);
     if (found.spend !== null && (best === null || found.value > best.value)) best = found;
   }
-  if (best === null || best.spend === null) return outOfReach(rows, asked, limits);
+  if (best === null || best.spend === null) return outOfReach(rows, askedShares, limits);
   return {
     status: 'found',
     spend: best.spend,
@@ -139,18 +139,18 @@ class TargetRows {
 
   /** The weighted sum, counted in people of the first target: the solver's thresholds then fit as for one target. */
   #weighted(factors: readonly number[]): Evaluation {
-    const used = this.#kernels.flatMap((kernel, at) =>
+    const weightedKernels = this.#kernels.flatMap((kernel, at) =>
       factors[at]! > 0 ? [{ kernel, factor: (factors[at]! * this.people[0]!) / this.people[at]! }] : [],
     );
-    const [{ kernel: first }] = used as [(typeof used)[number]];
+    const [{ kernel: first }] = weightedKernels as [(typeof weightedKernels)[number]];
     return {
       rows: first.rows,
       hasSingle: first.hasSingle,
-      weightOf: (rows) => used.reduce((sum, { kernel, factor }) => sum + factor * kernel.weightOf(rows), 0),
+      weightOf: (rows) => weightedKernels.reduce((sum, { kernel, factor }) => sum + factor * kernel.weightOf(rows), 0),
       pass(spend, rows, precision) {
         const gradient = new Float64Array(CHANNEL_COUNT);
         let reach = 0;
-        for (const { kernel, factor } of used) {
+        for (const { kernel, factor } of weightedKernels) {
           const pass = kernel.pass(spend, rows, precision);
           reach += factor * pass.reach;
           addTo(gradient, pass.gradient, factor);
@@ -159,7 +159,8 @@ class TargetRows {
       },
       curvature(spend, rows, precision) {
         const curvature = new Float64Array(CHANNEL_COUNT * CHANNEL_COUNT);
-        for (const { kernel, factor } of used) addTo(curvature, kernel.curvature(spend, rows, precision), factor);
+        for (const { kernel, factor } of weightedKernels)
+          addTo(curvature, kernel.curvature(spend, rows, precision), factor);
         return curvature;
       },
     };
@@ -173,7 +174,7 @@ function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
 function bestOnBranch(
   rows: TargetRows,
   goal: TargetsGoal,
-  asked: readonly Share[],
+  askedShares: readonly Share[],
   limits: SpendLimits,
 ): BranchFound | null {
   if (goal.how === 'weighted') {
@@ -185,7 +186,7 @@ function bestOnBranch(
     return { limits, spend: found.spend, value, upperBound: found.upperBound, factors: weights };
   }
   return goal.how === 'at least'
-    ? searchAtLeast(rows, asked, limits)
+    ? searchAtLeast(rows, askedShares, limits)
     : searchWorstOff(
         rows,
         rows.people.map(() => 1),
@@ -193,17 +194,18 @@ function bestOnBranch(
       );
 }
 
-function searchAtLeast(rows: TargetRows, asked: readonly Share[], limits: SpendLimits): BranchFound | null {
+function searchAtLeast(rows: TargetRows, askedShares: readonly Share[], limits: SpendLimits): BranchFound | null {
   return search(rows, limits, {
-    priceSum: PRICE_MAXIMUM,
-    factorsAt: (prices) => [1, ...prices],
-    constantAt: (prices) => prices.reduce((sum, price, at) => sum - price * asked[at + 1]!, 0),
+    multiplierSum: MULTIPLIER_MAXIMUM,
+    factorsAt: (multipliers) => [1, ...multipliers],
+    constantAt: (multipliers) =>
+      multipliers.reduce((sum, multiplier, at) => sum - multiplier * askedShares[at + 1]!, 0),
     planeOf: ([first, ...others]) => ({
       constant: first!,
-      slopes: others.map((share, at) => share - asked[at + 1]!),
+      slopes: others.map((share, at) => share - askedShares[at + 1]!),
     }),
     valueOf: ([first, ...others]) =>
-      others.every((share, at) => share >= asked[at + 1]! * (1 - SHARE_ROUNDING)) ? first! : null,
+      others.every((share, at) => share >= askedShares[at + 1]! * (1 - SHARE_ROUNDING)) ? first! : null,
   });
 }
 
@@ -214,10 +216,10 @@ const SHARE_ROUNDING = 1e-9;
 function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: SpendLimits): BranchFound | null {
   const scaled = (shares: readonly Share[]) => shares.map((share, at) => share / scales[at]!);
   return search(rows, limits, {
-    priceSum: 1,
-    factorsAt: (prices) => {
-      const first = Math.max(0, 1 - prices.reduce((sum, price) => sum + price, 0));
-      return [first, ...prices].map((factor, at) => factor / scales[at]!);
+    multiplierSum: 1,
+    factorsAt: (multipliers) => {
+      const first = Math.max(0, 1 - multipliers.reduce((sum, multiplier) => sum + multiplier, 0));
+      return [first, ...multipliers].map((factor, at) => factor / scales[at]!);
     },
     constantAt: () => 0,
     planeOf: (shares) => {
@@ -229,13 +231,13 @@ function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: Spe
 }
 
 interface Search {
-  /** The prices add up to this at most. */
-  readonly priceSum: number;
-  /** The factors of the weighted optimum at these prices. */
-  readonly factorsAt: (prices: readonly number[]) => number[];
+  /** The multipliers add up to this at most. */
+  readonly multiplierSum: number;
+  /** The factors of the weighted optimum at these multipliers. */
+  readonly factorsAt: (multipliers: readonly number[]) => number[];
   /** The part of D that does not depend on the plan. */
-  readonly constantAt: (prices: readonly number[]) => number;
-  /** A plan's plane, as a function of prices, by the shares it reaches. */
+  readonly constantAt: (multipliers: readonly number[]) => number;
+  /** A plan's plane, as a function of the multipliers, by the shares it reaches. */
   readonly planeOf: (shares: readonly Share[]) => Plane;
   /** The goal's value of a plan; null where it does not reach the shares. */
   readonly valueOf: (shares: readonly Share[]) => Share | null;
@@ -244,49 +246,51 @@ interface Search {
 function search(
   rows: TargetRows,
   limits: SpendLimits,
-  { priceSum, factorsAt, constantAt, planeOf, valueOf }: Search,
+  { multiplierSum, factorsAt, constantAt, planeOf, valueOf }: Search,
 ): BranchFound | null {
   const plans: { readonly spend: DollarsByChannel; readonly plane: Plane }[] = [];
-  let prices = rows.people.slice(1).map(() => Math.min(1, priceSum / rows.people.length));
+  let multipliers = rows.people.slice(1).map(() => Math.min(1, multiplierSum / rows.people.length));
   let upperBound = Infinity;
   let factors: readonly number[] = [];
-  let best: Valued | null = null;
-  const better = (spend: DollarsByChannel): Valued | null => {
+  let best: PlanWithValue | null = null;
+  const bestWith = (spend: DollarsByChannel): PlanWithValue | null => {
     const value = valueOf(rows.sharesAt(spend));
     return value !== null && (best === null || value > best.value) ? { spend, value } : best;
   };
   while (plans.length < PLANS_MAXIMUM) {
-    const found = rows.best(factorsAt(prices), limits, plans.at(-1)?.spend);
+    const found = rows.best(factorsAt(multipliers), limits, plans.at(-1)?.spend);
     if (found === null) return null;
-    const bound = found.upperBound + constantAt(prices);
-    if (bound < upperBound) [upperBound, factors] = [bound, factorsAt(prices)];
+    const bound = found.upperBound + constantAt(multipliers);
+    if (bound < upperBound) [upperBound, factors] = [bound, factorsAt(multipliers)];
     plans.push({ spend: found.spend, plane: planeOf(rows.sharesAt(found.spend)) });
-    best = better(found.spend);
+    best = bestWith(found.spend);
     const planes = plans.map(({ plane }) => plane);
-    const lowest = leastOfPlanes(planes, priceSum);
-    best = better(
-      mixed(
+    const lowest = leastOfPlanes(planes, multiplierSum);
+    best = bestWith(
+      averageSpend(
         plans.map(({ spend }) => spend),
         lowest.weights,
       ),
     );
     const isProven = best !== null && upperBound - best.value <= GAP_TOLERANCE * Math.abs(best.value);
-    const isSame = lowest.prices.every((price, at) => Math.abs(price - prices[at]!) <= SAME_PRICE * (1 + price));
+    const isSame = lowest.multipliers.every(
+      (multiplier, at) => Math.abs(multiplier - multipliers[at]!) <= SAME_MULTIPLIER * (1 + multiplier),
+    );
     // A bound below 0 shows that no plan reaches the shares.
     if (isProven || isSame || upperBound < 0) break;
-    ({ prices } = lowest);
+    ({ multipliers } = lowest);
   }
   return best === null
     ? { limits, spend: null, value: 0, upperBound: 0, factors }
     : { limits, ...best, upperBound, factors };
 }
 
-interface Valued {
+interface PlanWithValue {
   readonly spend: DollarsByChannel;
   readonly value: Share;
 }
 
-function mixed(spends: readonly DollarsByChannel[], weights: readonly number[]): DollarsByChannel {
+function averageSpend(spends: readonly DollarsByChannel[], weights: readonly number[]): DollarsByChannel {
   const mix = new Float64Array(CHANNEL_COUNT);
   spends.forEach((spend, at) => {
     if (weights[at]! > 0) addTo(mix, spend, weights[at]!);
@@ -295,19 +299,22 @@ function mixed(spends: readonly DollarsByChannel[], weights: readonly number[]):
 }
 
 /** How much of the shares can be reached: each target alone, and the same fraction of all shares together. */
-function outOfReach(rows: TargetRows, asked: readonly Share[], limits: SpendLimits): SharesOutOfReach {
+function outOfReach(rows: TargetRows, askedShares: readonly Share[], limits: SpendLimits): SharesOutOfReach {
   const branches = tvBranches(limits).map((branch) => branch.limits);
   const alone = rows.people.map((_, target) => {
     const factors = rows.people.map((__, at) => (at === target ? 1 : 0));
-    return Math.max(0, ...branches.map((own) => shareOf(rows, factors, target, own)));
+    return Math.max(0, ...branches.map((branchLimits) => mostShareOf(rows, factors, target, branchLimits)));
   });
   // The goal asks for no share of the first target. The tiny scale makes its ratio so large that it is never the smallest.
-  const scales = asked.map((share) => (share > 0 ? share : 1e-9));
-  const together = Math.max(0, ...branches.map((own) => searchWorstOff(rows, scales, own)?.value ?? 0));
+  const scales = askedShares.map((share) => (share > 0 ? share : 1e-9));
+  const together = Math.max(
+    0,
+    ...branches.map((branchLimits) => searchWorstOff(rows, scales, branchLimits)?.value ?? 0),
+  );
   return { status: 'out of reach', alone, together: Math.min(1, together) };
 }
 
-function shareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
+function mostShareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
   const found = rows.best(factors, limits);
   return found === null ? 0 : rows.sharesAt(found.spend)[target]!;
 }

@@ -76,7 +76,7 @@ export function* smallestBuySteps(
   const search = new Search(problem, kernel, smallest);
   for (const branch of tvBranches(limits)) {
     search.relax(branch.limits);
-    search.open(withSmallestBuy(branch.limits, smallest));
+    search.solveNode(withSmallestBuy(branch.limits, smallest));
   }
   do yield search.answer();
   while (search.nodes < nodesMaximum && search.step());
@@ -121,7 +121,7 @@ class Search {
    * Solves a node. A plan that obeys the rule is kept if it is the best so far; a node with any other plan stays open, to be
    * divided.
    */
-  open(limits: SpendLimits, start?: Float64Array): void {
+  solveNode(limits: SpendLimits, start?: Float64Array): void {
     if (checkLimits(limits) !== null) return;
     const incumbent = this.#best === null ? 0 : this.#best.answer.reach * (1 + OPTIMAL_GAP);
     const answer = allocate(this.#problem, limits, {
@@ -133,7 +133,7 @@ class Search {
     this.nodes++;
     if (answer.status === 'infeasible') return;
     const node = { limits, answer, bound: answer.reach + answer.gap };
-    if (this.#dividing(node) === null) this.#keep(node);
+    if (this.#channelToDivide(node) === null) this.#keepIncumbent(node);
     else this.#open.push(node);
   }
 
@@ -144,11 +144,11 @@ class Search {
   step(): boolean {
     const node = this.#takeBest();
     if (node === null) return false;
-    const channel = this.#dividing(node)!;
+    const channel = this.#channelToDivide(node)!;
     const { limits, answer } = node;
-    if (this.#best === null) this.#round(node);
-    this.open(withoutChannels(limits, [channel]), answer.spend);
-    this.open(withMinimum(limits, channel, this.#smallest), answer.spend);
+    if (this.#best === null) this.#roundToFirstPlan(node);
+    this.solveNode(withoutChannels(limits, [channel]), answer.spend);
+    this.solveNode(withMinimum(limits, channel, this.#smallest), answer.spend);
     return true;
   }
 
@@ -166,22 +166,22 @@ class Search {
    * The channel to divide a node on: bought for less than the smallest buy, and furthest from both 0 and the smallest
    * buy. Null for a plan that obeys the rule.
    */
-  #dividing({ answer: { spend } }: Node): number | null {
+  #channelToDivide({ answer: { spend } }: Node): number | null {
     let chosen: number | null = null;
     let furthest = ROUNDING_DOLLARS;
     spend.forEach((money, channel) => {
-      const away = Math.min(money, this.#smallest - money);
-      if (away > furthest) [chosen, furthest] = [channel, away];
+      const distance = Math.min(money, this.#smallest - money);
+      if (distance > furthest) [chosen, furthest] = [channel, distance];
     });
     return chosen;
   }
 
-  #keep(node: Node): void {
+  #keepIncumbent(node: Node): void {
     if (this.#best !== null && node.answer.reach <= this.#best.answer.reach) return;
     this.#best = node;
-    const enough = node.answer.reach * (1 + OPTIMAL_GAP);
+    const reachToBeat = node.answer.reach * (1 + OPTIMAL_GAP);
     for (let place = this.#open.length - 1; place >= 0; place--) {
-      if (this.#open[place]!.bound <= enough) this.#open.splice(place, 1);
+      if (this.#open[place]!.bound <= reachToBeat) this.#open.splice(place, 1);
     }
   }
 
@@ -189,14 +189,14 @@ class Search {
    * A heuristic plan that obeys the rule, as the first incumbent: spends of half the smallest buy or more are raised to
    * it, the others closed.
    */
-  #round({ limits, answer }: Node): void {
+  #roundToFirstPlan({ limits, answer }: Node): void {
     const minimum = Float64Array.from(limits.minimum);
     const maximum = Float64Array.from(limits.maximum);
     answer.spend.forEach((money, channel) => {
       if (money >= this.#smallest / 2) minimum[channel] = Math.max(minimum[channel]!, this.#smallest);
       else if (minimum[channel] === 0) maximum[channel] = 0;
     });
-    this.open({ ...limits, minimum, maximum }, answer.spend);
+    this.solveNode({ ...limits, minimum, maximum }, answer.spend);
   }
 
   #takeBest(): Node | null {
@@ -217,7 +217,7 @@ function withMinimum(limits: SpendLimits, channel: number, smallest: number): Sp
 /** The refusal of limits under which no plan obeys the rule. */
 export function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
   const tight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
-  const why =
+  const reason =
     tight.length > 0
       ? `${tight.join(' and ')} must be bought but may not have ${dollars(smallest)}`
       : `${dollars(budget)} cannot be divided into parts of at least ${dollars(smallest)} within these limits`;
@@ -225,7 +225,7 @@ export function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: 
   return {
     status: 'infeasible',
     code: 'minima above budget',
-    message: `No plan has every channel at nothing or at least ${dollars(smallest)}: ${why}. Lower the smallest buy.`,
+    message: `No plan has every channel at nothing or at least ${dollars(smallest)}: ${reason}. Lower the smallest buy.`,
     minima: sum(minimum),
     maxima: sum(maximum),
     budget,

@@ -24,7 +24,7 @@ export interface MarketColumn {
   readonly column: string;
   readonly names: readonly string[];
   /** By target row: the index of its market in `names`; length N. */
-  readonly of: Uint8Array;
+  readonly marketIndex: Uint8Array;
 }
 
 /**
@@ -34,9 +34,9 @@ export interface MarketColumn {
 export interface FurtherTargets {
   readonly names: readonly string[];
   /** By target row; length N. */
-  readonly of: Uint8Array;
+  readonly targetBits: Uint8Array;
   /** People outside the buying demographic, as in `AudienceMatrix`. */
-  readonly others: Pick<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'> & { readonly of: Uint8Array };
+  readonly others: Pick<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'> & { readonly targetBits: Uint8Array };
 }
 
 /**

@@ -38,8 +38,8 @@ export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDo
   const most = limits.maximum.map((amount) => Math.round(Math.min(amount, budget) * perDollar));
   const coins = spend.map((amount, channel) => {
     // 250000.00000000003 must not become one cent less than its limit.
-    const down = Math.floor(amount * perDollar + 1e-6);
-    return Math.min(most[channel]!, Math.max(least[channel]!, down));
+    const roundedDown = Math.floor(amount * perDollar + 1e-6);
+    return Math.min(most[channel]!, Math.max(least[channel]!, roundedDown));
   });
   let left = Math.round(budget * perDollar) - coins.reduce((sum, amount) => sum + amount, 0);
   const lost = spend.map((amount, channel) => amount * perDollar - coins[channel]!);
@@ -86,26 +86,26 @@ function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: Co
   });
   for (let slack = 0; slack <= takers.length; slack++) {
     const widened = rows.map((row) => ({ ...row, least: row.least - slack, most: row.most + slack }));
-    const given = giveCoins(takers, left, widened);
-    if (given !== null) return coins.map((amount, channel) => amount + (given.includes(channel) ? 1 : 0));
+    const receivers = giveCoins(takers, left, widened);
+    if (receivers !== null) return coins.map((amount, channel) => amount + (receivers.includes(channel) ? 1 : 0));
   }
   return null;
 }
 
 /** The first takers, in their order, that can be given one coin each; depth first. */
 function giveCoins(takers: readonly number[], left: number, rows: readonly GroupRow[], from = 0): number[] | null {
-  const rest = takers.slice(from);
+  const remaining = takers.slice(from);
   const canHold = rows.every(({ members, least, most }) => {
-    const inside = rest.filter((channel) => members[channel]).length;
-    return Math.min(inside, left) >= least && Math.max(0, left - (rest.length - inside)) <= most;
+    const memberCount = remaining.filter((channel) => members[channel]).length;
+    return Math.min(memberCount, left) >= least && Math.max(0, left - (remaining.length - memberCount)) <= most;
   });
-  if (left > rest.length || !canHold) return null;
-  if (rest.length === 0) return [];
-  const taker = rest[0]!;
-  const after = rows.map((row) => {
-    const given = row.members[taker] ?? 0;
-    return { ...row, least: row.least - given, most: row.most - given };
+  if (left > remaining.length || !canHold) return null;
+  if (remaining.length === 0) return [];
+  const taker = remaining[0]!;
+  const groupsAfter = rows.map((row) => {
+    const coin = row.members[taker] ?? 0;
+    return { ...row, least: row.least - coin, most: row.most - coin };
   });
-  const taken = left > 0 ? giveCoins(takers, left - 1, after, from + 1) : null;
-  return taken === null ? giveCoins(takers, left, rows, from + 1) : [taker, ...taken];
+  const withCoin = left > 0 ? giveCoins(takers, left - 1, groupsAfter, from + 1) : null;
+  return withCoin === null ? giveCoins(takers, left, rows, from + 1) : [taker, ...withCoin];
 }

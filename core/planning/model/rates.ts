@@ -67,9 +67,9 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
     presence: channelPresence(audience, reaches, channelsThatReach(weights, plainRates)),
     sample: audience.targetSample,
     measured: audience.measured,
-    markets: (audience.markets ?? []).map(({ of, ...column }) => ({
+    markets: (audience.markets ?? []).map(({ marketIndex, ...column }) => ({
       ...column,
-      of: of.map((_, row) => of[order[row]!]!),
+      marketIndex: marketIndex.map((_, row) => marketIndex[order[row]!]!),
     })),
   };
 }
@@ -95,7 +95,7 @@ export interface TargetsProblem {
 export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel): TargetsProblem | null {
   const { targets, markets: _, ...main } = audience;
   if (targets === undefined) return null;
-  const { names, of, others } = targets;
+  const { names, targetBits, others } = targets;
   const joined = <Numbers extends Float64Array | Float32Array>(
     first: Numbers,
     second: Numbers,
@@ -117,8 +117,8 @@ export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel):
   );
   const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
   const isIn = (target: number, row: number) => {
-    if (target === 0) return row < of.length;
-    const bits = row < of.length ? of[row]! : others.of[row - of.length]!;
+    if (target === 0) return row < targetBits.length;
+    const bits = row < targetBits.length ? targetBits[row]! : others.targetBits[row - targetBits.length]!;
     return (bits & (1 << (target - 1))) !== 0;
   };
   return {

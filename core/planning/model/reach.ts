@@ -64,15 +64,15 @@ export function evaluatePlan(
  */
 export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend: DollarsByChannel): PlanReach {
   const cost = spend.reduce((sum, amount) => sum + amount, 0);
-  const per = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
+  const costPer = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
   return {
     attentiveReach: attentive.reach,
     plainReach: plain.reach,
     exposures: attentive.exposures,
     plainExposures: plain.exposures,
-    frequency: per(attentive.exposures, attentive.reach),
-    plainFrequency: per(plain.exposures, plain.reach),
-    costPerAttentiveReach: per(cost, attentive.reach),
+    frequency: costPer(attentive.exposures, attentive.reach),
+    plainFrequency: costPer(plain.exposures, plain.reach),
+    costPerAttentiveReach: costPer(cost, attentive.reach),
     attentiveDistribution: attentive.atLeast,
     plainDistribution: plain.atLeast,
   };

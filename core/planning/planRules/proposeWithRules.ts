@@ -22,7 +22,7 @@ import { roundedMix } from './roundedMix.ts';
 import type { Counted } from './counted.ts';
 import { rulesReportOf } from './rulesReport.ts';
 import { targetsProof } from './targetsGoal.ts';
-import { handClause, proofSentence, televisionSentence } from './ruleSentences.ts';
+import { manualMixClause, proofSentence, televisionSentence } from './ruleSentences.ts';
 
 /** A plan that was asked with rules, and how each rule worked out. */
 export interface RuledProposal {
@@ -117,8 +117,8 @@ function proposedSpend(
 ): Pick<RuledPlan, 'spend' | 'isRounded'> {
   const { rules } = request;
   const { spend, limits } = best;
-  const { hand_mix: hand, round_to: step, smallest_buy: smallest = 0 } = rules;
-  if (hand !== undefined) return { spend: amountsOf(hand), isRounded: false };
+  const { hand_mix: manualMix, round_to: step, smallest_buy: smallest = 0 } = rules;
+  if (manualMix !== undefined) return { spend: amountsOf(manualMix), isRounded: false };
   const times = timesOf(rules);
   const rounding = { step: step ?? 1, smallest, isConcave: times === 1 };
   const rounded =
@@ -127,8 +127,8 @@ function proposedSpend(
 }
 
 /** The planner's own amounts, in the order of CHANNELS [$]. */
-function amountsOf(hand: NonNullable<PlanRules['hand_mix']>): DollarsByChannel {
-  return Float64Array.from(CHANNELS, (name) => hand.find((row) => row.Channel === name)?.Budget ?? 0);
+function amountsOf(manualMix: NonNullable<PlanRules['hand_mix']>): DollarsByChannel {
+  return Float64Array.from(CHANNELS, (name) => manualMix.find((row) => row.Channel === name)?.Budget ?? 0);
 }
 
 /** Limits under which a mix keeps its channels, and each of them at least the smallest buy. */
@@ -162,12 +162,14 @@ export function ruledProposal(
   const proposal = proposalFrom(availability, 'status' in all ? limits : all, choice, figures);
   if (proposal.status === 'no reach') return proposal;
   const certificate = certificateOf(plan, counted);
-  const { hand_mix: hand } = request.rules;
+  const { hand_mix: manualMix } = request.rules;
   return {
     ...proposal,
-    certificate: hand === undefined ? certificate : handCertificate(certificate, counted.best - counted.people),
-    ...(best.choice === null && { branch: { ...proposal.branch, by: null, sentence: televisionSentence(spend) } }),
-    ...(hand !== undefined && { open: comparison(plan, proposal.attentiveReach, counted) }),
+    certificate: manualMix === undefined ? certificate : manualCertificate(certificate, counted.best - counted.people),
+    ...(best.choice === null && {
+      branch: { ...proposal.branch, reachGain: null, sentence: televisionSentence(spend) },
+    }),
+    ...(manualMix !== undefined && { open: comparison(plan, proposal.attentiveReach, counted) }),
   };
 }
 
@@ -214,8 +216,8 @@ function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: 
 }
 
 /** A mix set by hand is never proven best. The reply has no certificate; this one serves its sentences and frontier. */
-function handCertificate(certificate: Certificate, behind: People): Certificate {
-  return { ...certificate, status: 'best found', says: handClause(behind, certificate.times ?? 1) };
+function manualCertificate(certificate: Certificate, shortfall: People): Certificate {
+  return { ...certificate, status: 'best found', says: manualMixClause(shortfall, certificate.times ?? 1) };
 }
 
 /** The best open mix of a hand mix, for reasons, frontier and the plan without a channel. */
@@ -226,11 +228,11 @@ function comparison(
 ): OpenMix {
   return {
     limits: request.limits,
-    within: 'own limits',
+    comparedWithin: 'own limits',
     isManual: true,
     spend: best.spend,
     reach,
     atMost: Math.max(reach, upperBound),
-    more: reach - attentiveReach,
+    peopleMore: reach - attentiveReach,
   };
 }

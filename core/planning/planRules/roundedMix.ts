@@ -26,9 +26,9 @@ interface Steps {
   readonly least: Float64Array;
   readonly most: Float64Array;
   /** Number of multiples to distribute over all channels. */
-  readonly whole: number;
+  readonly multiples: number;
   /** Money that never moves [$]: fixed amounts, and the rest of the budget below one multiple, in the largest channel that is free. */
-  readonly beside: DollarsByChannel;
+  readonly fixedAmounts: DollarsByChannel;
 }
 
 /**
@@ -53,11 +53,11 @@ export function roundedMix(
   if (steps === null) return null;
   const inSteps = (amounts: DollarsByChannel) => amounts.map((multiples) => multiples * step);
   const coins = roundToCoins(
-    spend.map((money, channel) => Math.max(0, money - steps.beside[channel]!)),
-    { budget: steps.whole * step, minimum: inSteps(steps.least), maximum: inSteps(steps.most) },
+    spend.map((money, channel) => Math.max(0, money - steps.fixedAmounts[channel]!)),
+    { budget: steps.multiples * step, minimum: inSteps(steps.least), maximum: inSteps(steps.most) },
     1 / step,
   );
-  const start = coins.map((money, channel) => Math.round(money / step) * step + steps.beside[channel]!);
+  const start = coins.map((money, channel) => Math.round(money / step) * step + steps.fixedAmounts[channel]!);
   const swaps = new Swaps(steps, limits, rounding);
   const feasible = swaps.repaired(start, goalAt);
   return feasible && swaps.best(feasible, goalAt);
@@ -67,31 +67,31 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
   const { step, smallest } = rounding;
   const least = new Float64Array(spend.length);
   const most = new Float64Array(spend.length);
-  const beside = new Float64Array(spend.length);
+  const fixedAmounts = new Float64Array(spend.length);
   let largest = -1;
   spend.forEach((money, channel) => {
     const isBought = money > SLACK_DOLLARS;
-    const asked = Math.max(minimum[channel]!, isBought ? smallest : 0);
-    least[channel] = Math.ceil(asked / step - SLACK_DOLLARS / step);
+    const atLeast = Math.max(minimum[channel]!, isBought ? smallest : 0);
+    least[channel] = Math.ceil(atLeast / step - SLACK_DOLLARS / step);
     most[channel] = smallest > 0 && !isBought ? 0 : Math.floor(maximum[channel]! / step + SLACK_DOLLARS / step);
     const isLocked = minimum[channel]! >= maximum[channel]! - SLACK_DOLLARS;
     if (isLocked || most[channel] < least[channel]) {
       // A locked channel, or one without a multiple between its limits, gets a fixed amount.
-      beside[channel] = isLocked ? minimum[channel]! : Math.min(maximum[channel]!, asked);
+      fixedAmounts[channel] = isLocked ? minimum[channel]! : Math.min(maximum[channel]!, atLeast);
       least[channel] = most[channel] = 0;
     } else if (largest < 0 || money > spend[largest]!) largest = channel;
   });
-  const left = budget - beside.reduce((sum, money) => sum + money, 0);
-  const whole = Math.floor(left / step + SLACK_DOLLARS / step);
+  const left = budget - fixedAmounts.reduce((sum, money) => sum + money, 0);
+  const multiples = Math.floor(left / step + SLACK_DOLLARS / step);
   if (largest < 0 || left < -SLACK_DOLLARS) return null;
-  const odd = Math.max(0, left - whole * step);
-  if (odd > SLACK_DOLLARS) {
-    beside[largest] = odd;
-    least[largest] = Math.max(0, Math.ceil((least[largest]! * step - odd) / step));
-    most[largest] = Math.floor((maximum[largest]! - odd) / step + SLACK_DOLLARS / step);
+  const remainder = Math.max(0, left - multiples * step);
+  if (remainder > SLACK_DOLLARS) {
+    fixedAmounts[largest] = remainder;
+    least[largest] = Math.max(0, Math.ceil((least[largest]! * step - remainder) / step));
+    most[largest] = Math.floor((maximum[largest]! - remainder) / step + SLACK_DOLLARS / step);
     if (most[largest]! < least[largest]!) return null;
   }
-  return { least, most, whole, beside };
+  return { least, most, multiples, fixedAmounts };
 }
 
 /** Single multiples that move between channels. */
@@ -133,37 +133,39 @@ class Swaps {
   best(start: DollarsByChannel, goalAt: GoalPass): DollarsByChannel {
     const { step } = this.#rounding;
     let mix = start;
-    let now = goalAt(mix);
+    let current = goalAt(mix);
     for (let swap = 0; swap < SWAPS_MAXIMUM; swap++) {
-      const better = this.#gaining(mix, now, goalAt);
-      if (better === null) return mix;
-      mix = moved(mix, better.move, step);
-      now = better.pass;
+      const gaining = this.#gaining(mix, current, goalAt);
+      if (gaining === null) return mix;
+      mix = moved(mix, gaining.move, step);
+      current = gaining.pass;
     }
     return mix;
   }
 
-  #gaining(mix: DollarsByChannel, now: ReturnType<GoalPass>, goalAt: GoalPass) {
+  #gaining(mix: DollarsByChannel, current: ReturnType<GoalPass>, goalAt: GoalPass) {
     const { step, isConcave } = this.#rounding;
-    const moves = this.#moves(mix).sort((one, other) => gainOf(other, now.gradient) - gainOf(one, now.gradient));
+    const moves = this.#moves(mix).sort(
+      (one, other) => gainOf(other, current.gradient) - gainOf(one, current.gradient),
+    );
     for (const move of moves) {
       // For a concave goal the gradient bounds the gain. Moves are sorted by it, so no later move gains either.
-      if (isConcave && gainOf(move, now.gradient) <= 0) return null;
-      const there = moved(mix, move, step);
-      if (this.#violation(there) > SLACK_DOLLARS) continue;
-      const pass = goalAt(there);
-      if (pass.value > now.value) return { move, pass };
+      if (isConcave && gainOf(move, current.gradient) <= 0) return null;
+      const candidate = moved(mix, move, step);
+      if (this.#violation(candidate) > SLACK_DOLLARS) continue;
+      const pass = goalAt(candidate);
+      if (pass.value > current.value) return { move, pass };
     }
     return null;
   }
 
   /** Moves of one multiple that keep each channel within its own limits. */
   #moves(mix: DollarsByChannel): Move[] {
-    const { least, most, beside } = this.#steps;
+    const { least, most, fixedAmounts } = this.#steps;
     const { step } = this.#rounding;
     const channels = Array.from(mix, (money, channel) => ({
       channel,
-      multiples: Math.round((money - beside[channel]!) / step),
+      multiples: Math.round((money - fixedAmounts[channel]!) / step),
     }));
     const givers = channels.filter(({ channel, multiples }) => multiples > least[channel]!);
     const takers = channels.filter(({ channel, multiples }) => multiples < most[channel]!);
@@ -191,8 +193,8 @@ interface Move {
 const gainOf = ({ from, to }: Move, gradient: Float64Array): number => gradient[to]! - gradient[from]!;
 
 function moved(mix: DollarsByChannel, { from, to }: Move, step: Dollars): DollarsByChannel {
-  const there = mix.slice();
-  there[from] = there[from]! - step;
-  there[to] = there[to]! + step;
-  return there;
+  const result = mix.slice();
+  result[from] = result[from]! - step;
+  result[to] = result[to]! + step;
+  return result;
 }

@@ -6,7 +6,7 @@ import type { Dollars, DollarsByChannel, People, Share } from '../../words/units
 import { listed, people, wholePeople } from '../../words/wording.ts';
 
 /** " 3 times or more", or nothing for people who are reached once. */
-const often = (times: number): string => (times > 1 ? ` ${times} times or more` : '');
+const timesOrMore = (times: number): string => (times > 1 ? ` ${times} times or more` : '');
 
 interface Proof {
   readonly budget: Dollars;
@@ -18,21 +18,21 @@ interface Proof {
 
 /** What is proven about the split, for the goal of the plan. */
 export function proofSentence({ budget, times, gap, relative, isOptimal }: Proof): string {
-  const more = `${wholePeople(Math.ceil(gap))} more`;
+  const peopleMore = `${wholePeople(Math.ceil(gap))} more`;
   if (isOptimal) {
-    const none = gap < 1 ? 'even one person more' : more;
+    const gapText = gap < 1 ? 'even one person more' : peopleMore;
     const proof = `gap ${percent(relative)} of the ${times > 1 ? 'people' : 'attentive reach'}`;
-    return `Proven under these assumptions: no other split of ${dollars(budget)} within these limits and rules reaches ${none}${often(times)} (${proof}).`;
+    return `Proven under these assumptions: no other split of ${dollars(budget)} within these limits and rules reaches ${gapText}${timesOrMore(times)} (${proof}).`;
   }
   return times > 1
-    ? `Best found: another split could reach at most ${more}${often(times)} (${percent(relative)}).`
-    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${more} (gap ${percent(relative)} of the attentive reach).`;
+    ? `Best found: another split could reach at most ${peopleMore}${timesOrMore(times)} (${percent(relative)}).`
+    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${peopleMore} (gap ${percent(relative)} of the attentive reach).`;
 }
 
-/** @param behind how many more people the best open mix has */
-export function handClause(behind: People, times: number): string {
-  return behind >= 1
-    ? `Hand-set; the best open mix reaches ${wholeNumber(behind)} more${often(times)}.`
+/** @param shortfall how many more people the best open mix has */
+export function manualMixClause(shortfall: People, times: number): string {
+  return shortfall >= 1
+    ? `Hand-set; the best open mix reaches ${wholeNumber(shortfall)} more${timesOrMore(times)}.`
     : 'Hand-set, and as good as the best.';
 }
 
@@ -95,20 +95,20 @@ export function smallestBuySentence(amount: Dollars, { costs, times }: RuleCost)
   const rule = `No buy under ${dollars(amount)}`;
   return costs === null
     ? `${rule}: the best mix without this rule has none either.`
-    : `${rule} costs ${costOf(costs)}${often(times)}.`;
+    : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
 }
 
 export function mostInOneSentence(share: number, { costs, times }: RuleCost): string {
   const rule = `At most ${upToDecimals(share, 2)} % in one channel`;
   return costs === null
     ? `${rule}: no channel of the best mix without this rule has more.`
-    : `${rule} costs ${costOf(costs)}${often(times)}.`;
+    : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
 }
 
 /** @param gap no split has more than this many people more; null where the amounts could not be rounded */
 export function roundingSentence(step: Dollars, costs: People, gap: People | null, times: number): string {
   if (gap === null) return `The limits leave no room for multiples of ${dollars(step)}: amounts are not rounded.`;
-  return `Rounded to ${dollars(step)}: ${costOf(costs)} fewer${often(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;
+  return `Rounded to ${dollars(step)}: ${costOf(costs)} fewer${timesOrMore(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;
 }
 
 /** "49,227 people", "0 people" for less than half a person. */
@@ -136,5 +136,5 @@ export function groupSentence(group: ChannelGroup, { costs, binds, spent, nextTh
   const rule = `The rule "${groupLabel(group)}"`;
   if (costs === null || binds === null) return `${rule} costs no one: the channels have ${roundDollars(spent)}.`;
   const change = binds === 'at most' ? 'its next $1,000' : '$1,000 less of it';
-  return `${rule} costs ${costOf(costs)}${often(times)}; ${change} would add ${people(nextThousand).replace(/ people$/, '')}.`;
+  return `${rule} costs ${costOf(costs)}${timesOrMore(times)}; ${change} would add ${people(nextThousand).replace(/ people$/, '')}.`;
 }

@@ -17,7 +17,7 @@ import { targetsSentence } from './targetsGoal.ts';
 import {
   goalSentence,
   groupSentence,
-  handClause,
+  manualMixClause,
   leastBudgetSentence,
   mostInOneSentence,
   roundingSentence,
@@ -68,14 +68,14 @@ export function rulesReportOf(
   if (groups !== undefined)
     report.groups = groups.map((group, at) => groupReport(plan, group, at, { cost, goalAt, times }));
   if (smallest !== undefined) {
-    const costs = cost(without(rules, 'smallest_buy'), (mix) =>
+    const costs = cost(withoutRule(rules, 'smallest_buy'), (mix) =>
       mix.some((money) => money > BREACH_DOLLARS && money < smallest - BREACH_DOLLARS),
     );
     report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times }) };
   }
   if (share !== undefined) {
     const cap = (share / 100) * plan.request.budget;
-    const costs = cost(without(rules, 'most_in_one'), (mix) => mix.some((money) => money > cap + BREACH_DOLLARS));
+    const costs = cost(withoutRule(rules, 'most_in_one'), (mix) => mix.some((money) => money > cap + BREACH_DOLLARS));
     report.most_in_one = { amount: share, costs, says: mostInOneSentence(share, { costs, times }) };
   }
   if (step !== undefined && rules.hand_mix === undefined) {
@@ -84,13 +84,13 @@ export function rulesReportOf(
     report.round_to = { amount: step, costs, says };
   }
   if (rules.hand_mix !== undefined) {
-    const behind = counted.best - people;
-    report.hand_mix = { best_reach: counted.best, behind, gap, says: handClause(behind, times) };
+    const shortfall = counted.best - people;
+    report.hand_mix = { best_reach: counted.best, behind: shortfall, gap, says: manualMixClause(shortfall, times) };
   }
   return report;
 }
 
-function without(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): PlanRules {
+function withoutRule(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): PlanRules {
   return { ...rules, [name]: undefined };
 }
 
@@ -179,8 +179,8 @@ function goalReport(
     return { kind: goal.kind, ...times, people, gap, says: goalSentence(goal, people) };
   }
   const budget = spend.reduce((sum: Dollars, money) => sum + money, 0);
-  const asked = { ...request, rules: splitRules(request.rules) };
-  const found = leastBudget(problem, asked, goal.people, kernel);
+  const ruledRequest = { ...request, rules: splitRules(request.rules) };
+  const found = leastBudget(problem, ruledRequest, goal.people, kernel);
   const says = leastBudgetSentence({
     people: goal.people,
     isReached: people >= goal.people,

@@ -53,7 +53,7 @@ function outOfReach(
   const short = targets.flatMap(({ name }, at) =>
     at > 0 && alone[at]! < (shares[at] ?? 0) ? [`${percent(alone[at]!)} of ${name}`] : [],
   );
-  const asked = listed(targets.slice(1).map(({ name }, at) => `${percent(shares[at + 1] ?? 0)} of ${name}`));
+  const sharesText = listed(targets.slice(1).map(({ name }, at) => `${percent(shares[at + 1] ?? 0)} of ${name}`));
   const most =
     short.length > 0
       ? `the most that can be had is ${listed(short)}`
@@ -62,7 +62,7 @@ function outOfReach(
   return {
     status: 'infeasible',
     code: 'rules contradict',
-    message: `No split within these limits reaches ${asked}: ${most}. Ask for a smaller share or raise the budget.`,
+    message: `No split within these limits reaches ${sharesText}: ${most}. Ask for a smaller share or raise the budget.`,
     minima: sum(limits.minimum),
     maxima: sum(limits.maximum),
     budget: limits.budget,
@@ -101,13 +101,13 @@ const MISSED_SHARE_PRICE = 1e3;
 /** Rounding to cents moves shares by this part at most. */
 const SHARE_ROUNDING = 1e-6;
 
-function valueOf({ how, weights, shares: asked = [] }: TargetsGoal, shares: readonly Share[]): Share {
+function valueOf({ how, weights, shares: requiredShares = [] }: TargetsGoal, shares: readonly Share[]): Share {
   if (how === 'worst off') return Math.min(...shares);
   if (how === 'weighted') {
     return shares.reduce((sum, share, at) => sum + (weights?.[at] ?? 1 / shares.length) * share, 0);
   }
   const missed = shares.reduce((sum, share, at) => {
-    const least = at === 0 ? 0 : (asked[at] ?? 0) * (1 - SHARE_ROUNDING);
+    const least = at === 0 ? 0 : (requiredShares[at] ?? 0) * (1 - SHARE_ROUNDING);
     return sum + Math.max(0, least - share);
   }, 0);
   return shares[0]! - MISSED_SHARE_PRICE * missed;

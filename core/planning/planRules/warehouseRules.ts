@@ -67,9 +67,9 @@ interface WarehousePlan {
  * The proposal of a plan with rules. Its figures are sums over all rows; what each rule costs is estimated on the sample.
  * @param problem the sample, fitted to the refined mix
  */
-export function proposeOverWarehouse(problem: PlanningProblem, asked: WarehousePlan): RuledProposal | NoReach {
-  const { totals, cpm, plan, sums } = asked;
-  const counted = countedOverAll(problem, asked);
+export function proposeOverWarehouse(problem: PlanningProblem, warehousePlan: WarehousePlan): RuledProposal | NoReach {
+  const { totals, cpm, plan, sums } = warehousePlan;
+  const counted = countedOverAll(problem, warehousePlan);
   const figures = exactFigures(totals, cpm, limitsOfPlan(plan), { spend: plan.spend, sums });
   const proposal = ruledProposal(availabilityOf(totals), plan, figures, counted);
   if (proposal.status === 'no reach') return proposal;

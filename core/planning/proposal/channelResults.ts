@@ -49,7 +49,7 @@ export function channelResults(
   branch: TvBranch,
 ): ChannelResult[] {
   const states = multipliers(limits, spend, gradient);
-  const per = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
+  const costPer = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {
     const money = spend[index]!;
     const { state, marginalReach, limitCost } = states[index]!;
@@ -64,10 +64,10 @@ export function channelResults(
       reachAlone: alone[index]!,
       plainReachAlone: plainAlone[index]!,
       exposures: exposures[index]!,
-      frequencyAlone: per(exposures[index]!, alone[index]!),
-      costPerReachAlone: per(money, alone[index]!),
+      frequencyAlone: costPer(exposures[index]!, alone[index]!),
+      costPerReachAlone: costPer(money, alone[index]!),
       incrementalReach: incremental[index]!,
-      costPerIncrementalReach: per(money, incremental[index]!),
+      costPerIncrementalReach: costPer(money, incremental[index]!),
     };
   });
 }

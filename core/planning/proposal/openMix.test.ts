@@ -18,8 +18,8 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('all on one: 864,665 people; the best open mix reaches 1,264,241, which is 399,576 more', () => {
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: openLimits(2e6) });
-    expect(plan.open).toMatchObject({ within: 'every channel open', isManual: true });
-    expect(plan.open!.more / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
+    expect(plan.open).toMatchObject({ comparedWithin: 'every channel open', isManual: true });
+    expect(plan.open!.peopleMore / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toBe(
       'Set by hand on the desk; the best open mix of this budget reaches 399,576 more.',
     );
@@ -50,9 +50,9 @@ describe('two people, one channel each, a dollar is one contact', () => {
   ])('%s: no proof, and compared with every channel open', (_what, own, lead) => {
     const { certificate, open } = proposed(problem, { budget: 2e6, limits: only(own) });
     expect(certificate.says).toBe(
-      `${lead}the best open mix of this budget reaches ${Math.round(open!.more).toLocaleString('en')} more.`,
+      `${lead}the best open mix of this budget reaches ${Math.round(open!.peopleMore).toLocaleString('en')} more.`,
     );
-    expect(open!.within).toBe('every channel open');
+    expect(open!.comparedWithin).toBe('every channel open');
     expect(certificate.status).toBe('best found');
   });
 
@@ -68,9 +68,9 @@ describe('two people, one channel each, a dollar is one contact', () => {
   test('it is compared within the limits it started from, where it had some', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 500_000] });
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
-    expect(plan.open).toMatchObject({ within: 'own limits', limits: own });
+    expect(plan.open).toMatchObject({ comparedWithin: 'own limits', limits: own });
     const best = 2 - Math.exp(-1.5) - Math.exp(-0.5);
-    expect(plan.open!.more / 1e6).toBeCloseTo(best - (1 - Math.exp(-2)), 6);
+    expect(plan.open!.peopleMore / 1e6).toBeCloseTo(best - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toMatch(
       /^Set by hand on the desk; the best mix of this budget within the limits it started from reaches [\d,]+ more\.$/,
     );
@@ -80,7 +80,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 100_000] });
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
     const plan = proposed(problem, { budget: 2e6, limits, openLimits: own });
-    expect(plan.open!.more).toBeLessThan(0);
+    expect(plan.open!.peopleMore).toBeLessThan(0);
     expect(plan.certificate).toMatchObject({
       gap: 0,
       says: 'Set by hand on the desk; no mix of this budget within the limits it started from reaches more.',
@@ -90,7 +90,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
   test('limits that cannot take the budget are replaced by every channel open', () => {
     const own = only({ Radio: [0, 1000] });
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
-    expect(plan.open!.within).toBe('every channel open');
+    expect(plan.open!.comparedWithin).toBe('every channel open');
   });
 });
 

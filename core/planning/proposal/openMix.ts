@@ -25,7 +25,7 @@ interface ProvenPlan {
 export interface OpenMix {
   /** Its limits: those before the amounts were set manually, or every channel from $0 to the whole budget. */
   readonly limits: readonly ChannelLimits[];
-  readonly within: 'own limits' | 'every channel open';
+  readonly comparedWithin: 'own limits' | 'every channel open';
   /** Whether every amount was set exactly. Plans of other budgets are then compared within `limits`, not within the plan's own. */
   readonly isManual: boolean;
   /** [$] */
@@ -34,7 +34,7 @@ export interface OpenMix {
   /** Upper bound for all mixes within `limits`. */
   readonly atMost: People;
   /** How many more people it reaches than the plan; below 0 where the plan is outside of `limits`. */
-  readonly more: People;
+  readonly peopleMore: People;
 }
 
 /**
@@ -63,18 +63,18 @@ function openMixOf(
   { attentiveReach }: ProvenPlan,
   kernel: ReachKernel,
 ): OpenMix | null {
-  const { rows, limits, within } = comparisonLimits(request);
+  const { rows, limits, comparedWithin } = comparisonLimits(request);
   const choice = chooseBranch(problem, limits, kernel, { tolerance: OPTIMAL_GAP, onlyWinner: true });
   if (choice.status === 'infeasible') return null;
   const { spend, reach } = choice.allocation;
   return {
     limits: rows,
-    within,
+    comparedWithin,
     isManual: isManualMix(request),
     spend,
     reach,
     atMost: Math.max(choice.upperBound, reach),
-    more: reach - attentiveReach,
+    peopleMore: reach - attentiveReach,
   };
 }
 
@@ -82,17 +82,17 @@ function openMixOf(
 function comparisonLimits({ budget, openLimits }: OpenRequest): {
   rows: readonly ChannelLimits[];
   limits: SpendLimits;
-  within: OpenMix['within'];
+  comparedWithin: OpenMix['comparedWithin'];
 } {
   const every = everyChannelOpen(budget);
   const own = openLimits === undefined ? null : readLimits(budget, openLimits);
   if (openLimits === undefined || own === null || 'status' in own || leavesNoChoice({ budget, limits: openLimits })) {
     // With every channel open, any budget can be spent.
-    return { rows: every, limits: readLimits(budget, every) as SpendLimits, within: 'every channel open' };
+    return { rows: every, limits: readLimits(budget, every) as SpendLimits, comparedWithin: 'every channel open' };
   }
   const isLimited =
     openLimits.length < every.length || openLimits.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
-  return { rows: openLimits, limits: own, within: isLimited ? 'own limits' : 'every channel open' };
+  return { rows: openLimits, limits: own, comparedWithin: isLimited ? 'own limits' : 'every channel open' };
 }
 
 /** Never a proof: gap and sentence are the distance to the best open mix. */
@@ -117,16 +117,16 @@ function requestClause({ budget, limits, openLimits }: OpenRequest): string {
     : `The limits leave only ${roundDollars(free)} of ${roundDollars(budget)} to choose`;
 }
 
-function comparisonClause({ within, more }: OpenMix, gap: People, isEstimate: boolean): string {
+function comparisonClause({ comparedWithin, peopleMore }: OpenMix, gap: People, isEstimate: boolean): string {
   const [best, none] =
-    within === 'own limits'
+    comparedWithin === 'own limits'
       ? [
           'the best mix of this budget within the limits it started from',
           'no mix of this budget within the limits it started from',
         ]
       : ['the best open mix of this budget', 'no open mix of this budget'];
   const counted = isEstimate ? ', by the sample' : '';
-  if (more >= 1) return `${best} reaches ${isEstimate ? 'about ' : ''}${wholeNumber(more)} more${counted}`;
+  if (peopleMore >= 1) return `${best} reaches ${isEstimate ? 'about ' : ''}${wholeNumber(peopleMore)} more${counted}`;
   return gap < 1
     ? `${none} reaches more${counted}`
     : `${best} reaches at most ${wholeNumber(Math.ceil(gap))} more${counted}`;

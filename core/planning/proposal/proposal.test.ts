@@ -106,26 +106,26 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     const national = proposed(propose(television(80, 100, 100), { budget: 10, limits: openLimits(10) }));
     expect(given(national, 'FTA National')).toBeGreaterThan(0);
     expect(given(national, 'FTA Metro') + given(national, 'FTA Regional')).toBe(0);
-    expect(national.branch).toMatchObject({ won: 'national' });
-    expect(national.branch.by).toBeGreaterThan(0);
+    expect(national.branch).toMatchObject({ winner: 'national' });
+    expect(national.branch.reachGain).toBeGreaterThan(0);
     expect(national.branch.sentence).toContain('FTA National won over FTA Metro and FTA Regional');
     expect(national.channels.find(({ channel }) => channel === 'FTA Metro')?.state).toBe('excluded');
 
     const parts = proposed(propose(television(120, 100, 100), { budget: 10, limits: openLimits(10) }));
     expect(given(parts, 'FTA National')).toBe(0);
     expect(given(parts, 'FTA Metro')).toBeGreaterThan(given(parts, 'FTA Regional'));
-    expect(parts.branch.won).toBe('metro and regional');
+    expect(parts.branch.winner).toBe('metro and regional');
   });
 
   test('equal branches are proven equal', () => {
     const even = proposed(propose(television(100, 100, 100), { budget: 10, limits: openLimits(10) }));
-    expect(even.branch.by).toBeLessThan(1e-4);
+    expect(even.branch.reachGain).toBeLessThan(1e-4);
     expect(even.certificate.status).toBe('optimal');
   });
 
   test('neither branch, when television is too expensive', () => {
     const none = proposed(propose(television(1e6, 1e6, 1e6), { budget: 1, limits: openLimits(1) }));
-    expect(none.branch).toMatchObject({ won: 'neither' });
+    expect(none.branch).toMatchObject({ winner: 'neither' });
     expect(given(none, 'Radio')).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     const forced = proposed(propose(television(50, 100, 100), { budget: 10, limits }));
     expect(given(forced, 'FTA Regional')).toBeGreaterThanOrEqual(2);
     expect(given(forced, 'FTA National')).toBe(0);
-    expect(forced.branch).toMatchObject({ won: 'metro and regional', by: null });
+    expect(forced.branch).toMatchObject({ winner: 'metro and regional', reachGain: null });
   });
 
   test('minima in both branches are refused by name', () => {

@@ -8,11 +8,11 @@ import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The outcome of the choice between the TV branches. `by` is null when there was no choice. */
+/** The outcome of the choice between the TV branches. `reachGain` is null when there was no choice. */
 export interface BranchReport {
-  readonly won: TvBranch | 'neither';
+  readonly winner: TvBranch | 'neither';
   /** Attentive reach of the winning branch's best plan, minus that of the other branch [people]. */
-  readonly by: People | null;
+  readonly reachGain: People | null;
   readonly sentence: string;
 }
 
@@ -25,14 +25,14 @@ interface TelevisionChoice {
   readonly problem: ChannelAvailability;
   readonly limits: SpendLimits;
   /** Channels of the winning branch. */
-  readonly own: readonly Channel[];
+  readonly ownBranch: readonly Channel[];
   readonly otherBranch: readonly Channel[];
   /** Those of `own` with spend. */
   readonly bought: readonly Channel[];
   /** Channels of both branches that the limits allow to be bought. */
-  readonly open: readonly Channel[];
+  readonly availableTv: readonly Channel[];
   /** Those of `open` that reach anyone in the target. */
-  readonly useful: readonly Channel[];
+  readonly reachingTv: readonly Channel[];
 }
 
 /**
@@ -49,49 +49,54 @@ export function branchReport(
 ): BranchReport {
   const { branch, other, allocation } = choice;
   const otherBranch = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
-  const own = TELEVISION.filter((name) => !otherBranch.includes(name));
-  const open = TELEVISION.filter((name) => limits.maximum[indexOfChannel(name)]! > 0);
-  const useful = open.filter((name) => problem.reaches[indexOfChannel(name)]);
-  const bought = own.filter((name) => spend[indexOfChannel(name)]! > 0);
-  const choices: TelevisionChoice = { problem, limits, own, otherBranch, bought, open, useful };
-  const by = other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
-  return { won: bought.length > 0 ? branch : 'neither', by, sentence: sentence(choices, other, by ?? 0) };
+  const ownBranch = TELEVISION.filter((name) => !otherBranch.includes(name));
+  const availableTv = TELEVISION.filter((name) => limits.maximum[indexOfChannel(name)]! > 0);
+  const reachingTv = availableTv.filter((name) => problem.reaches[indexOfChannel(name)]);
+  const bought = ownBranch.filter((name) => spend[indexOfChannel(name)]! > 0);
+  const choices: TelevisionChoice = { problem, limits, ownBranch, otherBranch, bought, availableTv, reachingTv };
+  const reachGain =
+    other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
+  return {
+    winner: bought.length > 0 ? branch : 'neither',
+    reachGain,
+    sentence: sentence(choices, other, reachGain ?? 0),
+  };
 }
 
 function indexOfChannel(name: Channel): number {
   return CHANNELS.indexOf(name);
 }
 
-function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: People): string {
-  const { problem, open, useful, own, otherBranch, bought } = choices;
-  if (open.length === 0) return 'No free-to-air television may be bought.';
-  const inFile = open.filter((name) => problem.presence[indexOfChannel(name)] !== 'not in the file');
+function sentence(choices: TelevisionChoice, other: BranchChoice['other'], reachGain: People): string {
+  const { problem, availableTv, reachingTv, ownBranch, otherBranch, bought } = choices;
+  if (availableTv.length === 0) return 'No free-to-air television may be bought.';
+  const inFile = availableTv.filter((name) => problem.presence[indexOfChannel(name)] !== 'not in the file');
   if (inFile.length === 0) {
-    return open.length === TELEVISION.length
+    return availableTv.length === TELEVISION.length
       ? 'The audience file has no free-to-air television.'
-      : `The audience file has no vehicle of ${listed(open)}.`;
+      : `The audience file has no vehicle of ${listed(availableTv)}.`;
   }
-  if (useful.length === 0) return 'Free-to-air television reaches nobody in the target with attention.';
+  if (reachingTv.length === 0) return 'Free-to-air television reaches nobody in the target with attention.';
   if (other === null) return withoutChoice(choices);
   if (other.status === 'infeasible') {
-    return `Without ${listed(bought.length > 0 ? bought : own)} the limits would leave part of the budget unspent.`;
+    return `Without ${listed(bought.length > 0 ? bought : ownBranch)} the limits would leave part of the budget unspent.`;
   }
-  if (!otherBranch.some((name) => useful.includes(name)) || !own.some((name) => useful.includes(name))) {
-    const where = inFile.length === useful.length ? 'in the audience file' : 'watched with attention in the target';
-    return `Of free-to-air television only ${listed(useful)} ${isOrAre(useful)} ${where}${noPlaceClause(useful, bought)}.`;
+  if (!otherBranch.some((name) => reachingTv.includes(name)) || !ownBranch.some((name) => reachingTv.includes(name))) {
+    const place = inFile.length === reachingTv.length ? 'in the audience file' : 'watched with attention in the target';
+    return `Of free-to-air television only ${listed(reachingTv)} ${isOrAre(reachingTv)} ${place}${noPlaceClause(reachingTv, bought)}.`;
   }
-  return bought.length === 0 ? neitherSentence(useful) : winnerSentence(choices, other, by);
+  return bought.length === 0 ? neitherSentence(reachingTv) : winnerSentence(choices, other, reachGain);
 }
 
 /** The sentence where the limits leave one branch only. */
 function withoutChoice(choices: TelevisionChoice): string {
-  const { limits, open, own, otherBranch, bought } = choices;
-  const closed = otherBranch.filter((name) => open.includes(name));
+  const { limits, availableTv, ownBranch, otherBranch, bought } = choices;
+  const closed = otherBranch.filter((name) => availableTv.includes(name));
   if (closed.length === 0) {
-    const names = own.filter((name) => open.includes(name));
+    const names = ownBranch.filter((name) => availableTv.includes(name));
     return `Of free-to-air television only ${listed(names)} may be bought${noPlaceClause(names, bought)}.`;
   }
-  const forced = own.filter((name) => limits.minimum[indexOfChannel(name)]! > 0);
+  const forced = ownBranch.filter((name) => limits.minimum[indexOfChannel(name)]! > 0);
   return `${listed(forced)} ${forced.length > 1 ? 'have minimums' : 'has a minimum'}, which rules out ${listed(closed)}: they cannot be bought together.`;
 }
 
@@ -108,17 +113,17 @@ function neitherSentence(useful: readonly Channel[]): string {
 }
 
 /** Names the bought channels, and those with spend in the best plan of the losing branch. */
-function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Allocation, by: People): string {
+function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Allocation, reachGain: People): string {
   const beaten = otherBranch.filter((name) => other.spend[indexOfChannel(name)]! > HALF_CENT);
-  const them = bought.length > 1 ? 'them' : 'it';
+  const pronoun = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);
-  if (Math.round(by) < 1) {
-    const instead = beaten.length > 0 ? `a plan with ${listed(beaten)} instead` : `a plan without ${them}`;
-    return `${names} ${isOrAre(bought)} in the mix; ${instead} would reach as many people.`;
+  if (Math.round(reachGain) < 1) {
+    const alternative = beaten.length > 0 ? `a plan with ${listed(beaten)} instead` : `a plan without ${pronoun}`;
+    return `${names} ${isOrAre(bought)} in the mix; ${alternative} would reach as many people.`;
   }
   return beaten.length > 0
-    ? `${names} won over ${listed(beaten)}: the best plan with ${them} reaches ${wholePeople(by)} more.`
-    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(by)} fewer.`;
+    ? `${names} won over ${listed(beaten)}: the best plan with ${pronoun} reaches ${wholePeople(reachGain)} more.`
+    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
 }
 
 function isOrAre(names: readonly Channel[]): string {

@@ -72,8 +72,8 @@ function scenarioFactor(parts: AttentionParts, channel: number, which: Attention
     parts[channel]!.reduce((all, one) => all + one.use * share(one), 0);
   const now = sum(({ share }) => share);
   if (!(now > 0)) return factor;
-  const then = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));
-  return Math.max(LEAST_FACTOR, then / now);
+  const changed = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));
+  return Math.max(LEAST_FACTOR, changed / now);
 }
 
 /**

@@ -39,8 +39,8 @@ interface ChangesInput {
  *
  * @returns null where the limits allow no mix
  */
-export function* whatWouldChange(asked: ChangesInput): Generator<null, WhatWouldChange | null> {
-  const best = chooseBranch(asked.problem, asked.limits, asked.kernel, { tolerance: SOLVER_TOLERANCE });
+export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWouldChange | null> {
+  const best = chooseBranch(request.problem, request.limits, request.kernel, { tolerance: SOLVER_TOLERANCE });
   if (best.status === 'infeasible') return null;
   const { spend, gradient, reach } = best.allocation;
   const levelFor = levelsOf(best);
@@ -48,14 +48,14 @@ export function* whatWouldChange(asked: ChangesInput): Generator<null, WhatWould
   for (const channel of spend.keys()) {
     // A channel that is not bought, and would not be bought at a price 10 % lower, changes nothing.
     const mayMatter =
-      spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * asked.limits.budget ||
+      spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * request.limits.budget ||
       gradient[channel]! > (1 - 2 * CHANGE_SHARE) * levelFor(channel);
-    if (!mayMatter || asked.limits.maximum[channel] === 0) continue;
-    const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(asked, best, channel, factor));
+    if (!mayMatter || request.limits.maximum[channel] === 0) continue;
+    const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(request, best, channel, factor));
     bars.push({ channel, of: 'price', down: reachWith(1 / (1 - CHANGE_SHARE)), up: reachWith(1 / (1 + CHANGE_SHARE)) });
     yield null;
     const [less, more] = [1 - CHANGE_SHARE, 1 + CHANGE_SHARE].map((factor) =>
-      attentionFactor(asked.parts, channel, factor),
+      attentionFactor(request.parts, channel, factor),
     );
     bars.push({ channel, of: 'attention', down: reachWith(less!), up: reachWith(more!) });
     yield null;
@@ -65,7 +65,7 @@ export function* whatWouldChange(asked: ChangesInput): Generator<null, WhatWould
     best: reach,
     bars: bars.sort((one, other) => width(other) - width(one)).slice(0, BARS_MAXIMUM),
     firstOrder: Array.from(spend, (money, channel) => CHANGE_SHARE * money * gradient[channel]!),
-    entersBelow: Array.from(spend, (_, channel) => entersBelow(asked, best, channel, levelFor(channel))),
+    entersBelow: Array.from(spend, (_, channel) => entersBelow(request, best, channel, levelFor(channel))),
   };
 }
 

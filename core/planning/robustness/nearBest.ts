@@ -103,8 +103,8 @@ class BranchSearch {
       const width = Math.max(LEAST_WIDTH_DOLLARS, END_TOLERANCE * Math.abs(outer));
       if (Math.abs(outer - inner) <= width) break;
       // Just inside the bound, unless that is the limit itself.
-      const tried = outer === limit ? outer : outer - (direction * width) / 2;
-      const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
+      const trial = outer === limit ? outer : outer - (direction * width) / 2;
+      const plan = allocate(this.#problem, lockedTo(this.#limits, channel, trial), {
         kernel: this.#kernel,
         tolerance: SOLVER_TOLERANCE,
         start: trail.at(-1)!.spend,
@@ -112,7 +112,7 @@ class BranchSearch {
       });
       if (plan.status === 'infeasible') break;
       trail.push(plan);
-      if (plan.reach >= this.#target) inner = tried;
+      if (plan.reach >= this.#target) inner = trial;
     }
     return inner;
   }

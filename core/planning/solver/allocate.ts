@@ -93,12 +93,12 @@ export function allocate(
 /**
  * The limits as shares of the budget, with unreachable channels fixed, and a feasible start.
  * @param reaches whether the channel can reach anyone attentively, by channel
- * @param wish a plan to start near [$]
+ * @param target a plan to start near [$]
  */
 export function inShares(
   reaches: readonly boolean[],
   { budget, minimum, maximum, groups }: SpendLimits,
-  wish?: DollarsByChannel,
+  target?: DollarsByChannel,
 ): { readonly bounds: Bounds; readonly start: SharesByChannel } {
   const bounds = fixUnreachableChannels(reaches, {
     budget: 1,
@@ -108,7 +108,7 @@ export function inShares(
   });
   const start = startingPoint(
     bounds,
-    wish?.map((dollars) => dollars / budget),
+    target?.map((dollars) => dollars / budget),
   );
   return { bounds, start: isWithinGroups(start, bounds) ? start : nearestPlan(start, bounds) };
 }

@@ -96,21 +96,21 @@ export function* ascentSteps(
   options: AscentOptions,
 ): EvaluationSteps<Ascent> {
   let shares = start;
-  let here = yield* requestPass(shares);
+  let current = yield* requestPass(shares);
   let passes = 1;
   let curvatures = 0;
   let curvature = options.initialCurvature;
-  let gap = frankWolfeGap(here.gradient, shares, bounds);
+  let gap = frankWolfeGap(current.gradient, shares, bounds);
   let previousGap = Infinity;
   let refused = false;
   let slowSteps = 0;
   const { tolerance, incumbent, lossTolerance = Infinity } = options;
   const isOpen = () =>
-    gap > tolerance * here.reach && (here.reach + gap >= incumbent || gap > lossTolerance * here.reach);
+    gap > tolerance * current.reach && (current.reach + gap >= incumbent || gap > lossTolerance * current.reach);
   while (isOpen() && passes < options.passesMaximum) {
     // 2. One slow step is accepted near the end, and after a given initial curvature.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
-    const nearlyThere = gap < NEAR_END_TOLERANCES * tolerance * here.reach;
+    const nearlyThere = gap < NEAR_END_TOLERANCES * tolerance * current.reach;
     const patience = nearlyThere || (options.skipsLastPass && options.initialCurvature !== null) ? 1 : 0;
     const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {
@@ -118,25 +118,25 @@ export function* ascentSteps(
       curvatures++;
     }
     // 3. The maximum of the quadratic model, and whether to take it without a pass.
-    const step = stepFrom(here, shares, curvature, bounds);
+    const step = stepFrom(current, shares, curvature, bounds);
     const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
-    if (options.skipsLastPass && previousGap < Infinity && nextGap < tolerance * here.reach) {
-      return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
+    if (options.skipsLastPass && previousGap < Infinity && nextGap < tolerance * current.reach) {
+      return { shares: moved(shares, step, 1, bounds), ...current, gap, passes, curvatures, curvature };
     }
     // 4. Line search.
-    const found = yield* lineSearch(totals, here, shares, step, bounds);
+    const found = yield* lineSearch(totals, current, shares, step, bounds);
     passes += found.passes;
     refused = found.pass === null;
     if (found.pass === null && fresh) break;
     if (found.pass === null) continue;
     // 5. and 1. BFGS update, and the new gap.
-    curvature = bfgsUpdate(curvature, shares, found.shares, here.gradient, found.pass.gradient, totals.precision);
+    curvature = bfgsUpdate(curvature, shares, found.shares, current.gradient, found.pass.gradient, totals.precision);
     previousGap = gap;
     shares = found.shares;
-    here = found.pass;
-    gap = frankWolfeGap(here.gradient, shares, bounds);
+    current = found.pass;
+    gap = frankWolfeGap(current.gradient, shares, bounds);
   }
-  return { shares, ...here, gap, passes, curvatures, curvature };
+  return { shares, ...current, gap, passes, curvatures, curvature };
 }
 
 /** The ascent over rows in memory. Parameters as of {@link ascentSteps}. */
@@ -154,13 +154,13 @@ export function ascend(objective: Objective, start: SharesByChannel, bounds: Bou
  * The maximum of the quadratic model g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. A share that
  * rounding put beyond its limit gets no room on that side, rather than negative room.
  */
-function stepFrom(here: ReachPass, shares: SharesByChannel, curvature: Float64Array, bounds: Bounds): Float64Array {
-  if (bounds.groups.length > 0) return groupStep(here.gradient, curvature, roomAround(shares, bounds));
+function stepFrom(current: ReachPass, shares: SharesByChannel, curvature: Float64Array, bounds: Bounds): Float64Array {
+  if (bounds.groups.length > 0) return groupStep(current.gradient, curvature, roomAround(shares, bounds));
   const down = new Float64Array(shares.length);
   const up = new Float64Array(shares.length);
   for (let channel = 0; channel < shares.length; channel++) {
     down[channel] = Math.min(0, bounds.lower[channel]! - shares[channel]!);
     up[channel] = Math.max(0, bounds.upper[channel]! - shares[channel]!);
   }
-  return quadraticStep(here.gradient, curvature, down, up);
+  return quadraticStep(current.gradient, curvature, down, up);
 }

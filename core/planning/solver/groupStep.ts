@@ -55,13 +55,13 @@ export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): 
 }
 
 /** The feasible plan nearest to a wish: the step below with curvature 1, from a feasible plan near it. */
-export function nearestPlan(wish: Float64Array, bounds: Bounds): Float64Array {
-  const { plan } = planNear(wish, bounds);
-  const size = wish.length;
+export function nearestPlan(target: Float64Array, bounds: Bounds): Float64Array {
+  const { plan } = planNear(target, bounds);
+  const size = target.length;
   const identity = new Float64Array(size * size);
   for (let place = 0; place < size; place++) identity[place * size + place] = 1;
-  const away = wish.map((amount, place) => amount - plan[place]!);
-  return moved(plan, groupStep(away, identity, roomAround(plan, bounds)), 1, bounds);
+  const offset = target.map((amount, place) => amount - plan[place]!);
+  return moved(plan, groupStep(offset, identity, roomAround(plan, bounds)), 1, bounds);
 }
 
 /**
@@ -192,9 +192,9 @@ class ActiveSet {
     const eliminated = this.#eliminate(rows);
     const direction = this.#direction(eliminated);
     if (direction === null) return false;
-    const met = this.#go(direction);
+    const limitReached = this.#go(direction);
     refreshResidual(this.#residual, this.#gradient, this.#curvature, this.step);
-    return met || this.#release(eliminated, takesWorst);
+    return limitReached || this.#release(eliminated, takesWorst);
   }
 
   /** With no free channel the sum has no multiplier: the best channel that can take money, or the worst that can give, becomes free. */
@@ -217,14 +217,14 @@ class ActiveSet {
   }
 
   /** Each row is eliminated by its entry with the least curvature; a row without entries left depends on those before. */
-  #eliminate(asked: readonly number[]): Elimination {
+  #eliminate(rowsToEliminate: readonly number[]): Elimination {
     const free = freeChannels(this.#channels);
     const width = free.length;
     const { lines, isPayer, coefficients } = this.#work;
     const payerAt: number[] = [];
     const rows: number[] = [];
     isPayer.fill(0);
-    for (const row of asked) {
+    for (const row of rowsToEliminate) {
       const from = payerAt.length * width;
       for (let at = 0; at < width; at++) lines[from + at] = this.#isMember(row, free[at]!);
       for (let before = 0; before < payerAt.length; before++)

@@ -39,12 +39,12 @@ const SHORTER_MOST = 0.7;
  * Otherwise the next trial is where a linear slope through both ends crosses 0, the maximum of the parabola: p promised
  * / (promised - slope(p)), kept between 0.1 and 0.7 of the trial before.
  *
- * @param here reach and gradient at `shares`
+ * @param current reach and gradient at `shares`
  * @returns where the search ended, its pass (null when no part of the step helps), and the number of passes
  */
 export function* lineSearch(
   { precision, people }: RowTotals,
-  here: ReachPass,
+  current: ReachPass,
   shares: Float64Array,
   step: Float64Array,
   bounds: Bounds,
@@ -52,8 +52,8 @@ export function* lineSearch(
   // d adds up to 0 up to rounding, so a constant may be subtracted from the gradient: d . g = d . (g - level). With the
   // best channel's level the rounding error of the sum has almost no effect.
   let level = 0;
-  for (let channel = 0; channel < step.length; channel++) level = Math.max(level, here.gradient[channel]!);
-  const promised = slopeAlong(step, here.gradient, level);
+  for (let channel = 0; channel < step.length; channel++) level = Math.max(level, current.gradient[channel]!);
+  const promised = slopeAlong(step, current.gradient, level);
   if (!(promised > 0)) return { shares, pass: null, passes: 0 };
   const noise = REACH_NOISE[precision] * people;
   let part = 1;
@@ -61,7 +61,7 @@ export function* lineSearch(
     const trial = moved(shares, step, part, bounds);
     const pass = yield* requestPass(trial);
     const slope = slopeAlong(step, pass.gradient, level);
-    const gain = pass.reach - here.reach;
+    const gain = pass.reach - current.reach;
     const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
     const isNoise = gain >= -noise && slope >= -promised / 2;
     if (rises || isNoise) return { shares: trial, pass, passes: tries };

@@ -88,7 +88,7 @@ export function quadraticStep(
     }
     const direction = equalityStep(curvature, residual, free);
     if (direction === null) return step;
-    const hit = goAlong(step, direction, free, down, up);
+    const hit = moveAlong(step, direction, free, down, up);
     refreshResidual(residual, gradient, curvature, step);
     if (hit >= 0) activeSet[hit] = step[hit] === down[hit] ? AT_LOWER : AT_UPPER;
     else if (!freeMostViolated(activeSet, residual, meanOf(residual, free), tolerance)) return step;
@@ -207,7 +207,7 @@ function withPayer(free: readonly number[], payer: number, changes: Float64Array
  *
  * @returns the first channel to hit its bound, which is then set to it exactly; -1 after the whole step
  */
-function goAlong(
+function moveAlong(
   step: Float64Array,
   direction: Float64Array,
   free: readonly number[],

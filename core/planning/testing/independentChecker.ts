@@ -61,9 +61,9 @@ function checkMoney(request: ProposalRequest, spend: number[], expect: (right: b
     const inside = spend[index]! >= (row?.Min_Budget ?? 0) && spend[index]! <= (row?.Max_Budget ?? 0);
     expect(inside, `${channel} gets ${spend[index]}, outside its limits`);
   });
-  const of = (channel: (typeof CHANNELS)[number]) => spend[CHANNELS.indexOf(channel)]!;
+  const amountOf = (channel: (typeof CHANNELS)[number]) => spend[CHANNELS.indexOf(channel)]!;
   expect(
-    of('FTA National') === 0 || (of('FTA Metro') === 0 && of('FTA Regional') === 0),
+    amountOf('FTA National') === 0 || (amountOf('FTA Metro') === 0 && amountOf('FTA Regional') === 0),
     'national television is bought together with metropolitan or regional',
   );
 }
@@ -166,7 +166,7 @@ export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: 
     }
     curvature += left * largest * largest;
   });
-  const here = gradient.reduce((sum, marginal, channel) => sum + marginal * spend[channel]!, 0);
+  const atPlan = gradient.reduce((sum, marginal, channel) => sum + marginal * spend[channel]!, 0);
   const nationalBought = spend[CHANNELS.indexOf('FTA National')]! > 0;
   const closed = nationalBought ? ['FTA Metro', 'FTA Regional'] : ['FTA National'];
   const dual = (price: number) =>
@@ -176,5 +176,5 @@ export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: 
       const profit = gradient[index]! - price;
       return sum + Math.max(profit * (row?.Min_Budget ?? 0), profit * most);
     }, price * request.budget);
-  return { gap: Math.min(...gradient.map(dual)) - here, centsAllowance: 0.15 * curvature * request.budget };
+  return { gap: Math.min(...gradient.map(dual)) - atPlan, centsAllowance: 0.15 * curvature * request.budget };
 }

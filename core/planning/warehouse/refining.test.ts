@@ -88,8 +88,8 @@ async function faults(seed: number, style: Partial<AudienceStyle>): Promise<stri
   const short = 1 - proposal.attentiveReach / whole.attentiveReach;
   if (!(Math.abs(short) <= 1e-6)) found.push(`reaches ${short} less than the optimum`);
   if (proposal.certificate.status === 'optimal' && !(proposal.certificate.relative_gap <= 1e-6)) found.push('claims');
-  if (Math.abs((proposal.branch.by ?? 0) - (whole.branch.by ?? 0)) > 1.1e-4 * whole.attentiveReach) {
-    found.push(`television by ${proposal.branch.by}, not ${whole.branch.by}`);
+  if (Math.abs((proposal.branch.reachGain ?? 0) - (whole.branch.reachGain ?? 0)) > 1.1e-4 * whole.attentiveReach) {
+    found.push(`television by ${proposal.branch.reachGain}, not ${whole.branch.reachGain}`);
   }
   return found.map((fault) => `${seed}: ${fault}`);
 }

@@ -12,7 +12,7 @@ import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { distributionOf, exposuresOf } from '../testing/independentChecker.ts';
 import { gammaPeople, radioAudience, randomIndexes, randomWeeks, weeksOf } from '../testing/weekPlans.ts';
 import { rememberedSpend, retention, spendByWeek } from './flighting.ts';
-import { KnownWalks, weekFigures, weekFiguresNow } from './weekFigures.ts';
+import { RememberedPasses, weekFigures, weekFiguresNow } from './weekFigures.ts';
 
 const KERNELS = [
   ['plain', plainKernel],
@@ -178,27 +178,27 @@ test('10 flightings with prices and decay equal slow sums over the respondents',
   }
 });
 
-test('a changed week is walked again with those after it, and the others are not', () => {
+test('a changed week is computed again with those after it, and the others are not', () => {
   const plan = planOf(5);
   const random = seededRandom(6);
-  let walks = 0;
-  const kernel = { ...plan.kernel, frequency: (spend: Float64Array) => (walks++, plan.kernel.frequency(spend)) };
-  const known = new KnownWalks();
+  let passes = 0;
+  const kernel = { ...plan.kernel, frequency: (spend: Float64Array) => (passes++, plan.kernel.frequency(spend)) };
+  const known = new RememberedPasses();
   const weeks = randomWeeks(random, plan.spend, 13, { half_life: 1 });
   const count = (changed: WeekPlan) => {
-    walks = 0;
+    passes = 0;
     const steps = weekFigures({ ...plan, kernel }, changed, null, known);
     for (;;) {
       const { done, value } = steps.next();
-      if (done) return { walks, figures: value };
+      if (done) return { passes, figures: value };
     }
   };
-  expect(count(weeks).walks).toBe(3 * 13 - 2);
-  expect(count(weeks).walks).toBe(0);
+  expect(count(weeks).passes).toBe(3 * 13 - 2);
+  expect(count(weeks).passes).toBe(0);
   const row = [...weeks.cells.Cinema!];
   const moved = row.map((cents, week) => (week === 9 ? 0 : week === 10 ? cents + row[9]! : cents));
   const changed = { ...weeks, cells: { ...weeks.cells, Cinema: moved } };
-  const { walks: again, figures } = count(changed);
+  const { passes: again, figures } = count(changed);
   expect(again).toBeLessThanOrEqual(2 + 2 * 4);
   expect(figures).toEqual(weekFiguresNow(plan, changed));
 });

@@ -20,17 +20,17 @@ type ReachedTimes = readonly [People, People, People];
 
 const MODELLED = 'Modelled, average week';
 
-/** Remembers the last result of each walk (a pass over all respondents). A walk with the same money is not made again. */
-export class KnownWalks {
+/** Remembers the last result of each pass over all respondents. A pass with the same money is not repeated. */
+export class RememberedPasses {
   readonly #known = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
 
-  /** @param name of the walk, such as "weekly 3" */
-  walk(name: string, spend: MoneyUnitsByChannel, reached: () => ReachedTimes): ReachedTimes {
+  /** @param name of the pass, such as "weekly 3" */
+  passFor(name: string, spend: MoneyUnitsByChannel, compute: () => ReachedTimes): ReachedTimes {
     const known = this.#known.get(name);
     if (known !== undefined && spend.every((amount, channel) => amount === known.spend[channel])) return known.reached;
-    const found = reached();
-    this.#known.set(name, { spend: spend.slice(), reached: found });
-    return found;
+    const result = compute();
+    this.#known.set(name, { spend: spend.slice(), reached: result });
+    return result;
   }
 }
 
@@ -44,35 +44,37 @@ export class KnownWalks {
  * A contact is remembered for another week with probability d. A thinned Poisson variable is Poisson (Kingman 1993, "Poisson
  * Processes", section 5.1), so all three are exact.
  * @param planReach  exact reach of the plan. If the rows are only a sample of its target, all reaches are scaled to it [people]
- * @yields null after each walk, so that the caller may stop
+ * @yields null after each pass, so that the caller may stop
  */
 export function* weekFigures(
   { problem, contacts, kernel }: WeekAudience,
   plan: WeekPlan,
   planReach: People | null = null,
-  known = new KnownWalks(),
+  known = new RememberedPasses(),
 ): Generator<null, WeekFigures> {
   const spend = spendByWeek(plan);
-  const walk = (name: string, money: DollarsByChannel) => {
+  const passFor = (name: string, money: DollarsByChannel) => {
     const units = inMoneyUnits(problem, money);
-    return known.walk(name, units, () => reachedTimes(kernel, units));
+    return known.passFor(name, units, () => reachedTimes(kernel, units));
   };
   const weekly: ReachedTimes[] = [];
   const cumulative: ReachedTimes[] = [];
   const remembered: ReachedTimes[] = [];
-  const soFar = rememberedSpend(spend, 1);
-  const kept = rememberedSpend(spend, retention(plan.half_life));
+  const spendSoFar = rememberedSpend(spend, 1);
+  const rememberedByWeek = rememberedSpend(spend, retention(plan.half_life));
   for (const [week, money] of spend.entries()) {
-    weekly.push(walk(`weekly ${week}`, money));
+    weekly.push(passFor(`weekly ${week}`, money));
     yield null;
-    cumulative.push(week === 0 ? weekly[0]! : walk(`cumulative ${week}`, soFar[week]!));
+    cumulative.push(week === 0 ? weekly[0]! : passFor(`cumulative ${week}`, spendSoFar[week]!));
     yield null;
-    remembered.push(plan.half_life === 0 || week === 0 ? weekly[week]! : walk(`remembered ${week}`, kept[week]!));
+    remembered.push(
+      plan.half_life === 0 || week === 0 ? weekly[week]! : passFor(`remembered ${week}`, rememberedByWeek[week]!),
+    );
     yield null;
   }
   const isSample = planReach !== null && problem.rows < problem.sample;
-  const scale = isSample ? scaleTo(planReach, walk('plan', moneyOfWeeks(plan))[0]) : 1;
-  const times = (walks: readonly ReachedTimes[], at: 0 | 1 | 2) => walks.map((reached) => scale * reached[at]);
+  const scale = isSample ? scaleTo(planReach, passFor('plan', moneyOfWeeks(plan))[0]) : 1;
+  const times = (passes: readonly ReachedTimes[], at: 0 | 1 | 2) => passes.map((reached) => scale * reached[at]);
   const reachedBy = times(cumulative, 0);
   return {
     weekly: times(weekly, 0),
@@ -95,7 +97,7 @@ export function weekFiguresNow(
   audience: WeekAudience,
   plan: WeekPlan,
   planReach: People | null = null,
-  known = new KnownWalks(),
+  known = new RememberedPasses(),
 ): WeekFigures {
   const steps = weekFigures(audience, plan, planReach, known);
   for (;;) {
@@ -104,7 +106,7 @@ export function weekFiguresNow(
   }
 }
 
-/** One walk, or none if there is no money. */
+/** One pass, or none if there is no money. */
 function reachedTimes(kernel: ReachKernel, spend: MoneyUnitsByChannel): ReachedTimes {
   if (spend.every((amount) => amount === 0)) return [0, 0, 0];
   const { atLeast } = kernel.frequency(spend);

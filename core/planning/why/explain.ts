@@ -70,7 +70,7 @@ export function explain(
 
 /** Its point is not a best mix, unlike those at the other budgets. */
 function offFrontierSentence({ open }: Proposal): string[] {
-  return open?.isManual && open.more >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
+  return open?.isManual && open.peopleMore >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
 
 /** Planners' measures of each channel, and its price, so that a page need not know where prices are stored. */
@@ -126,11 +126,11 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
   const chosen = chosenChannels(request);
   const known = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
-  const those = [
+  const restrictions = [
     chosen.length < CHANNELS.length ? 'chosen' : '',
     known.length < chosen.length ? `${chosen.length < CHANNELS.length ? 'that are ' : ''}in the audience file` : '',
   ].filter(Boolean);
-  const pool = `the ${known.length} channels${those.length > 0 ? ` ${those.join(' ')}` : ''}`;
+  const pool = `the ${known.length} channels${restrictions.length > 0 ? ` ${restrictions.join(' ')}` : ''}`;
   const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
   const goes = `${dollars(budget)} goes to`;
   if (funded.length === 1) return `${goes} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
@@ -149,6 +149,7 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
   const branches = [NATIONAL, ...NATIONAL_PARTS];
   if (!limits.some((row) => row.Max_Budget > 0 && branches.some((branch) => branch === row.Channel))) return undefined;
-  const won = branch.won === 'national' ? NATIONAL : branch.won === 'neither' ? 'neither' : listed(NATIONAL_PARTS);
-  return { won, by: branch.by, says: branch.sentence };
+  const winner =
+    branch.winner === 'national' ? NATIONAL : branch.winner === 'neither' ? 'neither' : listed(NATIONAL_PARTS);
+  return { won: winner, by: branch.reachGain, says: branch.sentence };
 }

@@ -36,7 +36,7 @@ export function givable({ spend, limits }: Proposal, channel: number): Dollars {
 }
 
 /** Money that the channel can take before it reaches its maximum [$]. */
-function takable({ spend, limits }: Proposal, channel: number): Dollars {
+function canGive({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, limits.maximum[channel]! - spend[channel]!);
 }
 
@@ -54,12 +54,12 @@ export function partner(
   sign: 1 | -1,
   except: number | null,
 ): number | null {
-  const able = proposal.channels.flatMap((_, channel) =>
+  const adjustable = proposal.channels.flatMap((_, channel) =>
     channel !== except && available(channel) > NEGLIGIBLE_BUDGET_SHARE * proposal.budget ? [channel] : [],
   );
-  if (able.length === 0) return null;
-  const best = sign * Math.max(...able.map((channel) => sign * rateOf(proposal, channel)));
-  const equal = able.filter((channel) => Math.abs(rateOf(proposal, channel) - best) <= 1e-3 * Math.abs(best));
+  if (adjustable.length === 0) return null;
+  const best = sign * Math.max(...adjustable.map((channel) => sign * rateOf(proposal, channel)));
+  const equal = adjustable.filter((channel) => Math.abs(rateOf(proposal, channel) - best) <= 1e-3 * Math.abs(best));
   return equal.reduce((most, channel) => (available(channel) > available(most) ? channel : most));
 }
 
@@ -165,15 +165,15 @@ function relaxedLimitMove(
   const own = rateOf(proposal, channel);
   // More: it has no room below its maximum, and earns more than the worst giver.
   const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;
-  const giver = takable(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
+  const giver = canGive(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
   if (giver !== null && own - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * own) {
     const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
     return { direction: 'more', move: { from: giver, to: channel, dollars } };
   }
   // Less: it has no money above its minimum, and earns less than the best taker.
-  const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => takable(proposal, c), 1, channel);
+  const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => canGive(proposal, c), 1, channel);
   if (spend === 0 || taker === null) return null;
   if (rateOf(proposal, taker) - own <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
-  const dollars = Math.min(NEXT_DOLLARS, spend, takable(proposal, taker));
+  const dollars = Math.min(NEXT_DOLLARS, spend, canGive(proposal, taker));
   return { direction: 'less', move: { from: channel, to: taker, dollars } };
 }

@@ -13,9 +13,9 @@ const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 + 3000 * channe
 /** Markets of so many respondents each, one after the other. */
 function inMarkets(audience: AudienceMatrix, sizes: Record<string, number>, column = 'State'): AudienceMatrix {
   const names = Object.keys(sizes);
-  const of = Uint8Array.from(names.flatMap((name, at) => new Array<number>(sizes[name]!).fill(at)));
-  expect(of).toHaveLength(audience.weights.length);
-  return { ...audience, markets: [...(audience.markets ?? []), { column, names, of }] };
+  const marketIndex = Uint8Array.from(names.flatMap((name, at) => new Array<number>(sizes[name]!).fill(at)));
+  expect(marketIndex).toHaveLength(audience.weights.length);
+  return { ...audience, markets: [...(audience.markets ?? []), { column, names, marketIndex }] };
 }
 
 function reachOf(audience: AudienceMatrix, seed = 3): MarketReach[] {
@@ -51,7 +51,7 @@ test('a market equals a plan over its people alone, with its sampling error', ()
   const audience = inMarkets(randomAudience(5, { rows: 400 }), { A: 150, B: 250 });
   const { rows } = reachOf(audience)[0]!;
   const problem = makeProblem(audience, randomPrices(3));
-  const inA = Array.from({ length: 400 }, (_, row) => row).filter((row) => problem.markets![0]!.of[row] === 0);
+  const inA = Array.from({ length: 400 }, (_, row) => row).filter((row) => problem.markets![0]!.marketIndex[row] === 0);
   const pick = (rates: Float32Array) =>
     Float32Array.from(inA.flatMap((row) => [...rates.subarray(row * 15, row * 15 + 15)]));
   const alone = {
@@ -107,8 +107,8 @@ test('the first sentence names the highest and the lowest where they differ beyo
 test('markets given at random do not differ, and change no figure of the plan', () => {
   const audience = randomAudience(8, { rows: 600 });
   const random = seededRandom(4);
-  const of = Uint8Array.from({ length: 600 }, () => (random() < 0.5 ? 0 : 1));
-  const named = { ...audience, markets: [{ column: 'State', names: ['A', 'B'], of }] };
+  const marketIndex = Uint8Array.from({ length: 600 }, () => (random() < 0.5 ? 0 : 1));
+  const named = { ...audience, markets: [{ column: 'State', names: ['A', 'B'], marketIndex }] };
   expect(reachOf(named)[0]!.says).toBe('No market differs by more than the sample allows.');
   const plain = makeProblem(audience, randomPrices(3));
   const withMarkets = makeProblem(named, randomPrices(3));

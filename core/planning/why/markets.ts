@@ -60,8 +60,10 @@ function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[]
   const sums = markets.map(({ names }) => new Float64Array(SUMS * names.length));
   for (let first = 0; first < problem.rows; first += CHUNK_ROWS) {
     const end = Math.min(problem.rows, first + CHUNK_ROWS);
-    walkChunk(problem, units, first, end, reached, attentive, plain);
-    markets.forEach(({ of }, at) => addChunk(sums[at]!, of, problem.weights, first, end, reached, attentive, plain));
+    reachChunk(problem, units, first, end, reached, attentive, plain);
+    markets.forEach(({ marketIndex }, at) =>
+      addChunk(sums[at]!, marketIndex, problem.weights, first, end, reached, attentive, plain),
+    );
   }
   return sums;
 }
@@ -70,7 +72,7 @@ function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[]
 const CHUNK_ROWS = 1024;
 
 /** The share reached, and the attentive and all contacts, of each row of a chunk. */
-function walkChunk(
+function reachChunk(
   { rates, plainRates }: PlanningProblem,
   units: MoneyUnitsByChannel,
   first: number,
@@ -89,7 +91,7 @@ function walkChunk(
 
 function addChunk(
   sums: Float64Array,
-  of: Uint8Array,
+  marketIndex: Uint8Array,
   weights: Float64Array,
   first: number,
   end: number,
@@ -101,7 +103,7 @@ function addChunk(
     const weight = weights[row]!;
     if (weight === 0) continue;
     const people = weight * reached[at]!;
-    const place = SUMS * of[row]!;
+    const place = SUMS * marketIndex[row]!;
     sums[place] = sums[place]! + 1;
     sums[place + 1] = sums[place + 1]! + weight;
     sums[place + 2] = sums[place + 2]! + weight * weight;

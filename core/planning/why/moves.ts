@@ -32,13 +32,13 @@ export function nextThousandOften(
   times: number,
 ): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
-  const often = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
-  const now = often(units);
+  const reachOftenEnough = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
+  const now = reachOftenEnough(units);
   return Float64Array.from(problem.reaches, (reaches, channel) => {
     if (!reaches) return 0;
     const more = Float64Array.from(units);
     more[channel] = units[channel]! + NEXT_DOLLARS / problem.moneyUnit;
-    return Math.max(0, often(more) - now);
+    return Math.max(0, reachOftenEnough(more) - now);
   });
 }
 
@@ -50,9 +50,9 @@ export function lostOften(
   times: number,
 ): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
-  const often = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
-  const now = often(units);
-  return units.map((amount, channel) => (amount > 0 ? Math.max(0, now - often(units.with(channel, 0))) : 0));
+  const reachOftenEnough = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
+  const now = reachOftenEnough(units);
+  return units.map((amount, channel) => (amount > 0 ? Math.max(0, now - reachOftenEnough(units.with(channel, 0))) : 0));
 }
 
 /** Money moved from one channel to another [$]; never more than the first has. */

@@ -36,7 +36,7 @@ export interface ReasonFacts {
   readonly times: number;
   readonly onlyHere: People;
   /** Between its limits, but the next $1,000 adds less here than in the other channels. */
-  readonly usedUp: boolean;
+  readonly isExhausted: boolean;
   /** The only channel strictly between its limits, while others have money. */
   readonly isAlone: boolean;
   /** Rules over several channels, this one among them, that are at their most. */
@@ -95,7 +95,7 @@ export function reasonSentence(facts: ReasonFacts): string {
         ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
         : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     default:
-      return between(facts);
+      return interiorSentence(facts);
   }
 }
 
@@ -106,12 +106,12 @@ function manualReason(money: string, openSpend: Dollars): string {
   return `Set at ${money}; the best open mix gives it ${openSpend < ROUNDING_DOLLARS ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
-function between({ onlyHere: own, times, isAlone, usedUp }: ReasonFacts): string {
+function interiorSentence({ onlyHere: own, times, isAlone, isExhausted }: ReasonFacts): string {
   if (times > 1) return `Adds ${wholePeople(own)} reached ${times} times or more.`;
   const which = Math.round(own) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
   const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
-  const soon = usedUp ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
-  return `${freed}Adds ${wholePeople(own)} ${which}.${soon}`;
+  const diminishing = isExhausted ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
+  return `${freed}Adds ${wholePeople(own)} ${which}.${diminishing}`;
 }
 
 function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {

@@ -44,7 +44,7 @@ export function mixReasons(
       ? nextThousandOften(problem, proposal.spend, fastKernel(problem), times)
       : nextThousand(problem, proposal.spend);
   const isSplit = isRuled || isSplitByGroups(proposal);
-  const shared = isSplit ? null : sharedMargin(freeNext(problem, proposal, next));
+  const shared = isSplit ? null : sharedMargin(nextReachWithoutLimits(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, shared);
@@ -62,7 +62,7 @@ export function mixReasons(
       isRuled,
       times,
       onlyHere: onlyHere?.[channel] ?? result.incrementalReach,
-      usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - EQUAL_SHARE) * shared,
+      isExhausted: result.state === 'interior' && shared !== null && next[channel]! < (1 - EQUAL_SHARE) * shared,
       isAlone:
         !isRuled &&
         between === 1 &&
@@ -117,7 +117,7 @@ function otherChannels(
 }
 
 /** What the next $1,000 adds in the channels that are free to take it [people]. */
-function freeNext(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People[] {
+function nextReachWithoutLimits(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People[] {
   return proposal.channels.flatMap(({ state, spend }, channel) =>
     problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
       ? [next[channel]!]

@@ -78,7 +78,7 @@ test('the television that lost is named only when its own best plan has money fo
     const answer = propose(problem, request);
     if (answer.status !== 'proposed') continue;
     const [words] = Object.keys(counts).filter((one) => new RegExp(one).test(answer.branch.sentence));
-    if (words === undefined || answer.branch.won === 'neither') continue;
+    if (words === undefined || answer.branch.winner === 'neither') continue;
     const bought = CHANNELS.filter((name, at) => name.startsWith('FTA') && answer.spend[at]! > 0);
     const boughtBranch = bought.includes('FTA National') ? ['FTA National'] : ['FTA Metro', 'FTA Regional'];
     const limits = request.limits.map((row) => (boughtBranch.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));

@@ -2,7 +2,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { signed, signedDecimals } from './compareFigures.ts';
 import { sharesOf, spendOf } from './comparedPlan.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
+import { listed, listedFirst, equalToFirst } from '../../../core/words/wording.ts';
 
 /** A channel's money in both plans [$], and its share of each plan's money (0 to 1). */
 export interface ChannelSpend {
@@ -74,7 +74,7 @@ export function spendSummary(lines: readonly ChannelSpend[]): string {
       ? 'Every channel receives the same money in both plans.'
       : largestDifference(
           largest,
-          tiedWithFirst(byDifference, (line) => wholeDollars(apart(line))),
+          equalToFirst(byDifference, (line) => wholeDollars(apart(line))),
         ),
     inOurs.length > 0 ? `Only this plan buys ${listed(inOurs)}.` : '',
     inTheirs.length > 0 ? `Only the compared plan buys ${listed(inTheirs)}.` : '',

@@ -2,7 +2,7 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { everyChannelOpen, isManualMix } from '../../../core/rules/freedom.ts';
-import { handMixFaults } from '../../../core/rules/handMix.ts';
+import { manualMixFaults } from '../../../core/rules/handMix.ts';
 import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
@@ -83,7 +83,7 @@ function limitsAround(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
 function rulesOfHandMix({ budget, spend }: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
   const hand = CHANNELS.map((name, at) => ({ Channel: name, Budget: spend[at]! }));
   const isKept = (own: Partial<PlanRules>) =>
-    handMixFaults({ budget, limits: everyChannelOpen(budget), rules: { ...own, hand_mix: hand } }).length === 0;
+    manualMixFaults({ budget, limits: everyChannelOpen(budget), rules: { ...own, hand_mix: hand } }).length === 0;
   return changedRules(rules, {
     hand_mix: hand,
     groups: rules?.groups?.filter((group) => isKept({ groups: [group] })),

@@ -1,5 +1,5 @@
 import type { ChannelBars, SeriesBar } from './charts/reportSeries.ts';
-import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
+import { listed, listedFirst, equalToFirst } from '../../../core/words/wording.ts';
 
 /** Wording of a measure's value, and of the source of its bars. */
 const WORDS = {
@@ -30,10 +30,10 @@ export function performanceSummary(
   if (bars.length === 1)
     return `${first.name} is the only ${channel} ${medium.toLowerCase()} ${among}: ${counted(first.label)}.`;
   const cut = bars.length > most ? ` The first ${most} of ${bars.length} are drawn.` : '';
-  const top = tiedWithFirst(bars, ({ label }) => label);
+  const top = equalToFirst(bars, ({ label }) => label);
   if (top.length === bars.length)
     return `${bars.length === 2 ? 'Both' : `All ${bars.length}`} of ${channel} are alike: ${counted(first.label)}.${cut}`;
-  const low = tiedWithFirst([...bars].reverse(), ({ label }) => label);
+  const low = equalToFirst([...bars].reverse(), ({ label }) => label);
   const highest = `${namesOf(top)} highest (${counted(first.label)})`;
   return `In ${channel}, ${highest} and ${namesOf([...low].reverse())} lowest (${low[0]!.label}).${cut}`;
 }

@@ -1,6 +1,6 @@
 import type { Duplicated } from '../../../core/contract/bodies/why.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { listedFirst, wholePeople, tiedWithFirst } from '../../../core/words/wording.ts';
+import { listedFirst, wholePeople, equalToFirst } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import type { TableView } from '../report/reportView.ts';
 import { tableOf } from './whyView.ts';
@@ -84,7 +84,7 @@ function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, numb
   if (Math.round(first.people) < 1) {
     return `${first.people > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two of these channels.`;
   }
-  const tied = tiedWithFirst(byPeople, (pair) => wholeNumber(pair.people));
+  const tied = equalToFirst(byPeople, (pair) => wholeNumber(pair.people));
   const reached = `${wholePeople(first.people)} ${Math.round(first.people) === 1 ? 'is' : 'are'} reached attentively by both`;
   if (tied.length === pairs.length && pairs.length > 1) return `Every two of these channels overlap alike: ${reached}.`;
   if (tied.length > 1) {

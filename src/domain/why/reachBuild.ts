@@ -2,7 +2,7 @@ import type { Why } from '../../../core/contract/bodies/why.ts';
 import { printedShares, shareText } from '../../../core/words/printedParts.ts';
 import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';
+import { listedFirst, wholePeople as peopleWords, equalToFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 
 /** One step of the waterfall: where it starts and ends [people]. */
@@ -95,7 +95,7 @@ function summaryOf(parts: readonly Part[], total: number): string {
 }
 
 function lossSentence(first: Part, adding: readonly Part[], total: number): string {
-  const top = tiedWithFirst(adding, ({ people }) => wholeNumber(people));
+  const top = equalToFirst(adding, ({ people }) => wholeNumber(people));
   const names = top.map(({ name }) => name);
   const without = names.length > 3 ? `any of ${listedFirst(names, 'channel')}` : names.join(' or without ');
   const lost = `Without ${without} the plan would lose ${wholeNumber(first.people)} of its ${peopleWords(total)}`;

@@ -4,7 +4,7 @@ import { utf8Bytes, utf8Text } from '../../bytes/text.ts';
 import { csvBytes } from './csvSink.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { unescapeXml } from './xmlTags.ts';
-import { rootPrefix, wholeElements } from './xmlRegions.ts';
+import { rootPrefix, completeElements } from './xmlRegions.ts';
 import type { ZipEntry } from './zipDirectory.ts';
 import { inflatedPieces } from './zipEntry.ts';
 
@@ -58,7 +58,7 @@ export async function readSharedStrings(
     item = new RegExp(`<${prefix}si(?:\\s[^>]*)?(?:/>|>([^]*?)</${prefix}si>)`, 'g');
     return `</${prefix}si>`;
   };
-  for await (const { bytes, end } of wholeElements(inflatedPieces(source, platform, entry), closing)) {
+  for await (const { bytes, end } of completeElements(inflatedPieces(source, platform, entry), closing)) {
     for (const [, inner] of utf8Text(bytes, 0, end).matchAll(item)) strings.add(textOf(inner ?? ''));
   }
   return strings;

@@ -78,10 +78,10 @@ interface Relation {
 }
 
 /** Relations of a part, with targets resolved to names in the archive; external targets are dropped. */
-async function relationsOf(text: PartReader, parts: Parts, of: string): Promise<Relation[]> {
-  const slash = of.lastIndexOf('/') + 1;
-  const folder = of.slice(0, slash);
-  const entry = findPart(parts, `${folder}_rels/${of.slice(slash)}.rels`);
+async function relationsOf(text: PartReader, parts: Parts, partName: string): Promise<Relation[]> {
+  const slash = partName.lastIndexOf('/') + 1;
+  const folder = partName.slice(0, slash);
+  const entry = findPart(parts, `${folder}_rels/${partName.slice(slash)}.rels`);
   if (entry === undefined) return [];
   return xmlTags(await text(entry)).flatMap(({ name, attributes }) => {
     if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return [];

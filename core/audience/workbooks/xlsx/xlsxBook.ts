@@ -1,6 +1,6 @@
 import type { ByteSink, ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
 import { CsvAllowance, CsvSink } from './csvSink.ts';
-import { rootPrefix, wholeElements } from './xmlRegions.ts';
+import { rootPrefix, completeElements } from './xmlRegions.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import type { SharedStrings } from './sharedStrings.ts';
 import { SheetScanner } from './sheetScanner.ts';
@@ -70,7 +70,7 @@ export class XlsxBook {
     };
     let done = 0;
     const pieces = inflatedPieces(this.#source, this.#platform, sheet.entry);
-    for await (const { bytes, end } of wholeElements(pieces, closing)) {
+    for await (const { bytes, end } of completeElements(pieces, closing)) {
       scanner!.scan(bytes, end, maxRows);
       if (sink.rows >= maxRows) return;
       done += end;

@@ -1,4 +1,4 @@
-import { wholeElements } from './xmlRegions.ts';
+import { completeElements } from './xmlRegions.ts';
 
 const XML = `<sheet>${Array.from({ length: 400 }, (_, row) => `<row n="${row}"><c>${'7'.repeat(row % 40)}</c></row>`).join('')}<end/>`;
 
@@ -8,7 +8,7 @@ async function* cut(text: string, size: number) {
 
 test.each([1, 2, 5, 6, 7, 100, 4096, 5000, 1e6])('pieces of %d bytes are cut after complete rows', async (size) => {
   const regions: string[] = [];
-  for await (const { bytes, end } of wholeElements(cut(XML, size), () => '</row>')) {
+  for await (const { bytes, end } of completeElements(cut(XML, size), () => '</row>')) {
     regions.push(Buffer.from(bytes.subarray(0, end)).toString());
   }
   expect(regions.join('')).toBe(XML);

@@ -17,7 +17,7 @@ const STOP = utf8Bytes('</></>');
  * @param closing  given the part's first bytes, returns the tag to cut after
  * @throws {DamagedWorkbookError} when an element does not end
  */
-export async function* wholeElements(
+export async function* completeElements(
   pieces: AsyncIterable<Uint8Array>,
   closing: (start: Uint8Array) => string,
 ): AsyncGenerator<{ bytes: Uint8Array; end: number }> {

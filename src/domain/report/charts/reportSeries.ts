@@ -7,7 +7,7 @@ import { scoreRowsOf } from '../scoreRows.ts';
 import { printedMoney, printedShares, shareText } from '../../../../core/words/printedParts.ts';
 import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
-import { listedFirst, wholePeople, tiedWithFirst } from '../../../../core/words/wording.ts';
+import { listedFirst, wholePeople, equalToFirst } from '../../../../core/words/wording.ts';
 
 /** Returns a channel's CSS colour in this plan. */
 export type ColourOf = (channel: string) => string;
@@ -72,7 +72,7 @@ export function mixSummary(bars: readonly MixBar[]): string {
   if (!first) return 'No channel receives money.';
   const total = dollars(funded.reduce((sum, bar) => sum + bar.value, 0));
   if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
-  const top = tiedWithFirst(funded, ({ value }) => dollars(value));
+  const top = equalToFirst(funded, ({ value }) => dollars(value));
   const money = dollars(first.value);
   // Shares are rounded so that they add up to 100%. Where those of equal amounts differ by 0.1%, none is given.
   const share = top.every((bar) => bar.share === first.share)
@@ -134,7 +134,7 @@ export function curvesSummary(lines: readonly ReachLine[]): string {
     const isOne = most === '1';
     return `With ${money} in ${first.name} alone, ${wholePeople(first.reach)} ${isOne ? 'is' : 'are'} reached attentively.`;
   }
-  const top = tiedWithFirst(ends, ({ reach }) => wholeNumber(reach));
+  const top = equalToFirst(ends, ({ reach }) => wholeNumber(reach));
   const names = listedFirst(
     top.map(({ name }) => name),
     'channel',

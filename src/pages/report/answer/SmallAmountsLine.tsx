@@ -28,7 +28,7 @@ const COUNT_DELAY_MS = 3000;
 /** Names amounts of the mix that are too small to book and what avoiding them costs, and offers to apply that rule. */
 export function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
   const smallAmounts = useMemo(() => smallAmountsOfPlan(form, report), [form, report]);
-  return smallAmounts && <Offer key={smallAmounts.under} smallAmounts={smallAmounts} />;
+  return smallAmounts && <Offer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;
 }
 
 function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
@@ -48,7 +48,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
     if (!isOffered) return undefined;
     const stop = new AbortController();
     const count = () =>
-      dispatch(countSmallestBuy(smallAmounts.under, stop.signal)).then((people) => {
+      dispatch(countSmallestBuy(smallAmounts.threshold, stop.signal)).then((people) => {
         if (!stop.signal.aborted) setCosts(people);
       });
     const timer = setTimeout(() => void count(), COUNT_DELAY_MS);
@@ -56,7 +56,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [dispatch, isOffered, smallAmounts.under]);
+  }, [dispatch, isOffered, smallAmounts.threshold]);
   if (!isOffered) return null;
   return (
     <p className={styles.smallAmounts}>
@@ -66,7 +66,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
         dense
         kind="quiet"
         onClick={() => {
-          dispatch(rulesEdited(changedRules(rules, { smallest_buy: smallAmounts.under }) ?? null));
+          dispatch(rulesEdited(changedRules(rules, { smallest_buy: smallAmounts.threshold }) ?? null));
           void navigate(PATHS.home);
         }}
       >

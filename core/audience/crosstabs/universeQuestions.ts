@@ -5,10 +5,10 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { Reached } from './crosstabReach.ts';
 
 /** People of an audience whose size the file neither states nor implies. */
-export interface AskedUniverse {
+export interface UniverseAnswer {
   readonly people: number;
   /** Whether the planner said it; it is assumed otherwise. */
-  readonly isSaid: boolean;
+  readonly isFromPlanner: boolean;
 }
 
 /** The code for the people of the target in a planner's answer, as in "codes:target=3842000". */
@@ -23,9 +23,9 @@ export function hasFigures(figures: readonly Reached[]): boolean {
  * Asks how many people the population of a crosstab has. Assumes the number that the planner gave. Without one, it assumes
  * the Australians aged 14 and over, or the users of the largest vehicle if they are more.
  */
-export function askPopulation(figures: readonly Reached[], registry: Doubts): AskedUniverse {
+export function askPopulation(figures: readonly Reached[], registry: Doubts): UniverseAnswer {
   const { population } = registry;
-  const largest = largestOf(figures);
+  const largest = largestAudience(figures);
   const byReach = largest === null;
   const sources = [
     ...(population === null
@@ -51,23 +51,23 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): As
         ]),
   ];
   const [first] = sources;
-  const about = { code: 'population' };
+  const questionKey = { code: 'population' };
   const chosen = registry.ask({
-    ...about,
+    ...questionKey,
     ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
     message: 'The crosstab does not say how many people its total stands for. For how many people does the file stand?',
     assumed: first!.id,
-    ...(population !== null && { given: 'planner' }),
+    ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
       proposed: first!.people,
       from: population !== null ? 'the planner' : first!.id === 'largest' ? 'its largest vehicle' : AUSTRALIA_14.source,
     },
-    open: true,
+    alwaysAsked: true,
     options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, byReach) })),
   });
   const { people } = sources.find(({ id }) => id === chosen)!;
-  return { people, isSaid: population !== null || registry.answerTo(about) === chosen };
+  return { people, isFromPlanner: population !== null || registry.answerTo(questionKey) === chosen };
 }
 
 /**
@@ -79,14 +79,15 @@ export function askTarget(
   figures: readonly Reached[],
   population: { readonly people: number; readonly figures: readonly Reached[] },
   registry: Doubts,
-): AskedUniverse {
-  const share = middleShare(figures, population.figures);
+): UniverseAnswer {
+  const share = medianShare(figures, population.figures);
   const estimate = Math.round(population.people * Math.min(1, share ?? 1));
-  const largest = largestOf(figures);
+  const largest = largestAudience(figures);
   const assumed = Math.max(estimate, largest?.people ?? 0);
-  const like = share === null ? 'as many as the whole population' : 'the share that vehicles of the file have in it';
+  const estimateSource =
+    share === null ? 'as many as the whole population' : 'the share that vehicles of the file have in it';
   const options = [
-    { id: 'estimate', people: assumed, label: `${wholeNumber(assumed)} people: ${like}` },
+    { id: 'estimate', people: assumed, label: `${wholeNumber(assumed)} people: ${estimateSource}` },
     ...(largest === null || largest.people === assumed
       ? []
       : [
@@ -97,23 +98,23 @@ export function askTarget(
           },
         ]),
   ];
-  const about = { code: 'target people', columns: [label] };
+  const questionKey = { code: 'target people', columns: [label] };
   const answer = registry.ask({
-    ...about,
+    ...questionKey,
     message: `The crosstab does not say how many people "${label}" are. How many are they?`,
     assumed: 'estimate',
     codes: true,
-    open: true,
-    field: { name: 'target', proposed: assumed, from: like },
-    options: options.map(({ id, label: said }) => ({ id, label: said })),
+    alwaysAsked: true,
+    field: { name: 'target', proposed: assumed, from: estimateSource },
+    options: options.map(({ id, label: optionLabel }) => ({ id, label: optionLabel })),
   });
   const typed = Number(parseCodes(answer)?.get(TARGET));
-  if (typed > 0) return { people: Math.min(typed, population.people), isSaid: true };
+  if (typed > 0) return { people: Math.min(typed, population.people), isFromPlanner: true };
   const { people } = options.find(({ id }) => id === answer) ?? options[0]!;
-  return { people, isSaid: registry.answerTo(about) === answer };
+  return { people, isFromPlanner: registry.answerTo(questionKey) === answer };
 }
 
-function largestOf(figures: readonly Reached[]): { name: string; people: number } | null {
+function largestAudience(figures: readonly Reached[]): { name: string; people: number } | null {
   const known = figures.flatMap(({ name, figures: { audience } }) =>
     audience === null ? [] : [{ name, people: audience.value }],
   );
@@ -121,10 +122,10 @@ function largestOf(figures: readonly Reached[]): { name: string; people: number 
 }
 
 /** The share of a vehicle's users that belong to an audience: the median over the vehicles, null if no share is known. */
-function middleShare(figures: readonly Reached[], all: readonly Reached[]): number | null {
-  const whole = new Map(all.map(({ name, figures: { audience } }) => [name, audience?.value ?? 0]));
+function medianShare(figures: readonly Reached[], all: readonly Reached[]): number | null {
+  const usersByVehicle = new Map(all.map(({ name, figures: { audience } }) => [name, audience?.value ?? 0]));
   const shares = figures.flatMap(({ name, figures: { audience } }) => {
-    const users = whole.get(name) ?? 0;
+    const users = usersByVehicle.get(name) ?? 0;
     return audience === null || users === 0 ? [] : [audience.value / users];
   });
   const sorted = shares.toSorted((one, two) => one - two);
