@@ -16,14 +16,14 @@ import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
 import { reportedRobustness } from '../../src/domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../src/domain/desk/scenario.ts';
-import type { AskedPlan } from '../../src/domain/desk/scenario.ts';
+import type { RunSettings } from '../../src/domain/desk/scenario.ts';
 import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
 import { planForm } from '../builders.ts';
 
 /** A plan of the real engine on generated people, with its desk. */
 export interface GeneratedPlan {
   readonly plan: WorkbookPlan;
-  readonly asked: AskedPlan;
+  readonly asked: RunSettings;
   readonly opened: DeskOpened;
   readonly details: DeskDetails;
 }

@@ -6,7 +6,7 @@ import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
-import type { AskedPlan } from './scenario.ts';
+import type { RunSettings } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** What "Make it a plan" does: with a mix that a run finds by itself (`found`), and with fixed amounts (`exact`). */
@@ -135,15 +135,15 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
 }
 
 /** The note on a plan whose limits fix every amount; null for any other plan. */
-export function manualPlanNote(asked: AskedPlan): string | null {
-  if (!asked.isManual) return null;
-  const isOpen = asked.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= asked.budget);
+export function manualPlanNote(runSettings: RunSettings): string | null {
+  if (!runSettings.isManual) return null;
+  const isOpen = runSettings.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= runSettings.budget);
   const now = isOpen ? 'every channel may move' : 'the limits it started from hold';
   return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
 }
 
 /** The note for a plan whose goal is about several targets; null for any other. */
-export function severalTargetsNote({ rules }: Pick<AskedPlan, 'rules'>): string | null {
+export function severalTargetsNote({ rules }: Pick<RunSettings, 'rules'>): string | null {
   if (rules?.goal?.kind !== 'targets') return null;
   return 'The goal of this plan is about several targets. The desk counts the buying demographic alone: it opens with the mix of the plan, and what it calls best is best for that target.';
 }

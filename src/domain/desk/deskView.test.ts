@@ -5,11 +5,11 @@ import { barText, DESK_ORDER, deskCards, deskRows, nextColumnTitle, scaleEnd, sc
 import { difference, disagreement, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 import { stepFrom } from './step.ts';
 import type { Step } from './step.ts';
 
-const asked: AskedPlan = {
+const runSettings: RunSettings = {
   budget: 1_000_000,
   limits: CHANNELS.map((name) => ({
     Channel: name,
@@ -18,7 +18,7 @@ const asked: AskedPlan = {
   })),
 };
 const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
-const start = firstScenario(asked, mix({ Radio: 100_000, Social: 300_000, 'FTA Metro': 600_000 }));
+const start = firstScenario(runSettings, mix({ Radio: 100_000, Social: 300_000, 'FTA Metro': 600_000 }));
 const figures = (scenario: Scenario, changes: Partial<DeskFigures> = {}): DeskFigures => ({
   spend: scenario.spend,
   budget: scenario.budget,
@@ -42,11 +42,11 @@ const opened = {
   reaches: CHANNELS.map((name) => name !== 'Cinema'),
 } as unknown as DeskOpened;
 const rowOf = (step: Step, channel: Channel) =>
-  deskRows(step, plan, asked, opened).find((row) => row.channel === channel)!;
+  deskRows(step, plan, runSettings, opened).find((row) => row.channel === channel)!;
 
 test('all fifteen channels are grouped by family', () => {
   expect([...DESK_ORDER].sort()).toEqual([...CHANNELS].sort());
-  const first = deskRows(plan, plan, asked, opened).filter(({ isFirstOfFamily }) => isFirstOfFamily);
+  const first = deskRows(plan, plan, runSettings, opened).filter(({ isFirstOfFamily }) => isFirstOfFamily);
   expect(first.map(({ channel }) => channel)).toEqual(['FTA Metro', 'Social', 'Radio', 'OOH', 'Print']);
 });
 
@@ -113,7 +113,7 @@ test('channels that are free to take the next $1,000 show one figure if they agr
 
 test('a column with own prices names them', () => {
   const prices = (step: Step) =>
-    scenarioLines(step, plan, asked, 4_000_000).find(({ label }) => label === 'Prices')!.value;
+    scenarioLines(step, plan, runSettings, 4_000_000).find(({ label }) => label === 'Prices')!.value;
   const own = (of: Partial<Record<Channel, number>>) =>
     best({ ...start, ownCpm: CHANNELS.map((name) => of[name] ?? null) });
   expect([plan, own({}), own({ Radio: 9.5 }), own({ Radio: 9.5, Social: 3 })].map(prices)).toEqual([
@@ -123,12 +123,12 @@ test('a column with own prices names them', () => {
 
 test('a column shows the figures of its scenario and how many limits are lifted', () => {
   const lines = (step: Step) =>
-    Object.fromEntries(scenarioLines(step, plan, asked, 4_000_000).map(({ label, value }) => [label, value]));
+    Object.fromEntries(scenarioLines(step, plan, runSettings, 4_000_000).map(({ label, value }) => [label, value]));
   expect(lines(plan)).toMatchObject({ Budget: '$1,000,000', Difference: '–', '3+ reach': '7', Limits: '2' });
   expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
   const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });
   expect(lines(lifted).Limits).toBe('1 of 2 lifted');
-  const manual = { ...asked, isManual: true };
+  const manual = { ...runSettings, isManual: true };
   expect(scenarioLines(plan, plan, manual, 4_000_000).at(-1)!.value).toBe('set by hand');
   expect(scenarioLines(best(start), plan, manual, 4_000_000).at(-1)!.value).toBe('2');
   expect(scenarioLines(lifted, plan, manual, 4_000_000).at(-1)!.value).toBe('1');

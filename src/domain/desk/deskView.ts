@@ -13,7 +13,7 @@ import { difference } from './deskCopy.ts';
 import { isExcluded, channelsToEmpty } from './gestures.ts';
 import { timesOf } from './goals.ts';
 import { indexOf, limitsOf } from './scenario.ts';
-import type { AskedPlan, OwnLimits, Scenario } from './scenario.ts';
+import type { RunSettings, EffectiveLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** The channels as the desk lists them: by family. */
@@ -27,7 +27,7 @@ export interface DeskRow {
   readonly money: number;
   readonly planMoney: number;
   readonly isLocked: boolean;
-  readonly limits: OwnLimits;
+  readonly limits: EffectiveLimits;
   readonly isLifted: boolean;
   /** The other TV branch has money, so this channel cannot have any. */
   readonly isExcluded: boolean;
@@ -48,9 +48,9 @@ export interface DeskRow {
 }
 
 /** The fifteen rows of a step, compared with the plan. */
-export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskOpened): DeskRow[] {
+export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opened: DeskOpened): DeskRow[] {
   const { scenario } = step;
-  const nexts = nextTexts(step, asked, opened);
+  const nexts = nextTexts(step, runSettings, opened);
   const common = commonNext(scenario, nexts);
   return DESK_ORDER.map((channel) => {
     const place = indexOf(channel);
@@ -64,7 +64,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
       money,
       planMoney,
       isLocked: scenario.locked[place]!,
-      limits: limitsOf(asked, scenario, channel),
+      limits: limitsOf(runSettings, scenario, channel),
       isLifted: scenario.lifted[place]!,
       isExcluded: isOut,
       empties: channelsToEmpty(scenario, channel),
@@ -83,9 +83,9 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
  * What the next $1,000 adds in each channel, formatted as in the report. Channels that are free to take it
  * show their shared figure if their own is within 1 % of it.
  */
-function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: DeskOpened): string[] {
+function nextTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
   const isFree = CHANNELS.map((channel, place) => {
-    const { least, most } = limitsOf(asked, scenario, channel);
+    const { least, most } = limitsOf(runSettings, scenario, channel);
     const money = scenario.spend[place]!;
     const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
     return reaches[place] === true && !scenario.locked[place] && isBetween;
@@ -225,13 +225,13 @@ export interface ScenarioLine {
 }
 
 /** The figures above a column. The plan itself has no difference. */
-export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe: number): ScenarioLine[] {
+export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, universe: number): ScenarioLine[] {
   const { figures, details } = step;
   const attentive = attentiveTarpsOf(figures, universe);
   const isPlan = step === plan;
-  const limited = channelsWithLimits(asked);
+  const limited = channelsWithLimits(runSettings);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
-  const groups = asked.rules?.groups ?? [];
+  const groups = runSettings.rules?.groups ?? [];
   const kept = step.scenario.rules?.groups ?? [];
   const liftedGroups = groups.filter(({ name }) => !kept.some((group) => group.name === name));
   return [
@@ -249,7 +249,7 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
     { label: 'Prices', value: isPlan ? 'as kept' : pricesLine(step.scenario) },
     {
       label: 'Limits',
-      value: asked.isManual
+      value: runSettings.isManual
         ? manualLimitsLine(isPlan, limited.length + groups.length - lifted.length - liftedGroups.length)
         : limitsLine(isPlan, limited.length + groups.length, lifted.length + liftedGroups.length),
     },
@@ -278,10 +278,10 @@ function manualLimitsLine(isPlan: boolean, limited: number): string {
 }
 
 /** Channels with a limit in the plan. */
-export function channelsWithLimits(asked: AskedPlan): Channel[] {
+export function channelsWithLimits(runSettings: RunSettings): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
-    const { least, most, isClosed } = limitsOf(asked, none, channel);
+    const { least, most, isClosed } = limitsOf(runSettings, none, channel);
     return !isClosed && (least !== null || most !== null);
   });
 }

@@ -6,7 +6,7 @@ import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 
 /*
  * What a planner does at the desk, each as a function from one scenario to the next. The mix is computed afterwards (`questionOf`).
@@ -124,8 +124,8 @@ export function withPrice(scenario: Scenario, channel: Channel, cpm: number | nu
 }
 
 /** Without these channels. Their minima are removed, since otherwise no mix could leave them out. */
-export function withoutChannels(scenario: Scenario, asked: AskedPlan, channels: readonly Channel[]): Scenario {
-  const withMinimum = channels.filter((channel) => limitsOf(asked, scenario, channel).least !== null);
+export function withoutChannels(scenario: Scenario, runSettings: RunSettings, channels: readonly Channel[]): Scenario {
+  const withMinimum = channels.filter((channel) => limitsOf(runSettings, scenario, channel).least !== null);
   const spend = withValues(scenario.spend, channels, 0);
   return {
     ...scenario,
@@ -150,10 +150,10 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
 }
 
 /** The budget in equal parts over the channels that may be bought, within their limits. */
-export function withEvenSplit(scenario: Scenario, asked: AskedPlan, reaches: readonly boolean[]): Scenario {
+export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
   const room = CHANNELS.map((channel, place) => {
-    const { least, most, isClosed } = limitsOf(asked, scenario, channel);
+    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
     if (locked[place]) return { least: spend[place]!, most: spend[place]! };
     const isOut = isClosed || !reaches[place] || channel === NATIONAL;
     return isOut ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };

@@ -7,7 +7,7 @@ import { wholePeople } from '../../../core/words/wording.ts';
 import { groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { groupMoney } from '../plan/planRules.ts';
 import { moneyDifference } from './deskView.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 
 /** A limit over several channels at the desk. Money in whole dollars. */
 export interface DeskGroup {
@@ -39,10 +39,10 @@ const moneyOf = ({ spend }: Pick<Scenario, 'spend'>): ReadonlyMap<string, number
 export const moneyIn = (group: ChannelGroup, mix: Pick<Scenario, 'spend'>): number => groupMoney(group, moneyOf(mix));
 
 /** The limits over several channels of the plan and of the scenario, compared with the plan's mix. */
-export function deskGroups(scenario: Scenario, plan: Pick<Scenario, 'spend'>, asked: AskedPlan): DeskGroup[] {
+export function deskGroups(scenario: Scenario, plan: Pick<Scenario, 'spend'>, runSettings: RunSettings): DeskGroup[] {
   const own = scenario.rules?.groups ?? [];
-  const lifted = (asked.rules?.groups ?? []).filter(({ name }) => !own.some((group) => group.name === name));
-  const inPlan = (asked.rules?.groups ?? []).map((group) => own.find(({ name }) => name === group.name) ?? group);
+  const lifted = (runSettings.rules?.groups ?? []).filter(({ name }) => !own.some((group) => group.name === name));
+  const inPlan = (runSettings.rules?.groups ?? []).map((group) => own.find(({ name }) => name === group.name) ?? group);
   const others = own.filter(({ name }) => !inPlan.some((group) => group.name === name));
   return [...inPlan, ...others].map((group) => ({
     ...deskGroup(group, lifted.includes(group), scenario, plan),

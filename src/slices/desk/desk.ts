@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
 import type { FlatOptimum } from '../../domain/desk/robustnessView.ts';
-import type { AskedPlan } from '../../domain/desk/scenario.ts';
+import type { RunSettings } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/sameMix.ts';
 import type { Step } from '../../domain/desk/step.ts';
 import { historyOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
@@ -31,7 +31,7 @@ export interface OpenDesk extends DeskHistory {
   readonly owner: string;
   readonly planKey: string;
   /** Budget and limits of the plan. */
-  readonly asked: AskedPlan;
+  readonly asked: RunSettings;
   readonly opened: DeskOpened;
   /** The plan itself, in whole dollars; changes are shown as differences to it. */
   readonly plan: Step;

@@ -76,7 +76,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
   const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
   const changes = useDeskChanges(desk);
-  const { plan, now, opened, asked } = desk;
+  const { plan, now, opened, asked: runSettings } = desk;
   const { scenario } = now;
   const { shown, onChange } = changes;
   const planName = ours.form.name;
@@ -103,7 +103,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
           <ScenarioColumns
-            {...{ plan, planName, kept, asked }}
+            {...{ plan, planName, kept, asked: runSettings }}
             universe={opened.targetPeople}
             actions={scenarioActions}
           >
@@ -207,11 +207,17 @@ function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string;
 }
 
 /** Notices on the trial, on differences to the report, on a manual plan, and on what does not exist. */
-function DeskNotices({ desk: { plan, now, asked, isRecomputed }, report }: { desk: OpenDesk; report: PlanReport }) {
+function DeskNotices({
+  desk: { plan, now, asked: runSettings, isRecomputed },
+  report,
+}: {
+  desk: OpenDesk;
+  report: PlanReport;
+}) {
   const onSample = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
   const differs = disagreement(plan.figures.reach, report.attentive_reach);
-  const manualNote = manualPlanNote(asked);
-  const targetsNote = severalTargetsNote(asked);
+  const manualNote = manualPlanNote(runSettings);
+  const targetsNote = severalTargetsNote(runSettings);
   const beyond = beyondSupply(now.scenario, report);
   return (
     <>
@@ -232,7 +238,7 @@ function DeskNotices({ desk: { plan, now, asked, isRecomputed }, report }: { des
 /** The figures, the controls and the verdict of the shown mix. */
 function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
   const dispatch = useAppDispatch();
-  const { plan, now, opened, asked } = desk;
+  const { plan, now, opened, asked: runSettings } = desk;
   const { scenario } = now;
   const { shown, isComputing, refusal, onChange, onTry, onTryCancelled } = changes;
 
@@ -253,7 +259,7 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
       <DeskCards shown={shown} plan={plan} universe={opened.targetPeople} />
       <DeskControls
         scenario={shown.scenario}
-        planBudget={asked.budget}
+        planBudget={runSettings.budget}
         universe={opened.targetPeople}
         onBudget={setBudget}
         onBudgetCancelled={onTryCancelled}

@@ -1,6 +1,6 @@
 import { isSlowQuestion } from '../../../domain/desk/goals.ts';
 import { requestOf, questionOf } from '../../../domain/desk/scenario.ts';
-import type { AskedPlan } from '../../../domain/desk/scenario.ts';
+import type { RunSettings } from '../../../domain/desk/scenario.ts';
 import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
 import type { DeskTrial } from '../../../domain/desk/trial.ts';
@@ -30,7 +30,7 @@ export function discardTrial(planKey: string): AppThunk<void> {
 
 interface TrialContext {
   readonly plan: Step;
-  readonly asked: AskedPlan;
+  readonly asked: RunSettings;
   readonly worker: Desk;
 }
 
@@ -70,8 +70,8 @@ async function recomputed(
 }
 
 /** Attentive reach of a step's mix [people]; NaN where there is no answer. */
-async function reachOf({ scenario }: Step, { worker, asked }: TrialContext): Promise<number> {
-  const question = { ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend } as const;
+async function reachOf({ scenario }: Step, { worker, asked: runSettings }: TrialContext): Promise<number> {
+  const question = { ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend } as const;
   return new Promise((resolve) => {
     const onAnswer = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);
     // The first answer has the reach; the best mix of the same money comes later.

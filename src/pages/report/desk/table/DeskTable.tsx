@@ -45,12 +45,12 @@ interface DeskTableProps {
 
 /** The fifteen channels, compared with the plan, the kept scenarios and saved plans. */
 export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) {
-  const { plan, now, asked, opened } = desk;
+  const { plan, now, asked: runSettings, opened } = desk;
   const { shown } = changes;
-  const rows = useMemo(() => deskRows(shown, plan, asked, opened), [shown, plan, asked, opened]);
+  const rows = useMemo(() => deskRows(shown, plan, runSettings, opened), [shown, plan, runSettings, opened]);
   const groups = useMemo(
-    () => deskGroups(shown.scenario, plan.scenario, asked),
-    [shown.scenario, plan.scenario, asked],
+    () => deskGroups(shown.scenario, plan.scenario, runSettings),
+    [shown.scenario, plan.scenario, runSettings],
   );
   const costs = useRuleCosts(now, shown !== now) ?? null;
   const facts = useMemo(() => rowFacts(shown), [shown]);
@@ -173,7 +173,7 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
 }
 
 /** The changes that a row can make. They start from the current step, not from the one that a drag shows. */
-function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
+function rowActions({ asked: runSettings, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
   const { onChange, onTry, onTryCancelled } = changes;
   return {
     onDrag({ channel }, money, isOver) {
@@ -204,7 +204,7 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
       onChange('priceSet', STEP_LABELS.price(channel, cpm), withPrice(scenario, channel, cpm));
     },
     onTryWithout({ channel }) {
-      const next = withoutChannels(scenario, asked, [channel]);
+      const next = withoutChannels(scenario, runSettings, [channel]);
       onChange('withoutChannelAsked', STEP_LABELS.without([channel]), next);
     },
   };
