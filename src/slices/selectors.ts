@@ -9,7 +9,7 @@ import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/bud
 import { isUnsavedDraft } from '../domain/plan/draft.ts';
 import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
 import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
-import { doubtsToWalk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
+import { doubtsToAsk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
@@ -64,10 +64,10 @@ export const selectFileMetadata = (state: RootState): FileMetadata | null => sta
 export const selectSavedFile = (state: RootState): SavedFile | null => state.audienceFile.savedFileData;
 
 /** The file that a run would send: the saved one where there is one, else the picked one. */
-export const selectFileInHand = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
+export const selectFileToRun = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
   savedFileData ?? fileMetadata;
 /** The planner's answers about how the file is read. */
-export const selectFileAnswers = (state: RootState): FileAnswers => selectFileInHand(state)?.answers ?? NO_FILE_ANSWERS;
+export const selectFileAnswers = (state: RootState): FileAnswers => selectFileToRun(state)?.answers ?? NO_FILE_ANSWERS;
 /** Whether the backend takes answers about the file, as call 1 announced; without it nothing can be answered. */
 export const selectTakesReading = (state: RootState): boolean =>
   planningApi.endpoints.userAccess
@@ -153,8 +153,8 @@ export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = crea
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
   (canAnswer, understanding, { reading, taken }, answered) => {
     if (!canAnswer || answered || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
-    const given = reading.answers.map(({ key }) => key);
-    return doubtsToWalk(understanding.preview.doubts, [...taken, ...given]);
+    const answeredKeys = reading.answers.map(({ key }) => key);
+    return doubtsToAsk(understanding.preview.doubts, [...taken, ...answeredKeys]);
   },
 );
 /** Questions about the current plan's file that were assumed, not answered. */
@@ -203,7 +203,7 @@ export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);
 /** The inputs of a run started now; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
-  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileInHand, selectMadeFrom],
+  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileToRun, selectMadeFrom],
   (form, choice, user, file, madeFrom) =>
     file && {
       form,
@@ -245,9 +245,9 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
 }
 
 /** The stashed plan to offer: to its own planner only, and not where it equals the current plan (another tab may have restored it). */
-export const selectOffer: (state: RootState) => StashedPlan | null = createSelector(
+export const selectStashToOffer: (state: RootState) => StashedPlan | null = createSelector(
   [(state: RootState) => state.stashedPlan.kept, selectUser, selectWholePlan],
-  (kept, user, inHand) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, inHand) ? null : kept),
+  (kept, user, current) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, current) ? null : kept),
 );
 
 function sameInputs(one: WholePlan, other: WholePlan): boolean {
@@ -258,8 +258,8 @@ function sameInputs(one: WholePlan, other: WholePlan): boolean {
 /** Ids of all files that state refers to: of the current plan, the stashed one, and the one that a failed load restores. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
   [selectAudienceFile, (state: RootState) => state.stashedPlan],
-  (inHand, { kept, before }) => {
-    const plans = [inHand, kept?.plan.audienceFile, before?.plan.audienceFile, before?.kept?.plan.audienceFile];
+  (current, { kept, before }) => {
+    const plans = [current, kept?.plan.audienceFile, before?.plan.audienceFile, before?.kept?.plan.audienceFile];
     const files = plans.flatMap((one) => [one?.fileMetadata, one?.savedFileData]);
     return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
   },

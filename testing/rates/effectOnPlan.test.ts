@@ -55,7 +55,7 @@ async function effectOf(
   const client = nearer === undefined ? null : { card: nearer, rows: rowsOfCsv((await readRates(ann, nearer)).rows) };
   const file = (await ann.access('plan_csv_file', { key })).text;
   const engineOf = async (own: string) => {
-    const csv = cardsWithDraft({ card, rows: rowsOfCsv(own), under, client });
+    const csv = cardsWithDraft({ card, rows: rowsOfCsv(own), inherited: under, client });
     const read = { ...task, rates: { csv, ownPrices: form.ownPrices ?? [] }, fileName: 'a.csv', reading: NO_ANSWERS };
     const data = await readDeskData(memorySource(utf8Bytes(file)), read, () => {});
     if ('refused' in data) throw new Error(data.refused);

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import {
-  inWholeDollars,
+  splitByWeights,
   isExcluded,
   withBudget,
   withEvenSplit,
@@ -11,7 +11,7 @@ import {
   withMoney,
   withMoneyOnTop,
   withoutChannels,
-  withRestKeptBest,
+  withRestOptimised,
   withSmallestBuy,
   withGroupLifted,
   withLimitsLifted,
@@ -51,7 +51,7 @@ test('setting money locks the channel while the rest is kept best; in a manual m
   const held = withMoney(start, 'Radio', 350);
   expect(row(held, 'Radio')).toEqual([350, 350]);
   expect([held.budget, row(held, 'Print')]).toEqual([1000, [0, 1000]]);
-  const hand = withMoney(withRestKeptBest(start, false), 'Radio', 350);
+  const hand = withMoney(withRestOptimised(start, false), 'Radio', 350);
   expect([hand.budget, sumOf(hand.spend), hand.locked.some(Boolean)]).toEqual([1150, 1150, false]);
   expect(questionOf(hand, runSettings)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
 });
@@ -77,7 +77,7 @@ test('a limit can be lifted and applied again', () => {
 });
 
 test('lifting all limits keeps the mix best and unlocks the channels', () => {
-  const held = withLock(withRestKeptBest(start, false), 'Social', true);
+  const held = withLock(withRestOptimised(start, false), 'Social', true);
   const lifted = withLimitsLifted(held, ['Social', 'FTA Metro']);
   expect(CHANNELS.filter((_, place) => lifted.lifted[place])).toEqual(['FTA Metro', 'Social']);
   expect([lifted.keepsBest, lifted.locked.some(Boolean)]).toEqual([true, false]);
@@ -91,7 +91,7 @@ test('leaving out a channel sets it to zero and lifts its minimum', () => {
   ]);
   expect(dropped.lifted.filter(Boolean)).toHaveLength(1);
   expect(dropped.budget).toBe(1000);
-  expect(withoutChannels(withRestKeptBest(start, false), runSettings, ['Radio']).budget).toBe(800);
+  expect(withoutChannels(withRestOptimised(start, false), runSettings, ['Radio']).budget).toBe(800);
 });
 
 test('money on top takes nothing away from a channel; the next change may', () => {
@@ -120,11 +120,11 @@ test('each goal asks its own question, and the rules go with it', () => {
   const least = withGoal(start, { kind: 'least budget', people: 900 });
   expect(questionOf(least, runSettings)).toMatchObject({ ask: 'least budget', people: 900 });
   expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });
-  expect(questionOf(withRestKeptBest(least, false), runSettings).ask).toBe('by hand');
+  expect(questionOf(withRestOptimised(least, false), runSettings).ask).toBe('by hand');
 });
 
 test('another budget scales the free channels of a manual mix and keeps the locked ones', () => {
-  const hand = withRestKeptBest(withLock(start, 'FTA Metro', true), false);
+  const hand = withRestOptimised(withLock(start, 'FTA Metro', true), false);
   const half = withBudget(hand, 700);
   expect([of(half, 'FTA Metro'), of(half, 'Social'), of(half, 'Radio'), of(half, 'Print')]).toEqual([
     400, 150, 100, 50,
@@ -141,7 +141,7 @@ test.each([
   [[5, 0, 5], 7, [4, 0, 3]],
   [[1], 0, [0]],
 ])('%j of $%d is %j in whole dollars', (weights, sum, expected) => {
-  expect(inWholeDollars(weights, sum)).toEqual(expected);
+  expect(splitByWeights(weights, sum)).toEqual(expected);
 });
 
 test('an even split respects maxima and leaves out closed, unreachable and locked channels', () => {

@@ -48,28 +48,28 @@ function scaled({ spend, locked }: Scenario, budget: number): readonly number[] 
   const lockedMoney = sumOf(spend.map((money, place) => (locked[place] ? money : 0)));
   const keepsLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
   const free = spend.map((money, place) => (keepsLocked && locked[place] ? 0 : money));
-  const parts = inWholeDollars(free, budget - (keepsLocked ? lockedMoney : 0));
+  const parts = splitByWeights(free, budget - (keepsLocked ? lockedMoney : 0));
   return parts.map((money, place) => (keepsLocked && locked[place] ? spend[place]! : money));
 }
 
 /** Amounts in the proportion of `weights`, rounded so that they add up to `sum` (largest remainders). */
-export function inWholeDollars(weights: readonly number[], sum: number): number[] {
-  const whole = sumOf(weights);
+export function splitByWeights(weights: readonly number[], sum: number): number[] {
+  const total = sumOf(weights);
   return roundedToSum(
-    weights.map((weight) => (whole > 0 ? (sum * weight) / whole : 0)),
+    weights.map((weight) => (total > 0 ? (sum * weight) / total : 0)),
     0,
   );
 }
 
 /** The channels that are not locked are optimised, or the mix becomes manual. */
-export function withRestKeptBest(scenario: Scenario, keepsBest: boolean): Scenario {
+export function withRestOptimised(scenario: Scenario, keepsBest: boolean): Scenario {
   const goal: Goal = keepsBest ? scenario.goal : { kind: 'reach' };
   return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
 }
 
 /** A manual mix in the proportions of `spend`: whole dollars that add up to `budget`. */
 export function withManualMix(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
-  return { ...withRestKeptBest(scenario, false), spend: inWholeDollars(spend, budget), budget };
+  return { ...withRestOptimised(scenario, false), spend: splitByWeights(spend, budget), budget };
 }
 
 export function withGoal(scenario: Scenario, goal: Goal): Scenario {
@@ -114,7 +114,7 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
 /** Removes the plan's limits of these channels and those over several, and optimises the mix. This shows what all limits together cost. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
-  const free = withMixRules(withRestKeptBest(scenario, true), { groups: undefined, most_in_one: undefined });
+  const free = withMixRules(withRestOptimised(scenario, true), { groups: undefined, most_in_one: undefined });
   return { ...free, lifted, locked: withValues(scenario.locked, channels, false) };
 }
 
@@ -164,12 +164,12 @@ export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reac
   // Channels between their limits share the rounding remainder; the others are at a limit, which is in whole dollars.
   const isFree = room.map(({ least, most }) => level > least && level < most);
   const atLimits = sumOf(parts.map((money, place) => (isFree[place] ? 0 : money)));
-  const shared = inWholeDollars(
+  const shared = splitByWeights(
     isFree.map((free) => (free ? 1 : 0)),
     Math.max(0, budget - atLimits),
   );
-  const whole = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
-  return { ...withRestKeptBest(scenario, false), spend: whole, budget: sumOf(whole) };
+  const total = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
+  return { ...withRestOptimised(scenario, false), spend: total, budget: sumOf(total) };
 }
 
 /** Bisection steps: enough to find the level to less than a cent for any budget. */

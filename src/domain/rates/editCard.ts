@@ -11,18 +11,18 @@ const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_
 /**
  * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
  * whole group back, and a bought share those of its channel. Rows that do not change stay the same objects.
- * @param under  the merged rows that the card inherits
+ * @param inherited  the merged rows that the card inherits
  * @param givesBackGroups  false for cells of another state of the card: a group may have figures of somebody else
  */
 export function editCells(
   rows: Rows,
   changes: readonly CellChange[],
-  under: readonly MergedRow[],
+  inherited: readonly MergedRow[],
   givesBackGroups = true,
 ): Rows {
   const change = givesBackGroups ? withCell : withOnlyCell;
   const changed = changes.reduce(change, rows);
-  const whole = copiedIn(changed, [{ card: '', rows: under }]).filter(hasCells);
+  const whole = copiedIn(changed, [{ card: '', rows: inherited }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
   const next = whole.map((row) => {
     const earlier = before.get(rowKey(row));
@@ -91,9 +91,9 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
  * all of a group are as inherited, one of them was typed as such.
  */
 export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
-  const [earlier, inherited] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
+  const [earlier, inheritedByKey] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
   const isCopied = ({ row, column, value }: CellChange) =>
-    earlier.get(rowKey(row))?.[column] === undefined && inherited.get(rowKey(row))?.[column] === value;
+    earlier.get(rowKey(row))?.[column] === undefined && inheritedByKey.get(rowKey(row))?.[column] === value;
   const changed = changedCells(before, after);
   const typed = new Set(changed.filter((change) => !isCopied(change)).map(ownedWith));
   return changed.filter((change) => !isCopied(change) || !typed.has(ownedWith(change)));
@@ -105,17 +105,17 @@ function ownedWith({ row, column }: CellChange): string {
 }
 
 /** The changed cells a reader counts: not figures that only became own with another of their group. */
-export function changesToShow(before: Rows, after: Rows, under: readonly MergedRow[]): ShownChange[] {
+export function changesToShow(before: Rows, after: Rows, inherited: readonly MergedRow[]): ShownChange[] {
   const earlier = new Map(
     mergeCards([
       { card: '', rows: before },
-      { card: '', rows: under },
+      { card: '', rows: inherited },
     ]).map(keyed),
   );
   const later = new Map(
     mergeCards([
       { card: '', rows: after },
-      { card: '', rows: under },
+      { card: '', rows: inherited },
     ]).map(keyed),
   );
   return changedCells(before, after).flatMap(({ row, column }) => {

@@ -12,14 +12,14 @@ import type { ShownChange } from './editCard.ts';
 interface JudgedCard {
   readonly card: string;
   readonly rows: readonly RateRow[];
-  readonly under: readonly MergedRow[];
+  readonly inherited: readonly MergedRow[];
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
 }
 
 /** What prevents publishing a card, and what must be answered first. */
-export function judgeCard({ card, rows, under, demographics, today }: JudgedCard): {
+export function judgeCard({ card, rows, inherited, demographics, today }: JudgedCard): {
   readonly faults: readonly string[];
   readonly questions: readonly RateQuestion[];
 } {
@@ -30,7 +30,7 @@ export function judgeCard({ card, rows, under, demographics, today }: JudgedCard
     const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };
-  const context = { kind, under: [{ card: '', rows: under }], demographics, today, placeOf };
+  const context = { kind, under: [{ card: '', rows: inherited }], demographics, today, placeOf };
   const faults = rateFaults(read, context).map(inLabels);
   const questions = rateQuestions(read, context).map(({ id, question }) => ({ id, question: inLabels(question) }));
   return { faults, questions };

@@ -46,7 +46,7 @@ export interface PastedRows {
 /** The card that is pasted into. */
 export interface PastedCard {
   readonly rows: readonly RateRow[];
-  readonly under: readonly MergedRow[];
+  readonly inherited: readonly MergedRow[];
   /** Whether formats may be added: to the agency's card. */
   readonly mayAdd: boolean;
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
@@ -165,8 +165,8 @@ interface NamedLine {
   readonly isAlone: boolean;
 }
 
-function formatsOf({ rows, under }: PastedCard): MergedRow[] {
-  return mergeCards([{ card: '', rows }, { card: '', rows: under }]).filter(isFormatRow); // oxfmt-ignore
+function formatsOf({ rows, inherited }: PastedCard): MergedRow[] {
+  return mergeCards([{ card: '', rows }, { card: '', rows: inherited }]).filter(isFormatRow); // oxfmt-ignore
 }
 
 /** Finds the rows of a card that lines name. A channel above its formats counts for those below it. */

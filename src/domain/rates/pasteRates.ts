@@ -132,13 +132,13 @@ function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = R
 
 /** Puts rows into a card. @returns the card with its changes, and whether all cells could be read */
 function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
-  const before = mergedRows(card.rows, card.under);
+  const before = mergedRows(card.rows, card.inherited);
   const faults: CellFault[] = [];
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
   const { used, repeated } = onePerLine(read.rows, card);
   const changes = used.flatMap((row) => changesOf(row, before));
-  const next = editCells(withCells(card.rows, changes), [], card.under);
-  const after = mergedRows(next, card.under);
+  const next = editCells(withCells(card.rows, changes), [], card.inherited);
+  const after = mergedRows(next, card.inherited);
   const remarks = [
     ...groupedFaults(faults),
     ...read.remarks,
@@ -177,8 +177,8 @@ function capped(remarks: readonly string[]): readonly string[] {
   return more > 0 ? [...remarks.slice(0, REMARKS_MAXIMUM), `and ${more} more`] : remarks;
 }
 
-function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): Merged {
-  const cards = [{ card: 'own', rows }, { card: 'under', rows: under }]; // oxfmt-ignore
+function mergedRows(rows: readonly RateRow[], inherited: readonly MergedRow[]): Merged {
+  const cards = [{ card: 'own', rows }, { card: 'inherited', rows: inherited }]; // oxfmt-ignore
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 

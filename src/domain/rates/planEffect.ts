@@ -90,17 +90,17 @@ interface DraftCards {
   readonly card: string;
   readonly rows: CardRows;
   /** What the card inherits. */
-  readonly under: InheritedRows;
+  readonly inherited: InheritedRows;
   /** For a draft of the agency's card: the card in force of the plan's client; null for none. */
   readonly client: CardOfClient | null;
 }
 
 /** All cards of a run with this draft, merged into one as the planning service does. @returns csv */
-export function cardsWithDraft({ card, rows, under, client }: DraftCards): string {
+export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }: DraftCards): string {
   const nearer = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
   // The inherited rows name the card of each price. The empty agency card only gives the order of the cards.
   const inherited = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
-  return writeCard(collapsedCards([...nearer, { card, rows }, ...inherited, { card: SEED_CARD, rows: under }]));
+  return writeCard(collapsedCards([...nearer, { card, rows }, ...inherited, { card: SEED_CARD, rows: inheritedRows }]));
 }
 
 /** Replies about a saved plan, of calls 8, 2 and 1. */

@@ -13,13 +13,13 @@ const PRICE_DECIMALS = 4;
  * @param rows  the card's own rows, as in its draft
  */
 export function pricesToCard(
-  { rows, under }: { readonly rows: readonly RateRow[]; readonly under: readonly MergedRow[] },
+  { rows, inherited }: { readonly rows: readonly RateRow[]; readonly inherited: readonly MergedRow[] },
   prices: readonly OwnPrice[],
   planName: string,
 ): CellChange[] {
   const merged = mergeCards([
     { card: '', rows },
-    { card: '', rows: under },
+    { card: '', rows: inherited },
   ]);
   const formats = merged.flatMap(({ bought, ...row }) =>
     isFormatRow(row) && row.retired !== 'yes' ? [{ ...row, bought: bought ?? undefined }] : [],

@@ -69,8 +69,8 @@ export function supplyNotes(supplies: readonly ChannelSupply[], { budget, limits
   const most = new Map(limits.map((row) => [row.Channel, row.Max_Budget]));
   const scarce = supplies.filter((supply) => (most.get(supply.channel) ?? 0) > supply.most);
   if (budget <= 0 || scarce.length === 0) return { notes: [], faults: [] };
-  const asked = { budget, ...(rules && { rules }) };
-  const isPossible = limitFaults({ ...asked, limits }).length === 0;
-  const faults = isPossible ? limitFaults({ ...asked, limits: withinSupply(limits, supplies) }) : [];
+  const money = { budget, ...(rules && { rules }) };
+  const isPossible = limitFaults({ ...money, limits }).length === 0;
+  const faults = isPossible ? limitFaults({ ...money, limits: withinSupply(limits, supplies) }) : [];
   return { notes: scarce.map(({ says }) => says), faults: faults.map(({ message }) => message) };
 }

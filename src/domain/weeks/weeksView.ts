@@ -132,14 +132,17 @@ export interface TimesFigures {
   /** From the first week to this one. */
   readonly cumulative: readonly number[];
   /** Those of `cumulative` that the week before did not have. */
-  readonly fresh: readonly number[];
+  readonly newlyReached: readonly number[];
 }
 
 /** The figures of people reached at least `atLeast` times. */
 export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, atLeast: Times): TimesFigures {
-  if (atLeast === 1) return { weekly, cumulative, fresh };
+  if (atLeast === 1) return { weekly, cumulative, newlyReached: fresh };
   const figures = times[atLeast];
-  return { ...figures, fresh: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)) };
+  return {
+    ...figures,
+    newlyReached: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)),
+  };
 }
 
 /** So many columns of eight digits fit a window of 1440 px. */

@@ -18,12 +18,12 @@ interface LineChanges {
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
-type Asked = { readonly line: GridLine } | { readonly channel: Channel };
+type AddTarget = { readonly line: GridLine } | { readonly channel: Channel };
 
 /** Adding, retiring and removing lines of a card: the callbacks of the grid, and the dialog that asks for figures. */
 export function useLineChanges({ open, mayEdit, channels, demographics }: LineChanges) {
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AddTarget | null>(null);
   const onLine = useStableCallback((line: GridLine, action: LineAction) => {
     if (action === 'price') return setAsked({ line });
     if (action === 'remove') return dispatch(replaceRates(withoutLine(open.rows, line)));

@@ -93,8 +93,8 @@ function previewedTable(
 
 /** The rows of doubts, then the first row of each reason for leaving rows out. */
 function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
-  const asked = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
-  const wanted = [...asked, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
+  const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
+  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
   return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
 }
 

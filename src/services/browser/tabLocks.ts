@@ -45,15 +45,15 @@ interface Claim {
 
 function claimShared(locks: LockManager, name: string): Claim {
   let end = () => {};
-  const until = new Promise<void>((resolve) => (end = resolve));
+  const released = new Promise<void>((resolve) => (end = resolve));
   let onAcquired = () => {};
   const acquired = new Promise<void>((resolve) => (onAcquired = resolve));
-  const asked = locks.request(name, { mode: 'shared' }, () => {
+  const lockRequest = locks.request(name, { mode: 'shared' }, () => {
     onAcquired();
-    return until;
+    return released;
   });
   // A browser that refuses locks can still store files.
-  const ended = asked.then(
+  const ended = lockRequest.then(
     () => undefined,
     () => onAcquired(),
   );

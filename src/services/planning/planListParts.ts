@@ -8,7 +8,7 @@ import { servicesOf } from '../services.ts';
 import { failed } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 
-interface Asked {
+interface PlanListRequest {
   readonly user: string;
   /** Number of newest plans to fetch; all by default. */
   readonly limit?: number | undefined;
@@ -23,7 +23,7 @@ type Answer = { data?: unknown; error?: PlanningFailure | undefined };
  * Fetches the saved plans, newest first: in pages where call 1 announced that the backend supports it, else all at once. Pages
  * are small, so the backend can serve others meanwhile.
  */
-export async function readPlanList({ user, limit, scope }: Asked, api: { extra: unknown }, ask: Ask) {
+export async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: Ask) {
   const features = servicesOf(api).accessCache.read(user)?.features;
   const inParts = features?.includes(FEATURES.planPages) ?? false;
   const plans: SavedPlan[] = [];

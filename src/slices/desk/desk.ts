@@ -31,7 +31,7 @@ export interface OpenDesk extends DeskHistory {
   readonly owner: string;
   readonly planKey: string;
   /** Budget and limits of the plan. */
-  readonly asked: RunSettings;
+  readonly runSettings: RunSettings;
   readonly opened: DeskOpened;
   /** The plan itself, in whole dollars; changes are shown as differences to it. */
   readonly plan: Step;
@@ -137,7 +137,9 @@ const slice = createSlice({
       {
         payload: { trial, ...opening },
       }: PayloadAction<
-        Pick<OpenDesk, 'owner' | 'planKey' | 'asked' | 'opened' | 'plan' | 'isRecomputed'> & { trial: DeskTrial | null }
+        Pick<OpenDesk, 'owner' | 'planKey' | 'runSettings' | 'opened' | 'plan' | 'isRecomputed'> & {
+          trial: DeskTrial | null;
+        }
       >,
     ): State => ({
       ...state,

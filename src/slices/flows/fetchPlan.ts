@@ -16,12 +16,12 @@ export interface FetchedPlan {
  */
 export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
   return async (dispatch, getState) => {
-    const asked = { user: selectUserEmail(getState()), key };
+    const request = { user: selectUserEmail(getState()), key };
     const { plan, planDetails } = planningApi.endpoints;
-    const details = dispatch(planDetails.initiate(asked, { track: false }))
+    const details = dispatch(planDetails.initiate(request, { track: false }))
       .unwrap()
       .catch(() => null);
-    const kept = await dispatch(plan.initiate(asked, { track: false })).unwrap();
+    const kept = await dispatch(plan.initiate(request, { track: false })).unwrap();
     return { kept, details: await details };
   };
 }

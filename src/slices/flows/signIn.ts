@@ -208,8 +208,8 @@ export function resetPassword(address: string, password: string): AppThunk<Promi
   return (_dispatch, _getState, { auth }) => messageOf(auth.confirmPasswordReset(address, password));
 }
 
-function messageOf(asked: Promise<void>): Promise<string | null> {
-  return asked.then(
+function messageOf(call: Promise<void>): Promise<string | null> {
+  return call.then(
     () => null,
     (cause: AuthFailure) => cause.message,
   );

@@ -16,7 +16,7 @@ export interface OpenRateCard extends DraftHistory<CardRows> {
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
   /** What the card inherits. */
-  readonly under: InheritedRows;
+  readonly inherited: InheritedRows;
   /** The rows of the version in force. */
   readonly inForce: CardRows;
   /** The rows as edited. */

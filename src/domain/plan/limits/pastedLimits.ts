@@ -134,10 +134,10 @@ function fillRow(
     if (reading.kind === 'not understood')
       paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
-    const asked = wholeNumber(reading.dollars);
-    const amount = field === 'Max_Budget' ? cappedAmount(asked, budget) : asked;
+    const limitText = wholeNumber(reading.dollars);
+    const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;
     if (reading.cents !== '') paste.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
-    if (amount !== asked) paste.remarks.push(`${where}: $${asked} is above the budget and was cut to it.`);
+    if (amount !== limitText) paste.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
     paste.rows = paste.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
     paste.selected = tickLimited(paste.selected, channel, amount);
   }

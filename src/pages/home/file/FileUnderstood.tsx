@@ -217,7 +217,7 @@ function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFact
       note={populationNote(facts, reading)}
       proposed={proposed === undefined ? null : { people: proposed, from }}
       isSaid={reading.population !== undefined}
-      onSay={(population) => dispatch(populationSaid({ population, shape }))}
+      onSubmit={(population) => dispatch(populationSaid({ population, shape }))}
     />
   );
 }

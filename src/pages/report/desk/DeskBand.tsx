@@ -48,7 +48,7 @@ interface DeskControlsProps {
   scenario: Scenario;
   planBudget: number;
   universe: number;
-  onBudget: (budget: number, isOver: boolean) => void;
+  onBudget: (budget: number, isFinal: boolean) => void;
   onBudgetCancelled: () => void;
   onGoal: (goal: Goal) => void;
   onSmallest: (smallest: number) => void;
@@ -209,7 +209,7 @@ function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; o
 interface BudgetSliderProps {
   budget: number;
   planBudget: number;
-  onBudget: (budget: number, isOver: boolean) => void;
+  onBudget: (budget: number, isFinal: boolean) => void;
   onCancel: () => void;
 }
 

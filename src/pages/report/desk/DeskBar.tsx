@@ -20,7 +20,7 @@ interface DeskBarProps {
   end: number;
   colour: string;
   /** Called at every step of a drag, and once when it is over. */
-  onDrag: (money: number, isOver: boolean) => void;
+  onDrag: (money: number, isFinal: boolean) => void;
   /** The drag was cancelled. */
   onCancel: () => void;
   onToggleLock: () => void;

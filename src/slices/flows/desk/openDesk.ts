@@ -8,7 +8,7 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
-import { inWholeDollars } from '../../../domain/desk/gestures.ts';
+import { splitByWeights } from '../../../domain/desk/gestures.ts';
 import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import { withinPlanSupply } from '../../../domain/desk/planSupply.ts';
@@ -68,20 +68,20 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (outcome.outcome === 'failed') return fail(outcome.reason);
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
-    const { asked: runSettings } = inputs;
+    const { runSettings: runSettings } = inputs;
     const { desk: worker, opened } = outcome;
     const plan = await planStep(inputs, opened, worker, selectOptimiseData(getState()));
     const stored = selectTrial(getState(), planKey);
-    const checked = stored && (await checkedTrial(stored, { plan, asked: runSettings, worker }));
+    const checked = stored && (await checkedTrial(stored, { plan, runSettings: runSettings, worker }));
     if (entry.stop.signal.aborted) return;
     const { trial, isRecomputed } = checked ?? { trial: null, isRecomputed: false };
-    dispatch(deskOpened({ owner, planKey, asked: runSettings, opened, plan, trial, isRecomputed }));
+    dispatch(deskOpened({ owner, planKey, runSettings: runSettings, opened, plan, trial, isRecomputed }));
   };
 }
 
 /** The first step: the plan in whole dollars, with the figures of its report. */
 async function planStep(
-  { task, asked: runSettings }: DeskInputs,
+  { task, runSettings: runSettings }: DeskInputs,
   opened: DeskOpened,
   worker: Desk,
   report: PlanReport | null,
@@ -102,7 +102,7 @@ async function bestMixOf(desk: Desk, scenario: Scenario, runSettings: RunSetting
 function printedSpend(spend: readonly number[], budget: number, report: PlanReport | null): readonly number[] {
   const printed = report && moneyByChannel(report);
   const isWhole = printed?.every(Number.isInteger) === true && sumOf(printed) === budget;
-  return isWhole ? printed : inWholeDollars(spend, budget);
+  return isWhole ? printed : splitByWeights(spend, budget);
 }
 
 /** Closes the desk and its worker, after the change that is being computed. */
@@ -140,16 +140,16 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
  * The limits with which the desk opens. If a plan fixes every amount, its own limits would allow no change. The desk then opens with
  * the limits from before the amounts were fixed.
  */
-function askedPlan(
+function runSettingsOf(
   constraint: ReportedConstraint,
   budget: number,
   report: Pick<PlanReport, 'open_mix' | 'why'>,
   rules: PlanRules | undefined,
 ): RunSettings {
-  const asked = { budget, limits: limitsOfReported(constraint, budget) };
-  const own = { budget, limits: withinPlanSupply(asked.limits, report), ...(rules && { rules }) };
-  if (rules?.hand_mix !== undefined) return { ...own, isManual: true };
-  if (!isManualMix(asked)) return own;
+  const reportedSettings = { budget, limits: limitsOfReported(constraint, budget) };
+  const settings = { budget, limits: withinPlanSupply(reportedSettings.limits, report), ...(rules && { rules }) };
+  if (rules?.hand_mix !== undefined) return { ...settings, isManual: true };
+  if (!isManualMix(reportedSettings)) return settings;
   const before = { budget, limits: report.open_mix?.limits ?? [] };
   const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
   return { budget, limits: withinPlanSupply(limits, report), isManual: true };
@@ -157,7 +157,7 @@ function askedPlan(
 
 interface DeskInputs {
   readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
-  readonly asked: RunSettings;
+  readonly runSettings: RunSettings;
 }
 
 /** The task and the limits of a plan's desk; or a sentence about what is missing. */
@@ -169,10 +169,10 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   if (!report?.assumptions) return DESK_REFUSALS.noFigures;
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
-  const runSettings = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
+  const runSettings = runSettingsOf(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
   const facts = selectAudienceFacts(state);
   return {
-    asked: runSettings,
+    runSettings: runSettings,
     task: {
       demographic: facts?.demographic.name ?? form.buyingDemographic,
       thresholdSeconds: report.assumptions.attention_threshold_seconds,

@@ -30,7 +30,7 @@ export function discardTrial(planKey: string): AppThunk<void> {
 
 interface TrialContext {
   readonly plan: Step;
-  readonly asked: RunSettings;
+  readonly runSettings: RunSettings;
   readonly worker: Desk;
 }
 
@@ -61,7 +61,7 @@ async function recomputed(
   let at = 0;
   for (const [place, step] of trial.steps.entries()) {
     const { says, scenario } = step;
-    const answer = isOpen(step) ? await firstMix(context.worker, questionOf(scenario, context.asked)) : null;
+    const answer = isOpen(step) ? await firstMix(context.worker, questionOf(scenario, context.runSettings)) : null;
     if (isOpen(step) && answer === null) continue;
     steps.push(answer === null ? step : withEndedSearch(stepFrom(says, scenario, answer)));
     if (place < trial.at) at += 1;
@@ -70,7 +70,7 @@ async function recomputed(
 }
 
 /** Attentive reach of a step's mix [people]; NaN where there is no answer. */
-async function reachOf({ scenario }: Step, { worker, asked: runSettings }: TrialContext): Promise<number> {
+async function reachOf({ scenario }: Step, { worker, runSettings: runSettings }: TrialContext): Promise<number> {
   const question = { ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend } as const;
   return new Promise((resolve) => {
     const onAnswer = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);

@@ -18,7 +18,7 @@ import {
 import type { PreviewSubject } from '../../audience/audiencePreview.ts';
 import { headingsRead } from '../../audience/readingEdits.ts';
 import {
-  selectFileInHand,
+  selectFileToRun,
   selectFormData,
   selectRunAnswers,
   selectCanAnswer,
@@ -94,7 +94,7 @@ function previewReference(of: PreviewSubject, name: string, sources: readonly Au
 /** After the first reading of a file: reuses the answers about an earlier file with the same headings. */
 function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
-    const file = selectFileInHand(getState());
+    const file = selectFileToRun(getState());
     const user = selectUser(getState());
     if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
@@ -137,7 +137,7 @@ function openQuestion(state: RootState): Question | null {
 }
 
 function questionOf(state: RootState): Question | null {
-  const file = selectFileInHand(state);
+  const file = selectFileToRun(state);
   const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
   if (file === null || !lists?.planning_data) return null;
   const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);

@@ -21,7 +21,7 @@ import { isCard, readRateCard } from './openCard.ts';
  * @returns a sentence where it cannot be computed
  */
 export function effectOnPlan(
-  draft: Pick<OpenRateCard, 'card' | 'rows' | 'under' | 'inForce'>,
+  draft: Pick<OpenRateCard, 'card' | 'rows' | 'inherited' | 'inForce'>,
   { key, day }: { readonly key: string; readonly day: string | undefined },
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -36,9 +36,9 @@ export function effectOnPlan(
       const client = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
       const cardOnDay = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
       if (typeof cardOnDay === 'string') return cardOnDay;
-      const { under, inForce } = cardOnDay;
+      const { inherited, inForce } = cardOnDay;
       const ratesWith = (rows: CardRows) => ({
-        csv: cardsWithDraft({ card: draft.card, rows, under, client }),
+        csv: cardsWithDraft({ card: draft.card, rows, inherited, client }),
         ownPrices: form.ownPrices ?? [],
       });
       const file = await dispatch(fileFromService(key, kept.reading ?? ''));
@@ -79,9 +79,9 @@ function cardInForce(client: string, day: string | undefined): AppThunk<Promise<
 function cardOn(
   card: string,
   day: string,
-): AppThunk<Promise<{ readonly under: InheritedRows; readonly inForce: CardRows } | string>> {
+): AppThunk<Promise<{ readonly inherited: InheritedRows; readonly inForce: CardRows } | string>> {
   return async (dispatch) => {
     const reply = await dispatch(readRateCard(card, undefined, day));
-    return isCard(reply) ? { under: rowsOfCsv(reply.under), inForce: rowsOfCsv(reply.rows) } : reply.message;
+    return isCard(reply) ? { inherited: rowsOfCsv(reply.under), inForce: rowsOfCsv(reply.rows) } : reply.message;
   };
 }

@@ -50,7 +50,7 @@ export function editRates(changes: readonly CellChange[]): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
     if (open === null) return;
-    dispatch(replaceRates(editCells(open.rows, changes, open.under)));
+    dispatch(replaceRates(editCells(open.rows, changes, open.inherited)));
   };
 }
 
@@ -85,8 +85,8 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
     if (!isUnsaved(open)) return true;
     const { card, rows, reply } = open;
     dispatch(draftSending(card));
-    const asked = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
-    const answer = await dispatch(sendChange(asked));
+    const request = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
+    const answer = await dispatch(sendChange(request));
     if ('card' in answer) {
       dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
       dispatch(timer.start());
@@ -111,9 +111,9 @@ type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
 /** Sends a change of a card. */
 export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
   return async (dispatch, getState) => {
-    const asked = { user: selectUserEmail(getState()), ...change };
+    const request = { user: selectUserEmail(getState()), ...change };
     try {
-      const call = dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false }));
+      const call = dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false }));
       return (await call.unwrap()) as { card: OpenRateCard['reply'] };
     } catch (cause) {
       return asPlanningFailure(cause);
@@ -122,10 +122,10 @@ export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCar
 }
 
 /** The cells that this planner changed since the last save and that differ in the other editor's draft. */
-export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
+export function ownChanges({ saved, rows, inherited }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
   const other = rowsOf(theirs);
   const later = new Map(changedCells(other, rows).map((change) => [cellKey(change), change]));
-  return typedCells(saved, rows, under).filter((change) => later.has(cellKey(change)));
+  return typedCells(saved, rows, inherited).filter((change) => later.has(cellKey(change)));
 }
 
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
@@ -133,7 +133,7 @@ const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? r
 
 /** The other editor's rows, with the cells that this editor changed. */
 export function ownCellsOnTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
-  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.under, false);
+  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.inherited, false);
 }
 
 /** Ends a conflict with the other editor's draft, which gets this planner's changed cells if `keepMine` is true. */
@@ -160,7 +160,7 @@ export function compareVersions(
     const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
     if (!isCard(before!)) return before!.message;
     if (!isCard(after!)) return after!.message;
-    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under);
+    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.inherited);
     return changes.map((change) => changeSentence(change, demographics));
   };
 }

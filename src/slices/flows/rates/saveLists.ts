@@ -84,8 +84,8 @@ export function saveLists(): AppThunk<Promise<boolean>> {
     if (!areListsUnsaved(open)) return true;
     const { lists, reply } = open;
     dispatch(listsSending());
-    const asked = { card: LISTS, change: 'save' as const, revision: reply.revision, lists: wireLists(lists) };
-    const answer = await dispatch(sendChange(asked));
+    const request = { card: LISTS, change: 'save' as const, revision: reply.revision, lists: wireLists(lists) };
+    const answer = await dispatch(sendChange(request));
     if ('card' in answer) {
       dispatch(listsSaved({ reply: answer.card, lists }));
       dispatch(timer.start());

@@ -122,10 +122,10 @@ function keepLast(open: OpenWeeks): AppThunk<Promise<void>> {
 
 type Layer = Omit<PlanLayerRequest, 'access' | 'user' | 'layer' | 'body'> & { readonly body?: WeekPlan | null };
 
-function sendLayer(asked: Layer): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
+function sendLayer(layer: Layer): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
   return async (dispatch, getState) => {
     const { planLayer } = planningApi.endpoints;
-    const request = { user: selectUserEmail(getState()), layer: 'weeks', ...asked } as const;
+    const request = { user: selectUserEmail(getState()), layer: 'weeks', ...layer } as const;
     try {
       return await dispatch(planLayer.initiate(request as never, { track: false })).unwrap();
     } catch (cause) {

@@ -22,7 +22,7 @@ interface ScenarioColumnsProps {
   plan: Step;
   planName: string;
   kept: readonly KeptScenario[];
-  asked: RunSettings;
+  runSettings: RunSettings;
   /** People in the target. */
   universe: number;
   actions: ScenarioActions;
@@ -35,7 +35,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
   plan,
   planName,
   kept,
-  asked: runSettings,
+  runSettings: runSettings,
   universe,
   actions,
   children,
