@@ -36,7 +36,7 @@ function StashedPlanLine() {
   }, [dispatch, pathname]);
   useEffect(restore, [restore]);
 
-  async function back() {
+  async function goHomeAndRestore() {
     isRequested.current = true;
     if (pathname === PATHS.home) restore();
     else await navigate(PATHS.home);
@@ -52,7 +52,7 @@ function StashedPlanLine() {
             ·
           </span>
           <div className={failure.actions}>
-            <Button dense onClick={() => void back()}>
+            <Button dense onClick={() => void goHomeAndRestore()}>
               Bring back
             </Button>
             <Button dense kind="quiet" onClick={() => dispatch(stashDropped())}>

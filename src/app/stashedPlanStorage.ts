@@ -5,7 +5,7 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { StashedPlan } from '../slices/stashedPlan.ts';
 import type { RootState } from '../slices/storeTypes.ts';
-import { migrated, STORED_VERSION } from './persistMigrations.ts';
+import { migrate, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 
 /**
@@ -69,7 +69,7 @@ function toStored({ owner, isDraft, plan }: StashedPlan) {
 function fromStored(text: string | null): StashedPlan | null {
   try {
     const { version, owner, isDraft, items } = stored.validateSync(JSON.parse(text ?? 'null'), { strict: true });
-    const value = (key: string) => migrated((items as Record<string, unknown>)[key], version);
+    const value = (key: string) => migrate((items as Record<string, unknown>)[key], version);
     const plan = STORED_ITEMS.reduce((state, item) => item.restore(state, value(item.key) ?? null), BLANK_PLAN);
     // A draft may have no name; `item.restore` drops a form without one.
     const planForm = readAnyForm(value('formData')) ?? plan.planForm;

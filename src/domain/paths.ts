@@ -87,11 +87,11 @@ function valuesOf(search: string, name: string): string[] {
 /** The keys of the plans that an address compares, each once, in its order. @param search  the address's query */
 export function comparedKeys(search: string): string[] {
   const keys = valuesOf(search, COMPARED_KEY).flatMap((value) => value.split(/,|%2C/i));
-  return [...new Set(keys.filter((key) => key !== '').map(decoded))];
+  return [...new Set(keys.filter((key) => key !== '').map(decodeKey))];
 }
 
 /** Decodes a key; a malformed one is returned as it is and matches no plan. */
-function decoded(text: string): string {
+function decodeKey(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

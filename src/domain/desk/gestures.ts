@@ -40,11 +40,11 @@ export function withLock(scenario: Scenario, channel: Channel, isLocked: boolean
 export function withBudget(scenario: Scenario, budget: number): Scenario {
   const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
   if (scenario.keepsBest) return { ...scenario, budget, goal, floor: null };
-  return { ...scenario, budget, goal, floor: null, spend: scaled(scenario, budget) };
+  return { ...scenario, budget, goal, floor: null, spend: scaleSpend(scenario, budget) };
 }
 
 /** The mix scaled to another sum, in whole dollars: the free channels in proportion, or all of them where none is free. */
-function scaled({ spend, locked }: Scenario, budget: number): readonly number[] {
+function scaleSpend({ spend, locked }: Scenario, budget: number): readonly number[] {
   const lockedMoney = sumOf(spend.map((money, place) => (locked[place] ? money : 0)));
   const keepsLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
   const free = spend.map((money, place) => (keepsLocked && locked[place] ? 0 : money));

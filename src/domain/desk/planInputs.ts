@@ -53,7 +53,7 @@ function inputsWithRules(
 ): PlanInputsOfScenario {
   const budget = Math.ceil(scenario.budget);
   const rules = rulesToRun(scenario);
-  const limits = scenario.keepsBest ? requestOf(scenario, runSettings).limits : limitsAround(scenario, runSettings);
+  const limits = scenario.keepsBest ? requestOf(scenario, runSettings).limits : limitsContaining(scenario, runSettings);
   // The default constraint has no limits over several channels.
   const isLimited = rules?.groups !== undefined;
   const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, isLimited), budget), budget);
@@ -78,7 +78,7 @@ function rulesToRun(scenario: Scenario): PlanRules | undefined {
 }
 
 /** The plan's remaining limits, wide enough for a mix that a planner set by hand beyond them. */
-function limitsAround(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
+function limitsContaining(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
   return remainingPlanLimits(scenario, runSettings).map((row, at) => ({
     ...row,
     Min_Budget: Math.min(row.Min_Budget, scenario.spend[at]!),

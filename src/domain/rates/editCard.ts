@@ -22,9 +22,9 @@ export function editCells(
 ): Rows {
   const change = givesBackGroups ? withCell : withOnlyCell;
   const changed = changes.reduce(change, rows);
-  const whole = copiedIn(changed, [{ card: '', rows: inherited }]).filter(hasCells);
+  const withCopiedCells = copiedIn(changed, [{ card: '', rows: inherited }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
-  const next = whole.map((row) => {
+  const next = withCopiedCells.map((row) => {
     const earlier = before.get(rowKey(row));
     return earlier !== undefined && isSameRow(earlier, row) ? earlier : row;
   });
@@ -33,7 +33,7 @@ export function editCells(
 
 function withCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
-  if (value === undefined) return rows.map((row) => inheriting(row, change));
+  if (value === undefined) return rows.map((row) => withInheritedCell(row, change));
   const place = rows.findIndex((row) => rowKey(row) === rowKey(key));
   const { channel, format, price_for } = key;
   // A cell of any column has the type that its reader gives.
@@ -44,15 +44,15 @@ function withCell(rows: Rows, change: CellChange): Rows {
 function withOnlyCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
   if (value !== undefined) return withCell(rows, change);
-  return rows.map((row) => (rowKey(row) === rowKey(key) ? without(row, [column]) : row));
+  return rows.map((row) => (rowKey(row) === rowKey(key) ? withoutColumns(row, [column]) : row));
 }
 
-function inheriting(row: RateRow, { row: key, column }: CellChange): RateRow {
-  if (column === 'bought') return row.channel === key.channel ? without(row, ['bought']) : row;
+function withInheritedCell(row: RateRow, { row: key, column }: CellChange): RateRow {
+  if (column === 'bought') return row.channel === key.channel ? withoutColumns(row, ['bought']) : row;
   if (rowKey(row) !== rowKey(key)) return row;
   const group = groupOf(column);
   const isFigure = group !== null && !isText(column);
-  return without(row, isFigure ? groupColumns(group) : [column]);
+  return withoutColumns(row, isFigure ? groupColumns(group) : [column]);
 }
 
 /** Texts of a group may be given back alone: the figure stays the card's own, without that text. */
@@ -60,7 +60,7 @@ function isText(column: GridColumn): boolean {
   return !['price', 'basis', 'attention_share', 'low', 'high', 'mean_active_seconds'].includes(column);
 }
 
-function without(row: RateRow, columns: readonly string[]): RateRow {
+function withoutColumns(row: RateRow, columns: readonly string[]): RateRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))) as unknown as RateRow;
 }
 

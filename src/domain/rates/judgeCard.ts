@@ -5,7 +5,7 @@ import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRo
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
 import { listedFirst } from '../../../core/words/wording.ts';
-import { COLUMN_FACTS, inWords } from './rateCells.ts';
+import { COLUMN_FACTS, cellInWords } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 import type { ShownChange } from './editCard.ts';
 
@@ -88,5 +88,5 @@ export function changeSentence(
   const target = targetOf(row, demographics);
   if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
   const label = COLUMN_FACTS[column].label.replace(' ($)', '');
-  return `${row.channel}, ${row.format}${target}: ${label} ${inWords(column, from)} to ${inWords(column, to)}`;
+  return `${row.channel}, ${row.format}${target}: ${label} ${cellInWords(column, from)} to ${cellInWords(column, to)}`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rowsOfCsv } from './cardRows.ts';
 import type { CardRows } from './cardRows.ts';
 import { gridChannels } from './gridLines.ts';
-import { hasLine, lineActions, readLine, retirement, targetBases } from './lineChanges.ts';
+import { hasLine, lineActions, readLine, retirementChange, targetBases } from './lineChanges.ts';
 
 const inherited = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
 const OWN = [
@@ -28,8 +28,8 @@ test.each([
 ])('%s offers what fits it', (_what, of, actions) => expect(lineActions(of)).toEqual(actions));
 
 test('a format that this card retired inherits again, one that a card below retired is said not to be', () => {
-  expect(retirement(line('Cinema 60s'), false).value).toBeUndefined();
-  expect(retirement(line('Cinema 60s', '', cinema([], [...inherited, ...rows])), false).value).toBe('no');
+  expect(retirementChange(line('Cinema 60s'), false).value).toBeUndefined();
+  expect(retirementChange(line('Cinema 60s', '', cinema([], [...inherited, ...rows])), false).value).toBe('no');
 });
 
 test('a name that differs in case or punctuation only is taken', () => {

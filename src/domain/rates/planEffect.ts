@@ -62,17 +62,17 @@ export function effectChoices(plans: readonly SavedPlan[], client: string | null
 export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
   const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
   const change = before > 0 ? signedPercent(mix / before - 1) : '';
-  const most = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
+  const moveText = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
   return [
     { label: 'At the rates in force', value: wholeNumber(before), note: 'people' },
     { label: 'Same mix at this draft', value: wholeNumber(mix), note: change },
-    { label: 'Best mix at this draft', value: wholeNumber(best), note: most ?? 'the same mix' },
+    { label: 'Best mix at this draft', value: wholeNumber(best), note: moveText ?? 'the same mix' },
     ...(wholeNumber(saved) === wholeNumber(before) ? [] : [asSaved]),
   ];
 }
 
 /** The channel whose money differs most between two mixes, with its money in each. @param before  by channel [$] */
-function movedMost(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
+function largestMove(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
   const differences = after.map((money, place) => Math.abs(money - before[place]!));
   const place = differences.indexOf(Math.max(...differences));
   // Less than a dollar is rounding.
@@ -99,8 +99,10 @@ interface DraftCards {
 export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }: DraftCards): string {
   const nearer = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
   // The inherited rows name the card of each price. The empty agency card only gives the order of the cards.
-  const inherited = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
-  return writeCard(collapsedCards([...nearer, { card, rows }, ...inherited, { card: SEED_CARD, rows: inheritedRows }]));
+  const inheritedCards = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
+  return writeCard(
+    collapsedCards([...nearer, { card, rows }, ...inheritedCards, { card: SEED_CARD, rows: inheritedRows }]),
+  );
 }
 
 /** Replies about a saved plan, of calls 8, 2 and 1. */
@@ -144,6 +146,6 @@ export function planEffect(
   reach: Pick<PlanEffect, 'saved' | 'before' | 'mix'>,
   found: { readonly reach: number; readonly spend: readonly number[] },
 ): PlanEffect {
-  const moved = movedMost(task.spend, found.spend);
+  const moved = largestMove(task.spend, found.spend);
   return { ...reach, best: found.reach, bestSpend: found.spend, moved };
 }

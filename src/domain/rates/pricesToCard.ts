@@ -29,14 +29,14 @@ export function pricesToCard(
     const parts = bought.reduce((sum, row) => sum + row.bought!, 0);
     const standard = bought.reduce((sum, row) => sum + (row.bought! / parts) * (row.price ?? 0), 0);
     if (standard > 0) {
-      return bought.flatMap((row) => priceCells(row, scaled(row.price ?? 0, cpm / standard), planName));
+      return bought.flatMap((row) => priceCells(row, scaledPrice(row.price ?? 0, cpm / standard), planName));
     }
     const main = formats.find((row) => row.channel === channel);
     return main === undefined ? [] : priceCells(main, cpm, planName);
   });
 }
 
-function scaled(price: number, factor: number): number {
+function scaledPrice(price: number, factor: number): number {
   return Number((price * factor).toFixed(PRICE_DECIMALS));
 }
 

@@ -151,7 +151,7 @@ function inWords(
 ): string {
   const parts = columns.map(({ header, of }) => {
     const values = rows.map((row) => withDayInWords(of(row)));
-    const says = header === 'Format' ? counted(rows.length, 'format') : shares(values, most);
+    const says = header === 'Format' ? counted(rows.length, 'format') : sharesText(values, most);
     return header === label && columns.length === 1 ? says : `${header}: ${says}`;
   });
   return parts.join(' · ');
@@ -162,7 +162,7 @@ function withDayInWords(value: string): string {
 }
 
 /** "estimate for 5 of 9 formats; not stated for 4", the most frequent first and what is not stated last. */
-function shares(values: readonly string[], most: number): string {
+function sharesText(values: readonly string[], most: number): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size < 2) return values[0] ?? NOT_STATED;

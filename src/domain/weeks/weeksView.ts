@@ -106,9 +106,9 @@ export function mostAds(
 /** "$2,400,000 over 13 weeks, $803,000 a month". The month is an average; it is left out for 5 weeks or fewer. */
 export function moneyLine({ total, starts }: WeeksView): string {
   const weeks = starts.length;
-  const over = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
-  if (weeks <= 5) return over;
-  return `${over}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
+  const moneyText = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
+  if (weeks <= 5) return moneyText;
+  return `${moneyText}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
 }
 
 /** "13 weeks from 4 January 2027". */

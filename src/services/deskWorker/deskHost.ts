@@ -87,7 +87,7 @@ export class DeskHost {
       const { done, value } = running.steps.next();
       if (done) return this.#answer(queue, running, value);
       if (value !== null) running.best = value;
-      if (running.isEnding && running.best !== null) return this.#answer(queue, running, final(running.best));
+      if (running.isEnding && running.best !== null) return this.#answer(queue, running, asFinal(running.best));
       if (value !== null) this.#post({ id: running.id, better: value });
     } while (performance.now() < until);
     return false;
@@ -118,7 +118,7 @@ export class DeskHost {
   }
 }
 
-function final(answer: DeskAnswer): DeskAnswer {
+function asFinal(answer: DeskAnswer): DeskAnswer {
   return 'isFinal' in answer ? { ...answer, isFinal: true } : answer;
 }
 

@@ -5,7 +5,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { hasNoFault } from '../../../core/contract/check.ts';
 import { PAGE_MAX_PLANS } from '../../../core/contract/limits.ts';
 import { servicesOf } from '../services.ts';
-import { failed } from './planningFailure.ts';
+import { localFailure } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 
 interface PlanListRequest {
@@ -32,7 +32,7 @@ export async function readPlanList({ user, limit, scope }: PlanListRequest, api:
     const answer = await ask({ user, ...(inParts && part), ...(scope && { scope }) });
     if (answer.error) return { error: answer.error };
     const read = readPart(answer.data);
-    if (read === null) return { error: failed('unreadable') };
+    if (read === null) return { error: localFailure('unreadable') };
     plans.push(...read.plans);
     if (read.next === undefined || limit !== undefined) return { data: plans };
     after = read.next;

@@ -100,8 +100,8 @@ function changedAt(state: State, changed: number, change: (desk: OpenDesk) => Op
 /** Applies computed figures. The trial is updated unless it is gone or another tab changed it later. */
 function computedAt(state: State, change: (desk: OpenDesk) => OpenDesk): State {
   return atDesk(state, change, (next, desk) => {
-    const kept = next.trials.find((one) => trialId(one) === trialId(desk));
-    return kept?.changed === desk.changed ? withOwnTrial(next, desk) : next;
+    const storedTrial = next.trials.find((one) => trialId(one) === trialId(desk));
+    return storedTrial?.changed === desk.changed ? withOwnTrial(next, desk) : next;
   });
 }
 
@@ -116,7 +116,7 @@ const withoutTrial = (state: State, name: TrialKey): State => ({
 });
 
 /** Drops the oldest steps, but never the plan, which is the first. */
-function bounded(past: readonly Step[]): readonly Step[] {
+function withinUndoLimit(past: readonly Step[]): readonly Step[] {
   return past.length <= UNDO_STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - UNDO_STEPS_MAXIMUM)];
 }
 
@@ -249,7 +249,7 @@ const slice = createSlice({
         changedAt(state, meta.changed, (desk) => ({
           ...desk,
           now: payload,
-          past: bounded([...desk.past, desk.now]),
+          past: withinUndoLimit([...desk.past, desk.now]),
           future: [],
         })),
       ),

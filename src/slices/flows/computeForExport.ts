@@ -111,7 +111,7 @@ export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThun
       atDeskOfPlan(
         () => undefined,
         signal,
-        async ({ desk, runSettings: runSettings, spend }) => {
+        async ({ desk, runSettings, spend }) => {
           const request = requestOf(firstScenario(runSettings, splitByWeights(spend, runSettings.budget)), runSettings);
           const answer = await desk.ask({ ask: 'smallest buy', request, smallest });
           return answer.answer === 'smallest buy' ? { costs: answer.ruleCosts } : null;
@@ -130,7 +130,7 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
 }
 
 async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
-  const { desk, report, runSettings: runSettings, spend, universe, onRobustness } = plan;
+  const { desk, report, runSettings, spend, universe, onRobustness } = plan;
   const scenario = firstScenario(runSettings, splitByWeights(spend, runSettings.budget));
   const request = requestOf(scenario, runSettings);
   const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });

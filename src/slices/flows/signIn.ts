@@ -90,7 +90,7 @@ function sessionEnded({ uid }: User): AppThunk<void> {
 export function logIn(email: string, password: string): AppThunk<Promise<LoginOutcome>> {
   return async (dispatch, _getState, { auth }) => {
     try {
-      return await dispatch(admit(await auth.logIn(email.trim(), password)));
+      return await dispatch(completeSignIn(await auth.logIn(email.trim(), password)));
     } catch (cause) {
       return failedSignIn(cause as AuthFailure);
     }
@@ -103,7 +103,7 @@ export function failedSignIn({ code, message }: AuthFailure): LoginOutcome {
 }
 
 /** Signs in an account that the provider has accepted, if its address is verified. */
-export function admit(account: AccountProfile): AppThunk<Promise<LoginOutcome>> {
+export function completeSignIn(account: AccountProfile): AppThunk<Promise<LoginOutcome>> {
   return async (dispatch, _getState, { auth, analytics }) => {
     if (!account.emailVerified) {
       await auth.logOut();

@@ -5,7 +5,7 @@ import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates
 import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { signedIn, signedOut } from '../session.ts';
-import { recorded, stepped } from './draft.ts';
+import { historyAfterChange, historyStep } from './draft.ts';
 import type { DraftHistory, DraftSaving } from './draft.ts';
 import { runCardsListed } from './runCards.ts';
 
@@ -52,9 +52,9 @@ function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard
   return shown.phase === 'loaded' && shown.card === card ? { ...state, shown: change(shown) } : state;
 }
 
-function edited(open: OpenRateCard, rows: CardRows): OpenRateCard {
+function withRows(open: OpenRateCard, rows: CardRows): OpenRateCard {
   if (rows === open.rows) return open;
-  return { ...open, rows, ...recorded(open, open.rows) };
+  return { ...open, rows, ...historyAfterChange(open, open.rows) };
 }
 
 interface OfCard<Value> {
@@ -87,10 +87,10 @@ const slice = createSlice({
     }),
     rateCardClosed: (state): RateCardsState => ({ ...state, shown: { phase: 'none' } }),
     ratesEdited: (state, { payload }: PayloadAction<OfCard<CardRows>>): RateCardsState =>
-      onCard(state, payload.card, (open) => edited(open, payload.value)),
+      onCard(state, payload.card, (open) => withRows(open, payload.value)),
     ratesStepped: (state, { payload }: PayloadAction<OfCard<'undo' | 'redo'>>): RateCardsState =>
       onCard(state, payload.card, (open) => {
-        const step = stepped(open, open.rows, payload.value);
+        const step = historyStep(open, open.rows, payload.value);
         return step === null ? open : { ...open, rows: step.content, past: step.past, future: step.future };
       }),
     draftSending: (state, { payload }: PayloadAction<string>): RateCardsState =>
@@ -112,7 +112,7 @@ const slice = createSlice({
       { payload }: PayloadAction<OfCard<{ theirs: OpenRateCard; rows: CardRows }>>,
     ): RateCardsState =>
       onCard(state, payload.card, ({ rows, past }) =>
-        edited({ ...payload.value.theirs, rows, past }, payload.value.rows),
+        withRows({ ...payload.value.theirs, rows, past }, payload.value.rows),
       ),
   },
   extraReducers: (builder) =>

@@ -24,11 +24,11 @@ export function useSpssConversion(): SpssConversion {
 
   async function convert(file: File) {
     underWay.current?.abort();
-    const own = new AbortController();
-    underWay.current = own;
+    const controller = new AbortController();
+    underWay.current = controller;
     setPhase({ is: 'converting', name: file.name });
-    const why = await dispatch(convertSpssFile(file, own.signal));
-    if (underWay.current === own && !own.signal.aborted)
+    const why = await dispatch(convertSpssFile(file, controller.signal));
+    if (underWay.current === controller && !controller.signal.aborted)
       setPhase(why === null ? { is: 'ready' } : { is: 'refused', why });
   }
 

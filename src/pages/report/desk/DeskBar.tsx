@@ -100,10 +100,10 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   }, []);
 
   function set(next: number) {
-    const whole = Math.max(0, Math.min(end, Math.round(next)));
-    if (whole === money && changed.current === null) return;
-    changed.current = whole;
-    latest.current(whole, false);
+    const rounded = Math.max(0, Math.min(end, Math.round(next)));
+    if (rounded === money && changed.current === null) return;
+    changed.current = rounded;
+    latest.current(rounded, false);
   }
 
   function cancel() {

@@ -76,7 +76,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
   const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
   const changes = useDeskChanges(desk);
-  const { plan, now, opened, runSettings: runSettings } = desk;
+  const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
   const { shown, onChange } = changes;
   const planName = ours.form.name;
@@ -103,7 +103,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
           <ScenarioColumns
-            {...{ plan, planName, kept, runSettings: runSettings }}
+            {...{ plan, planName, kept, runSettings }}
             universe={opened.targetPeople}
             actions={scenarioActions}
           >
@@ -208,7 +208,7 @@ function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string;
 
 /** Notices on the trial, on differences to the report, on a manual plan, and on what does not exist. */
 function DeskNotices({
-  desk: { plan, now, runSettings: runSettings, isRecomputed },
+  desk: { plan, now, runSettings, isRecomputed },
   report,
 }: {
   desk: OpenDesk;
@@ -238,7 +238,7 @@ function DeskNotices({
 /** The figures, the controls and the verdict of the shown mix. */
 function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
   const dispatch = useAppDispatch();
-  const { plan, now, opened, runSettings: runSettings } = desk;
+  const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
   const { shown, isComputing, refusal, onChange, onTry, onTryCancelled } = changes;
 

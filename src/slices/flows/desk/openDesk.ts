@@ -68,20 +68,20 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (outcome.outcome === 'failed') return fail(outcome.reason);
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
-    const { runSettings: runSettings } = inputs;
+    const { runSettings } = inputs;
     const { desk: worker, opened } = outcome;
     const plan = await planStep(inputs, opened, worker, selectOptimiseData(getState()));
     const stored = selectTrial(getState(), planKey);
-    const checked = stored && (await checkedTrial(stored, { plan, runSettings: runSettings, worker }));
+    const checked = stored && (await checkedTrial(stored, { plan, runSettings, worker }));
     if (entry.stop.signal.aborted) return;
     const { trial, isRecomputed } = checked ?? { trial: null, isRecomputed: false };
-    dispatch(deskOpened({ owner, planKey, runSettings: runSettings, opened, plan, trial, isRecomputed }));
+    dispatch(deskOpened({ owner, planKey, runSettings, opened, plan, trial, isRecomputed }));
   };
 }
 
 /** The first step: the plan in whole dollars, with the figures of its report. */
 async function planStep(
-  { task, runSettings: runSettings }: DeskInputs,
+  { task, runSettings }: DeskInputs,
   opened: DeskOpened,
   worker: Desk,
   report: PlanReport | null,
@@ -172,7 +172,7 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   const runSettings = runSettingsOf(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
   const facts = selectAudienceFacts(state);
   return {
-    runSettings: runSettings,
+    runSettings,
     task: {
       demographic: facts?.demographic.name ?? form.buyingDemographic,
       thresholdSeconds: report.assumptions.attention_threshold_seconds,

@@ -93,12 +93,12 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
       return true;
     }
     if (answer.status !== DRAFT_CHANGED) dispatch(draftFailed({ card, value: answer.message }));
-    else await dispatch(collide(card, answer.message));
+    else await dispatch(showConflict(card, answer.message));
     return false;
   };
 }
 
-function collide(card: string, message: string): AppThunk<Promise<void>> {
+function showConflict(card: string, message: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = await dispatch(readRateCard(card));
     if (isCard(theirs)) dispatch(draftCollided(theirs));
@@ -180,7 +180,7 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
     const { card, reply } = open;
     const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));
     if ('status' in answer) {
-      if (answer.status === DRAFT_CHANGED) await dispatch(collide(card, answer.message));
+      if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer.message));
       return [answer.message, ...answer.details];
     }
     const [, read] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);

@@ -4,7 +4,7 @@ import {
   isSameLists,
   listChanges,
   LISTS,
-  rebasedLists,
+  rebaseLists,
   wireLists,
 } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
@@ -111,7 +111,7 @@ export function settleLists(keepMine: boolean): AppThunk<void> {
     const open = selectLists(getState());
     if (open.phase !== 'loaded' || open.saving.phase !== 'conflict') return;
     const theirs = openedLists(open.saving.theirs);
-    const lists = keepMine ? rebasedLists(open.saved, open.lists, theirs.lists) : theirs.lists;
+    const lists = keepMine ? rebaseLists(open.saved, open.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
     dispatch(timer.start());
   };

@@ -37,7 +37,7 @@ interface QuickQuestionsProps {
 
 /** Frequent questions of clients, one button each. */
 export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
-  const { runSettings: runSettings, opened, now } = desk;
+  const { runSettings, opened, now } = desk;
   const { scenario } = now;
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
   const without = (channels: readonly Channel[]) => withoutChannels(scenario, runSettings, channels);

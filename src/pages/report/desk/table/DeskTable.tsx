@@ -45,7 +45,7 @@ interface DeskTableProps {
 
 /** The fifteen channels, compared with the plan, the kept scenarios and saved plans. */
 export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) {
-  const { plan, now, runSettings: runSettings, opened } = desk;
+  const { plan, now, runSettings, opened } = desk;
   const { shown } = changes;
   const rows = useMemo(() => deskRows(shown, plan, runSettings, opened), [shown, plan, runSettings, opened]);
   const groups = useMemo(
@@ -173,7 +173,7 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
 }
 
 /** The changes that a row can make. They start from the current step, not from the one that a drag shows. */
-function rowActions({ runSettings: runSettings, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
+function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
   const { onChange, onTry, onTryCancelled } = changes;
   return {
     onDrag({ channel }, money, isFinal) {

@@ -35,7 +35,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
   plan,
   planName,
   kept,
-  runSettings: runSettings,
+  runSettings,
   universe,
   actions,
   children,
