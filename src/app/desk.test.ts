@@ -168,12 +168,12 @@ test('at most four scenarios are saved; they survive a reload and are removed by
   const kept = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => store.dispatch(keepScenario(name)));
   expect(kept).toEqual([true, true, true, true, false]);
   // Kept before they were counted: they are counted all the same.
-  await settled(() => store.getState().desk.kept.every(({ step }) => step.details !== null));
+  await settled(() => store.getState().desk.scenarios.every(({ step }) => step.details !== null));
   const again = await createAppStore(testServices(), localStorage);
-  expect(again.store.getState().desk.kept.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
-  expect(again.store.getState().desk.kept[0]!.step).toEqual(desk().now);
+  expect(again.store.getState().desk.scenarios.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(again.store.getState().desk.scenarios[0]!.step).toEqual(desk().now);
   localStorage.setItem(SCENARIOS_KEY, '{"version":1,"scenarios":[{"id":"x"}]}');
-  expect((await createAppStore(testServices(), localStorage)).store.getState().desk.kept).toEqual([]);
+  expect((await createAppStore(testServices(), localStorage)).store.getState().desk.scenarios).toEqual([]);
   store.dispatch(clearPlan());
   expect(selectKeptScenarios(store.getState(), key)).toEqual([]);
   expect(localStorage.getItem(SCENARIOS_KEY)).toBeNull();

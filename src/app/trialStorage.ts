@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import {
-  fieldsFit,
+  hasFields,
   isAmount,
   isNumber,
   isStoredStep,
@@ -19,7 +19,7 @@ export const TRIALS_KEY = 'deskTrials';
 /** Delay between a change and its write [ms]. */
 const WRITE_DELAY_MS = 1000;
 
-const isTrial = fieldsFit({
+const isTrial = hasFields({
   owner: isText,
   planKey: isText,
   steps: (steps) => Array.isArray(steps) && steps.every(isStoredStep),

@@ -127,10 +127,10 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
     answered && facts && saved
       ? {
           phase: 'read',
-          of: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
+          subject: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
           facts,
           // The preview before the run used the same code and the same answers.
-          preview: local.phase === 'read' && local.of.vaultId === saved.vaultId ? local.preview : null,
+          preview: local.phase === 'read' && local.subject.vaultId === saved.vaultId ? local.preview : null,
         }
       : local,
 );
@@ -170,7 +170,7 @@ export const selectFlatOptimum = (state: RootState, planKey: string | null): Com
   state.desk.flatOptimum?.planKey === planKey ? state.desk.flatOptimum : null;
 /** The scenarios that the signed-in planner saved for a plan. */
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
-  [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
+  [(state: RootState) => state.desk.scenarios, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
 );
 /** The signed-in planner's trial on a plan; null without one. */
@@ -195,8 +195,8 @@ export const selectIsTrialKept = ({ desk: { desk, trials, isStorageRefused } }: 
 /** The open plan's trial as another tab changed it later; null if none did. */
 export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTrial | null => {
   if (desk.phase !== 'ready') return null;
-  const kept = trials.find((one) => trialId(one) === trialId(desk));
-  return kept && kept.changed > (desk.changed ?? 0) ? kept : null;
+  const stored = trials.find((one) => trialId(one) === trialId(desk));
+  return stored && stored.changed > (desk.changed ?? 0) ? stored : null;
 };
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
@@ -246,8 +246,9 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
 
 /** The stashed plan to offer: to its own planner only, and not where it equals the current plan (another tab may have restored it). */
 export const selectStashToOffer: (state: RootState) => StashedPlan | null = createSelector(
-  [(state: RootState) => state.stashedPlan.kept, selectUser, selectWholePlan],
-  (kept, user, current) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, current) ? null : kept),
+  [(state: RootState) => state.stashedPlan.stash, selectUser, selectWholePlan],
+  (stash, user, current) =>
+    stash === null || stash.owner !== user?.uid || sameInputs(stash.plan, current) ? null : stash,
 );
 
 function sameInputs(one: WholePlan, other: WholePlan): boolean {
@@ -258,8 +259,8 @@ function sameInputs(one: WholePlan, other: WholePlan): boolean {
 /** Ids of all files that state refers to: of the current plan, the stashed one, and the one that a failed load restores. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
   [selectAudienceFile, (state: RootState) => state.stashedPlan],
-  (current, { kept, before }) => {
-    const plans = [current, kept?.plan.audienceFile, before?.plan.audienceFile, before?.kept?.plan.audienceFile];
+  (current, { stash, before }) => {
+    const plans = [current, stash?.plan.audienceFile, before?.plan.audienceFile, before?.stash?.plan.audienceFile];
     const files = plans.flatMap((one) => [one?.fileMetadata, one?.savedFileData]);
     return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
   },

@@ -185,7 +185,7 @@ const reasonOf = (parsed: ParsedMoney, fallback: string) =>
 const centsNote = (cents: string) =>
   cents === '' ? null : `The ${Number(cents)} cents were left out: amounts are whole dollars.`;
 
-function refusalNote(entry: string, reason: string, kept: string): string {
+function refusalNote(entry: string, reason: string, currentText: string): string {
   const short = entry.length > 40 ? `${entry.slice(0, 40)}…` : entry;
-  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${reason}. The field still holds ${kept === '' ? 'nothing' : kept}.`;
+  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${reason}. The field still holds ${currentText === '' ? 'nothing' : currentText}.`;
 }

@@ -20,9 +20,9 @@ export function compareSentence({ money, reach, channels, isLikeForLike }: Compa
   return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
 
-type Both = ComparisonFacts['money'];
+type OursAndTheirs = ComparisonFacts['money'];
 
-function outcome(money: Both, reach: Both, isLikeForLike: boolean): string {
+function outcome(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
   const paid = roundedDifference(money);
   if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
@@ -40,7 +40,7 @@ function outcome(money: Both, reach: Both, isLikeForLike: boolean): string {
 }
 
 /** The difference of the rounded numbers; null if either is unknown. */
-function roundedDifference({ ours, theirs }: Both): number | null {
+function roundedDifference({ ours, theirs }: OursAndTheirs): number | null {
   return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
 }
 

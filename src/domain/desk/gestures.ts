@@ -155,8 +155,8 @@ export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reac
   const room = CHANNELS.map((channel, place) => {
     const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
     if (locked[place]) return { least: spend[place]!, most: spend[place]! };
-    const isOut = isClosed || !reaches[place] || channel === NATIONAL;
-    return isOut ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
+    const takesNoMoney = isClosed || !reaches[place] || channel === NATIONAL;
+    return takesNoMoney ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
   });
   const at = (level: number) => room.map(({ least, most }) => Math.max(least, Math.min(most, level)));
   const level = levelFor(budget, at);

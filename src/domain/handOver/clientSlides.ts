@@ -110,7 +110,7 @@ function otherBudgetsSlide({ report }: HandOver, client: ClientPlan): ContentSli
     chart: {
       kind: 'scatter',
       places: [],
-      at: client.more.map(({ budget }) => budget),
+      xValues: client.more.map(({ budget }) => budget),
       series: [{ name: 'Best plan of each budget (people)', values: client.more.map(({ people }) => people) }],
       ...(known && {
         mark: { x: known.plan.budget, y: known.plan.people, label: `This plan, ${peopleShort(known.plan.people)}` },

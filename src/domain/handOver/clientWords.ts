@@ -65,7 +65,7 @@ export function answerShares({ answer, plan }: ClientPlan): SlideShares | null {
       ? []
       : [{ share: three_plus / of, label: `${peopleShort(three_plus)} three times or more` }]),
   ];
-  return { whole: `${peopleShort(of)} ${plan.target}`, parts };
+  return { wholeLabel: `${peopleShort(of)} ${plan.target}`, parts };
 }
 
 /** "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */

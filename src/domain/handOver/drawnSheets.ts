@@ -21,9 +21,9 @@ const FIRST = 4;
 const ACCENT = '2F5FD0';
 const QUIET = '98A1AC';
 
-type Drawn = Pick<BookSheet, 'name' | 'rows' | 'widths'> & Partial<BookSheet>;
+type SheetParts = Pick<BookSheet, 'name' | 'rows' | 'widths'> & Partial<BookSheet>;
 
-function withDefaults(sheet: Drawn): BookSheet {
+function withDefaults(sheet: SheetParts): BookSheet {
   return { frozen: { rows: FIRST, columns: 1 }, pages: 'one', ...sheet };
 }
 

@@ -103,11 +103,11 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ...(anyone === null
       ? []
       : [[text('Any contact', 'label'), figure(anyone, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
-    ...priorityCards(report).map(({ label, value, sentence: says }) => [
+    ...priorityCards(report).map(({ label, value, sentence }) => [
       text(label, 'label'),
       text(value, 'strong'),
       EMPTY,
-      text(says ?? '', 'note', 2),
+      text(sentence ?? '', 'note', 2),
     ]),
   ];
 }
@@ -115,9 +115,9 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
 function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   return [
     heading('Inputs', '', '', '', ''),
-    ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence: says }) => [
+    ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence }) => [
       [text(label, 'label'), text(value, 'plain', WIDE - 1)],
-      ...(says ? [[EMPTY, text(says, 'paragraph', WIDE - 1)]] : []),
+      ...(sentence ? [[EMPTY, text(sentence, 'paragraph', WIDE - 1)]] : []),
     ]),
   ];
 }

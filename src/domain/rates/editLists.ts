@@ -274,9 +274,9 @@ export function rebaseLists(base: EditedLists, mine: EditedLists, theirs: Edited
   };
 }
 
-type Three<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
+type ThreeVersions<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
 
-function rebaseItems<Item>([base, mine, theirs]: Three<Item>, keyOf: (item: Item) => string): Item[] {
+function rebaseItems<Item>([base, mine, theirs]: ThreeVersions<Item>, keyOf: (item: Item) => string): Item[] {
   const changed = new Map(changedItems(base, mine, keyOf));
   const theirKeys = new Set(theirs.map(keyOf));
   const kept = theirs.flatMap((item) => {

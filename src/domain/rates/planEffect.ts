@@ -107,7 +107,7 @@ export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }:
 
 /** Replies about a saved plan, of calls 8, 2 and 1. */
 interface KnownPlan {
-  readonly kept: FullPlan;
+  readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;
   readonly planningData: AccessData['planning_data'] | null;
 }
@@ -116,10 +116,10 @@ interface KnownPlan {
  * The inputs of a saved plan's desk and the limits of its run.
  * @returns a sentence where the effect cannot be computed in this browser
  */
-export function effectInputs({ kept, details, planningData }: KnownPlan) {
+export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
   if (!planningData) return DESK_REFUSALS.noRules;
-  if (!kept.assumptions || details === null) return DESK_REFUSALS.noFigures;
-  if (kept.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(kept.audience_source);
+  if (!savedPlan.assumptions || details === null) return DESK_REFUSALS.noFigures;
+  if (savedPlan.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(savedPlan.audience_source);
   const { form } = fromPlanDetails(details);
   const budget = budgetOf(form);
   const { assumptions, mapping, access_lists } = planningData;
@@ -129,10 +129,10 @@ export function effectInputs({ kept, details, planningData }: KnownPlan) {
     limits: limitsOfReported(details.budgetConstraint, budget),
     task: {
       demographic: form.buyingDemographic,
-      thresholdSeconds: kept.assumptions.attention_threshold_seconds,
-      assumptions: kept.assumptions.rows,
+      thresholdSeconds: savedPlan.assumptions.attention_threshold_seconds,
+      assumptions: savedPlan.assumptions.rows,
       planningData: { assumptions, mapping, accessLists: access_lists },
-      spend: exactSpend(kept),
+      spend: exactSpend(savedPlan),
     },
   };
 }

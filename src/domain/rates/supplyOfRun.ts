@@ -50,7 +50,7 @@ export function suppliesOfRun(
   return suppliesOf(ownPriced(resolved, ownPrices), facts).filter(({ channel }) => !unknown.has(channel));
 }
 
-interface AskedMoney {
+interface BudgetAndLimits {
   readonly budget: number;
   /** As the run would send them. */
   readonly limits: readonly ChannelLimits[];
@@ -65,7 +65,10 @@ export interface SupplyNotes {
   readonly faults: readonly string[];
 }
 
-export function supplyNotes(supplies: readonly ChannelSupply[], { budget, limits, rules }: AskedMoney): SupplyNotes {
+export function supplyNotes(
+  supplies: readonly ChannelSupply[],
+  { budget, limits, rules }: BudgetAndLimits,
+): SupplyNotes {
   const most = new Map(limits.map((row) => [row.Channel, row.Max_Budget]));
   const scarce = supplies.filter((supply) => (most.get(supply.channel) ?? 0) > supply.most);
   if (budget <= 0 || scarce.length === 0) return { notes: [], faults: [] };

@@ -14,7 +14,7 @@ export interface TabLocks {
  * Claims by Web Locks, available on https and localhost. Without them every tab behaves as the only one.
  */
 export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.locks): TabLocks {
-  const claims = new Map<string, Claim>();
+  const claims = new Map<string, LockClaim>();
   const free = async (name: string) => {
     const claim = claims.get(name);
     claims.delete(name);
@@ -37,13 +37,13 @@ export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.
   };
 }
 
-interface Claim {
+interface LockClaim {
   readonly acquired: Promise<void>;
   readonly ended: Promise<void>;
   end(): void;
 }
 
-function claimShared(locks: LockManager, name: string): Claim {
+function claimShared(locks: LockManager, name: string): LockClaim {
   let end = () => {};
   const released = new Promise<void>((resolve) => (end = resolve));
   let onAcquired = () => {};

@@ -82,14 +82,14 @@ export class DeskHost {
 
   /** Works on a question for one slice. @returns whether it is answered */
   #runSlice(queue: QueueName, running: UnderWay): boolean {
-    const until = performance.now() + SLICE_MS;
+    const sliceEnd = performance.now() + SLICE_MS;
     do {
       const { done, value } = running.steps.next();
       if (done) return this.#answer(queue, running, value);
       if (value !== null) running.best = value;
       if (running.isEnding && running.best !== null) return this.#answer(queue, running, asFinal(running.best));
       if (value !== null) this.#post({ id: running.id, better: value });
-    } while (performance.now() < until);
+    } while (performance.now() < sliceEnd);
     return false;
   }
 

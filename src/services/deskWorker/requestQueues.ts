@@ -73,9 +73,9 @@ export class RequestQueues {
   receive(message: FromHost): void {
     if (!('id' in message)) return;
     // Answers to a superseded question are dropped.
-    const found = [...this.#underWay].find(([, { id }]) => id === message.id);
-    if (found === undefined) return;
-    const [queue, pending] = found;
+    const entry = [...this.#underWay].find(([, { id }]) => id === message.id);
+    if (entry === undefined) return;
+    const [queue, pending] = entry;
     if ('better' in message) return pending.onBetter?.(message.better);
     this.#underWay.delete(queue);
     const next = this.#waiting.get(queue);

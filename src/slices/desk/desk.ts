@@ -41,12 +41,12 @@ export interface OpenDesk extends DeskHistory {
   readonly isRecomputed: boolean;
 }
 
-type Dated = PayloadAction<undefined, string, { changed: number }>;
+type ChangeAction = PayloadAction<undefined, string, { changed: number }>;
 
 interface State {
   readonly desk: Desk;
   /** Saved scenarios of all plans; stored in the browser. */
-  readonly kept: readonly KeptScenario[];
+  readonly scenarios: readonly KeptScenario[];
   /** Trials of all plans and planners; stored in the browser. */
   readonly trials: readonly DeskTrial[];
   /** The trial discarded last, which can be restored until the page closes. */
@@ -71,7 +71,7 @@ const UNDO_STEPS_MAXIMUM = 200;
 const CLOSED: Desk = { phase: 'closed' };
 export const NO_DESK: State = {
   desk: CLOSED,
-  kept: [],
+  scenarios: [],
   trials: [],
   discarded: null,
   isStorageRefused: false,
@@ -168,7 +168,7 @@ const slice = createSlice({
     /** The same for a scenario that was saved before its details arrived. */
     scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
       const withDetails = addDetails(payload);
-      return { ...state, kept: state.kept.map((one) => ({ ...one, step: withDetails(one.step) })) };
+      return { ...state, scenarios: state.scenarios.map((one) => ({ ...one, step: withDetails(one.step) })) };
     },
     flatOptimumComputed: (state, { payload }: PayloadAction<ComputedFlatOptimum>): State => ({
       ...state,
@@ -176,7 +176,7 @@ const slice = createSlice({
     }),
     stepUndone: {
       prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
-      reducer: (state, { meta }: Dated): State =>
+      reducer: (state, { meta }: ChangeAction): State =>
         changedAt(state, meta.changed, (desk) => {
           const before = desk.past.at(-1);
           if (before === undefined) return desk;
@@ -185,7 +185,7 @@ const slice = createSlice({
     },
     stepRedone: {
       prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
-      reducer: (state, { meta }: Dated): State =>
+      reducer: (state, { meta }: ChangeAction): State =>
         changedAt(state, meta.changed, (desk) => {
           const [next, ...future] = desk.future;
           return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
@@ -193,25 +193,25 @@ const slice = createSlice({
     },
     scenarioKept: (state, { payload }: PayloadAction<KeptScenario>): State => ({
       ...state,
-      kept: [...state.kept, payload],
+      scenarios: [...state.scenarios, payload],
     }),
     scenarioRenamed: (state, { payload }: PayloadAction<{ id: string; name: string }>): State => ({
       ...state,
-      kept: state.kept.map((one) => (one.id === payload.id ? { ...one, name: payload.name } : one)),
+      scenarios: state.scenarios.map((one) => (one.id === payload.id ? { ...one, name: payload.name } : one)),
     }),
     scenarioRemoved: (state, { payload }: PayloadAction<string>): State => ({
       ...state,
-      kept: state.kept.filter(({ id }) => id !== payload),
+      scenarios: state.scenarios.filter(({ id }) => id !== payload),
     }),
     /** Another tab saved, renamed or removed one: all tabs show the same. */
     scenariosInOtherTab: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
       ...state,
-      kept: payload,
+      scenarios: payload,
     }),
     /** The planner cleared their plan. */
     scenariosDropped: (state, { payload }: PayloadAction<{ planKey: string }>): State => ({
       ...state,
-      kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
+      scenarios: state.scenarios.filter(({ planKey }) => planKey !== payload.planKey),
     }),
     /** The planner discarded a trial and may restore it. */
     trialDiscarded: (state, { payload }: PayloadAction<TrialKey>): State => ({
@@ -244,7 +244,7 @@ const slice = createSlice({
       .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       // Trials stay: they have owners and are removed by `trialsForgotten`.
-      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatOptimum: null }))
+      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, scenarios: [], flatOptimum: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
         changedAt(state, meta.changed, (desk) => ({
           ...desk,

@@ -60,8 +60,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     // Another tab may have saved the new owner already, so this tab compares with its own user too.
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
-    const { kept } = getState().stashedPlan;
-    if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
+    const { stash } = getState().stashedPlan;
+    if (stash && stash.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
     dispatch(signedIn(user));
     // Call 1 is made once in a browser session: its reply may be here already, or have been in an earlier tab.

@@ -59,10 +59,10 @@ export interface WeeksState {
   readonly open: OpenWeeks | null;
   /** Why the weeks of the open plan could not be read; null where they were. */
   readonly failure: { readonly planKey: string; readonly message: string } | null;
-  readonly kept: readonly KeptWeeks[];
+  readonly inBrowser: readonly KeptWeeks[];
 }
 
-export const NO_WEEKS: WeeksState = { open: null, failure: null, kept: [] };
+export const NO_WEEKS: WeeksState = { open: null, failure: null, inBrowser: [] };
 
 function changeOpen(state: WeeksState, change: (open: OpenWeeks) => Partial<OpenWeeks>): WeeksState {
   return state.open === null ? state : { ...state, open: { ...state.open, ...change(state.open) } };
@@ -133,12 +133,12 @@ const slice = createSlice({
         return { saved: plan, saving: idle, ...figures, ...versionFields(reply) };
       }),
     weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
-      const { at, ...own } = payload;
-      const kept = [...state.kept.filter((one) => !isSame(one, own)), own];
-      return changeOpen({ ...state, kept }, () => ({ saved: own.plan, saving: idle, changedAt: at }));
+      const { at, ...entry } = payload;
+      const inBrowser = [...state.inBrowser.filter((one) => !isSame(one, entry)), entry];
+      return changeOpen({ ...state, inBrowser }, () => ({ saved: entry.plan, saving: idle, changedAt: at }));
     },
     weeksDropped: (state, { payload }: PayloadAction<Omit<KeptWeeks, 'plan'>>): WeeksState =>
-      changeOpen({ ...state, kept: state.kept.filter((one) => !isSame(one, payload)) }, () => ({
+      changeOpen({ ...state, inBrowser: state.inBrowser.filter((one) => !isSame(one, payload)) }, () => ({
         saved: null,
         changedAt: null,
       })),
@@ -163,20 +163,20 @@ const slice = createSlice({
         };
       }),
     /** Another tab kept or dropped weeks: all tabs have the same. */
-    weeksInOtherTab: (state, { payload: kept }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
+    weeksInOtherTab: (state, { payload: inBrowser }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
       ...state,
-      kept,
+      inBrowser,
     }),
   },
   extraReducers: (builder) =>
     builder
       // What is kept stays: it belongs to its plan.
-      .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, kept: state.kept }))
+      .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, inBrowser: state.inBrowser }))
       .addCase(scenariosDropped, (state, { payload }): WeeksState => ({
         ...state,
-        kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
+        inBrowser: state.inBrowser.filter(({ planKey }) => planKey !== payload.planKey),
       }))
-      .addCase(signedOut, (state): WeeksState => ({ ...NO_WEEKS, kept: state.kept }))
+      .addCase(signedOut, (state): WeeksState => ({ ...NO_WEEKS, inBrowser: state.inBrowser }))
       .addCase(stashForgotten, (): WeeksState => NO_WEEKS),
 });
 

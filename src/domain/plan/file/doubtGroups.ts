@@ -4,7 +4,7 @@ import { counted } from '../../../../core/words/wording.ts';
 import { answerTo } from './fileAnswers.ts';
 import type { GivenAnswer, FileAnswers } from './fileAnswers.ts';
 import type { CodeCount } from './doubtView.ts';
-import { codeCounts, effects, placeOf } from './doubtView.ts';
+import { codeCounts, effectTexts, placeOf } from './doubtView.ts';
 
 /** Doubts about the same thing, asked as one question: the same code and answers, in several columns. */
 export interface DoubtGroup {
@@ -121,7 +121,7 @@ const EFFECTS_SHOWN = 3;
  */
 export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceFacts, isPeopleShown = false): string {
   const all = doubts.flatMap(({ answers }) =>
-    answers.filter((one) => one.id === id).flatMap((one) => effects(one, facts, isPeopleShown)),
+    answers.filter((one) => one.id === id).flatMap((one) => effectTexts(one, facts, isPeopleShown)),
   );
   const different = [...new Set(all)];
   const more = different.length - EFFECTS_SHOWN;

@@ -46,7 +46,7 @@ const NOTICED = 0.0005;
  * The effects of an answer on people and on a channel's use, in words: "12 people instead of 1,234,000", "Radio −31%". Empty where
  * nothing changes or the effect is not known. A channel that changes as all people do is left out.
  */
-export function effects(
+export function effectTexts(
   { universe, channel, use }: DoubtAnswer,
   facts: AudienceFacts,
   isPeopleShown = false,

@@ -13,7 +13,7 @@ import {
   tarpsTexts,
 } from '../../../../core/words/printedParts.ts';
 
-type Shown = Readonly<Record<string, string>>;
+type CellTexts = Readonly<Record<string, string>>;
 
 /** Every cell as text: of channels with money, of those without, and of the plan. */
 export function shownCells(
@@ -21,7 +21,7 @@ export function shownCells(
   rows: readonly TableRow[],
   spare: readonly TableRow[],
   total: TableRow | null,
-): { rows: Shown[]; spare: Shown[]; total: Shown | null } {
+): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
   const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
   const added = new Map(columns.map((column) => [column.id, addedCells(column, rows, money)]));
   const boughtCells = (row: TableRow, at: number | null) =>

@@ -184,7 +184,13 @@ function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; o
     return (
       <span className={styles.control}>
         {label}
-        <DeskMoney aria-label={label} className={field.control} money={value} share={control.whole} onAmount={choose} />
+        <DeskMoney
+          aria-label={label}
+          className={field.control}
+          money={value}
+          share={control.hundredPercent}
+          onAmount={choose}
+        />
       </span>
     );
   }

@@ -58,7 +58,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
       return { outcome: 'made', reach, deskReach: step.figures.reach };
     }
     const { runStatus, stashedPlan } = getState();
-    dispatch(planRestored({ plan: before, kept: stashedPlan.kept }));
+    dispatch(planRestored({ plan: before, stash: stashedPlan.stash }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
     return { outcome: 'failed', message: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
   };
@@ -67,8 +67,8 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
 /** The plan's inputs, with the own prices saved with it. */
 function formOfPlan(): AppThunk<PlanFormData> {
   return (_dispatch, getState) => {
-    const kept = selectOptimiseData(getState())?.assumptions?.rows ?? [];
-    return withPricesOf(selectReportForm(getState()), kept);
+    const assumptionRows = selectOptimiseData(getState())?.assumptions?.rows ?? [];
+    return withPricesOf(selectReportForm(getState()), assumptionRows);
   };
 }
 

@@ -28,9 +28,9 @@ export function effectOnPlan(
 ): AppThunk<Promise<PlanEffect | string>> {
   return async (dispatch, _getState, services) => {
     try {
-      const { kept, details } = await dispatch(fetchPlan(key));
+      const { savedPlan, details } = await dispatch(fetchPlan(key));
       const planningData = (await dispatch(fetchAccessData()))?.planning_data ?? null;
-      const inputs = effectInputs({ kept, details, planningData });
+      const inputs = effectInputs({ savedPlan, details, planningData });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
       const client = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
@@ -41,7 +41,7 @@ export function effectOnPlan(
         csv: cardsWithDraft({ card: draft.card, rows, inherited, client }),
         ownPrices: form.ownPrices ?? [],
       });
-      const file = await dispatch(fileFromService(key, kept.reading ?? ''));
+      const file = await dispatch(fileFromService(key, savedPlan.reading ?? ''));
       if (typeof file === 'string') return file;
       // The file is read twice, for the rates without the draft and with it.
       const now = { ...task, ...file, rates: ratesWith(inForce) };
@@ -55,7 +55,7 @@ export function effectOnPlan(
       after.desk.close();
       if (found.answer === 'impossible') return found.says;
       if (found.answer !== 'run') return DESK_REFUSALS.closed;
-      const [saved, mix] = [kept.attentive_reach, after.opened.plan.reach];
+      const [saved, mix] = [savedPlan.attentive_reach, after.opened.plan.reach];
       return planEffect(inputs, { saved, before: before.opened.plan.reach, mix }, found);
     } catch (cause) {
       return asPlanningFailure(cause).message;

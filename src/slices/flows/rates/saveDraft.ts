@@ -28,7 +28,7 @@ export const DRAFT_CHANGED = 409;
 
 const timer = saveTimer(saveDraft);
 
-function openOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
+function openCardOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
   return state.rateCards.shown.phase === 'loaded' ? (state.rateCards.shown as OpenRateCard) : null;
 }
 
@@ -40,7 +40,7 @@ export function isUnsaved({ rows, saved }: OpenRateCard): boolean {
 /** Whether the open card has changes that the backend lacks. */
 export function hasUnsavedRates(): AppThunk<boolean> {
   return (_dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     return open !== null && isUnsaved(open);
   };
 }
@@ -48,7 +48,7 @@ export function hasUnsavedRates(): AppThunk<boolean> {
 /** Changes cells of the open card: one step of undo, saved a second later. */
 export function editRates(changes: readonly CellChange[]): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return;
     dispatch(replaceRates(editCells(open.rows, changes, open.inherited)));
   };
@@ -57,7 +57,7 @@ export function editRates(changes: readonly CellChange[]): AppThunk<void> {
 /** Replaces the rows of the open card, as a paste or an import does: one step, one save. */
 export function replaceRates(rows: CardRows): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null || rows === open.rows) return;
     dispatch(ratesEdited({ card: open.card, value: rows }));
     dispatch(timer.start());
@@ -67,7 +67,7 @@ export function replaceRates(rows: CardRows): AppThunk<void> {
 /** Goes one step back or forward. */
 export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return;
     dispatch(ratesStepped({ card: open.card, value: direction }));
     dispatch(timer.start());
@@ -78,7 +78,7 @@ export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
 export function saveDraft(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return true;
     // Changes made during a save are saved after its reply. In a conflict, the planner decides first.
     if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
@@ -139,7 +139,7 @@ export function ownCellsOnTheirs(open: OpenRateCard, theirs: OpenRateCard['reply
 /** Ends a conflict with the other editor's draft, which gets this planner's changed cells if `keepMine` is true. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open?.saving.phase !== 'conflict') return;
     const theirs = openedCard(open.saving.theirs);
     const rows = keepMine ? ownCellsOnTheirs(open, open.saving.theirs) : theirs.rows;
@@ -155,7 +155,7 @@ export function compareVersions(
   demographics: Parameters<typeof changeSentence>[1],
 ): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return [];
     const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
     if (!isCard(before!)) return before!.message;
@@ -175,7 +175,7 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
     timer.stop(services);
     const dropsDraft = change.change === 'discard' || change.change === 'archive';
     if (!dropsDraft && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return [];
     const { card, reply } = open;
     const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));

@@ -42,7 +42,7 @@ const timer = saveTimer(saveWeeks);
 /** If the file is not in this browser, the service counts. It is asked this long after the last change [ms]. */
 const TRIAL_AFTER_MS = 400;
 const trialTimers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
-/** `sending`: the save that is under way. `leaving`: the last save of weeks that were closed. */
+/** `pendingSaves`: the save that is under way. `closingSaves`: the last save of weeks that were closed. */
 const pendingSaves = new WeakMap<
   Services,
   { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }
@@ -62,9 +62,9 @@ export function openWeeks(): AppThunk<Promise<void>> {
     if (planKey === null || owner === undefined || openWeeksOf(getState()) !== null) return;
     await Promise.all([dispatch(fetchAccessData()), closingSaves.get(services)]);
     if (!dispatch(hasFeature(FEATURES.planLayers))) {
-      const kept = getState().weeks.kept.find((one) => one.planKey === planKey && one.owner === owner);
-      const isValid = kept && weekPlanFaults(kept.plan, selectPlanCents(getState())).length === 0;
-      const plan = isValid ? kept.plan : null;
+      const stored = getState().weeks.inBrowser.find((one) => one.planKey === planKey && one.owner === owner);
+      const isValid = stored && weekPlanFaults(stored.plan, selectPlanCents(getState())).length === 0;
+      const plan = isValid ? stored.plan : null;
       dispatch(weeksOpened({ ...blankWeeks(planKey), keptIn: 'browser', canEdit: true, plan, saved: plan }));
       if (plan !== null) dispatch(countWeeks());
       return;

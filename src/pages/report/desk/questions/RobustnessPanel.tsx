@@ -43,7 +43,7 @@ interface RobustnessPanelProps {
 }
 
 interface RobustnessResult {
-  readonly of: Step;
+  readonly step: Step;
   readonly known: DeskRobustness | null;
   readonly isFinal: boolean;
 }
@@ -97,14 +97,14 @@ function useRobustness(step: Step) {
   const [result, setResult] = useState<RobustnessResult | null>(null);
   const ask = (share: number) => {
     setWithin(share);
-    setResult({ of: step, known: null, isFinal: false });
+    setResult({ step, known: null, isFinal: false });
     // An answer to an older question is ignored.
     const showAnswer = (known: DeskRobustness, isFinal: boolean) =>
-      setResult((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
+      setResult((now) => (now?.step === step && known.within === share ? { step, known, isFinal } : now));
     void dispatch(askRobustness(step, share, showAnswer));
   };
   // Compared by mix: the step becomes another object once its details are computed.
-  const isOfThis = result !== null && isSameMix(result.of, step);
+  const isOfThis = result !== null && isSameMix(result.step, step);
   return { known: isOfThis ? result.known : null, isRunning: isOfThis && !result.isFinal, within, ask };
 }
 

@@ -26,14 +26,14 @@ interface GroupLinesProps {
 }
 
 /** A limit in its dialog. `before` as in `onSet`. */
-interface Edited {
+interface GroupEdit {
   readonly group: ChannelGroup;
   readonly before: string | null;
 }
 
 /** The limits over several channels: money against the limit, what it costs, and buttons that change, lift and add one. */
 export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLinesProps) {
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<GroupEdit | null>(null);
   const all = groups.map(({ group }) => group);
   const names = all.map(({ name }) => name);
   const add = (group: ChannelGroup) => () => setEdited({ group, before: null });
