@@ -205,9 +205,9 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   for (const { label, value } of scenarioLines(step, step, runSettings, opened.targetPeople))
     if (LINES[label]) put(LINES[label], 'desk column', value);
   const bought = new Set(plan.report.why!.channels!.filter(({ spend }) => spend > 0).map(({ channel }) => channel));
-  for (const { channel, money, marginalReach: next } of deskRows(step, step, runSettings, opened)) {
+  for (const { channel, money, marginalReach } of deskRows(step, step, runSettings, opened)) {
     if (money > 0) put(`money ${channel}`, 'desk', String(money));
-    if (next !== '') put(`next ${channel}`, 'desk', next);
+    if (marginalReach !== '') put(`next ${channel}`, 'desk', marginalReach);
   }
   rowFacts(step).forEach((facts, place) => {
     const channel = CHANNELS[place]!;

@@ -19,7 +19,10 @@ export interface Scenario {
   readonly locked: ByChannel<boolean>;
   /** Channels whose limits in the plan the planner has removed. The name is part of stored trials. */
   readonly lifted: ByChannel<boolean>;
-  /** Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. */
+  /**
+   * Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. The name is part
+   * of stored trials.
+   */
   readonly keepsBest: boolean;
   readonly goal: Goal;
   /** No channel that is bought gets less [$]; 0 for no such rule. */

@@ -138,6 +138,6 @@ function ComparedCells({ compared, largest, colour }: Pick<DeskRowLineProps, 'co
   ));
 }
 
-function excludedLabel({ channelsToEmpty: empties }: DeskRow): string {
-  return `Only in place of ${listed(empties)}`;
+function excludedLabel({ channelsToEmpty }: DeskRow): string {
+  return `Only in place of ${listed(channelsToEmpty)}`;
 }

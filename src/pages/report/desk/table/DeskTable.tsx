@@ -194,11 +194,15 @@ function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskC
       const next = withLimitLifted(scenario, channel, isLifted);
       onChange(isLifted ? 'limitLifted' : 'limitRestored', STEP_LABELS.lift(channel, isLifted), next);
     },
-    onLiftAndSet({ channel, channelsToEmpty: empties, limits: { least, most, isClosed } }, money) {
+    onLiftAndSet({ channel, channelsToEmpty, limits: { least, most, isClosed } }, money) {
       const isOutside = isClosed || money < (least ?? 0) || money > (most ?? Infinity);
       const lifted = isOutside ? withLimitLifted(scenario, channel, true) : scenario;
       const next = withMoney(lifted, channel, money);
-      onChange(empties.length > 0 ? 'televisionChanged' : 'limitLifted', STEP_LABELS.money(channel, money), next);
+      onChange(
+        channelsToEmpty.length > 0 ? 'televisionChanged' : 'limitLifted',
+        STEP_LABELS.money(channel, money),
+        next,
+      );
     },
     onPrice({ channel }, cpm) {
       onChange('priceSet', STEP_LABELS.price(channel, cpm), withPrice(scenario, channel, cpm));

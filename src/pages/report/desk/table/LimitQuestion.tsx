@@ -76,8 +76,8 @@ export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps
   );
 }
 
-function questionText({ channel, limits, channelsToEmpty: empties }: DeskRow, money: number): string {
-  if (empties.length > 0 && money > 0) return `Empty ${listed(empties)}?`;
+function questionText({ channel, limits, channelsToEmpty }: DeskRow, money: number): string {
+  if (channelsToEmpty.length > 0 && money > 0) return `Empty ${listed(channelsToEmpty)}?`;
   if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
   if (limits.most !== null && money > limits.most) return `Lift the limit of ${wholeDollars(limits.most)}?`;
   return `Lift the limit of ${wholeDollars(limits.least ?? 0)}?`;
