@@ -36,7 +36,7 @@ const fetchDesk = () => void loadDesk().catch(() => undefined);
 /**
  * The report of the current plan. Without scores it redirects to the error page.
  * @param planKey  by which the plan is saved and shared; null if unknown
- * @param isOver  a run ended without a proposal: an older report must not be taken for its result
+ * @param hasNoProposal  a run ended without a proposal: an older report must not be taken for its result
  */
 export function CurrentReport({ planKey, hasNoProposal = false }: { planKey: string | null; hasNoProposal?: boolean }) {
   const form = useAppSelector(selectReportForm);
