@@ -58,7 +58,11 @@ test('a row has its money, the difference to the plan, its limits, and whether i
     differsFromMost: false,
     planCpm: 12.5,
   });
-  expect(rowOf(step, 'Social')).toMatchObject({ difference: '−$50,000', marginalReach: '800', limits: { most: 300_000 } });
+  expect(rowOf(step, 'Social')).toMatchObject({
+    difference: '−$50,000',
+    marginalReach: '800',
+    limits: { most: 300_000 },
+  });
   expect(rowOf(step, 'FTA Metro')).toMatchObject({ marginalReach: '300', differsFromMost: true });
   expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', marginalReach: '700', differsFromMost: false });
   expect(rowOf(step, 'FTA National')).toMatchObject({
