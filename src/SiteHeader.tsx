@@ -66,7 +66,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
   const user = useAppSelector(selectUser);
   const isAdmin = useAppSelector(selectIsAdmin);
 
-  async function leave() {
+  async function logOutAndLeave() {
     await dispatch(logOut());
     await navigate(PATHS.login);
   }
@@ -83,7 +83,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
           {user?.userId}
         </span>
       )}
-      <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
+      <Button dense kind="quiet" icon="log-out" onClick={() => void logOutAndLeave()}>
         {NAVIGATION.logout}
       </Button>
     </div>

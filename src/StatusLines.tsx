@@ -7,8 +7,8 @@ import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import failure from './ui/feedback/Failure.module.css';
 import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
-import { bringBack } from './slices/flows/stashPlan.ts';
-import { selectOtherTab, selectOffer } from './slices/selectors.ts';
+import { restoreStashedPlan } from './slices/flows/stashPlan.ts';
+import { selectOtherTab, selectStashToOffer } from './slices/selectors.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
 
 /** Messages below the navigation that stay until the planner acts on them: a stashed plan, a plan replaced in another tab. */
@@ -25,18 +25,18 @@ function StashedPlanLine() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const offer = useAppSelector(selectOffer);
+  const offer = useAppSelector(selectStashToOffer);
   const isRequested = useRef(false);
 
   // Only once the form is on screen: on a report page, replacing the plan would redirect to the error page.
   const restore = useCallback(() => {
     if (!isRequested.current || pathname !== PATHS.home) return;
     isRequested.current = false;
-    dispatch(bringBack());
+    dispatch(restoreStashedPlan());
   }, [dispatch, pathname]);
   useEffect(restore, [restore]);
 
-  async function back() {
+  async function goHomeAndRestore() {
     isRequested.current = true;
     if (pathname === PATHS.home) restore();
     else await navigate(PATHS.home);
@@ -52,7 +52,7 @@ function StashedPlanLine() {
             ·
           </span>
           <div className={failure.actions}>
-            <Button dense onClick={() => void back()}>
+            <Button dense onClick={() => void goHomeAndRestore()}>
               Bring back
             </Button>
             <Button dense kind="quiet" onClick={() => dispatch(stashDropped())}>

@@ -46,9 +46,9 @@ function start(): void {
   const firstReply = askClient(link, 'open', { visit });
   let unused: typeof firstReply | null = firstReply;
   const takeFirstReply = () => {
-    const taken = unused;
+    const reply = unused;
     unused = null;
-    return taken;
+    return reply;
   };
   void firstReply.then((reply) => {
     if (unused === null || !('data' in reply)) return;

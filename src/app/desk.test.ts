@@ -6,7 +6,7 @@ import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { SCENARIOS_KEY } from './scenarioStorage.ts';
 import { createAppStore } from './store.ts';
-import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestKeptBest } from '../domain/desk/gestures.ts';
+import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimised } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
 import { detailsCounted, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
@@ -101,7 +101,7 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
 
 test('a manual mix is shown before the best mix of the same money is known, and is one action with it', async () => {
   const { store, desk, did } = await atDesk();
-  await store.dispatch(change('manualMixTaken', 'By hand', withRestKeptBest(desk().now.scenario, false)));
+  await store.dispatch(change('manualMixTaken', 'By hand', withRestOptimised(desk().now.scenario, false)));
   const { scenario } = desk().now;
   const next = withMoney(scenario, channelWithMoney(scenario), 1000);
   const shown: Step[] = [];
@@ -132,7 +132,7 @@ test('a limit over several channels is set, and what it costs is counted for a m
   expect(groups).toMatchObject([{ name: 'Radio', binds: 'at most' }]);
   expect(groups![0]!.costs! / lost).toBeCloseTo(1, 3);
   // A manual mix is not the best under its rules.
-  await store.dispatch(change('manualMixTaken', 'By hand', withRestKeptBest(desk().now.scenario, false)));
+  await store.dispatch(change('manualMixTaken', 'By hand', withRestOptimised(desk().now.scenario, false)));
   expect(await store.dispatch(askRules(desk().now))).toBeNull();
 });
 
@@ -168,12 +168,12 @@ test('at most four scenarios are saved; they survive a reload and are removed by
   const kept = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => store.dispatch(keepScenario(name)));
   expect(kept).toEqual([true, true, true, true, false]);
   // Kept before they were counted: they are counted all the same.
-  await settled(() => store.getState().desk.kept.every(({ step }) => step.details !== null));
+  await settled(() => store.getState().desk.scenarios.every(({ step }) => step.details !== null));
   const again = await createAppStore(testServices(), localStorage);
-  expect(again.store.getState().desk.kept.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
-  expect(again.store.getState().desk.kept[0]!.step).toEqual(desk().now);
+  expect(again.store.getState().desk.scenarios.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(again.store.getState().desk.scenarios[0]!.step).toEqual(desk().now);
   localStorage.setItem(SCENARIOS_KEY, '{"version":1,"scenarios":[{"id":"x"}]}');
-  expect((await createAppStore(testServices(), localStorage)).store.getState().desk.kept).toEqual([]);
+  expect((await createAppStore(testServices(), localStorage)).store.getState().desk.scenarios).toEqual([]);
   store.dispatch(clearPlan());
   expect(selectKeptScenarios(store.getState(), key)).toEqual([]);
   expect(localStorage.getItem(SCENARIOS_KEY)).toBeNull();
@@ -216,7 +216,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   store.dispatch(closeDesk());
   await store.dispatch(openDesk());
   expect(Math.abs(desk().plan.figures.reach / made.reach - 1)).toBeLessThan(1e-9);
-  const half = withBudget(desk().now.scenario, Math.round(desk().asked.budget / 2));
+  const half = withBudget(desk().now.scenario, Math.round(desk().runSettings.budget / 2));
   await store.dispatch(change('budgetSet', 'Half', half));
   const again = await store.dispatch(makeItAPlan('Half', desk().now));
   if (again.outcome !== 'made') throw new Error(again.outcome);

@@ -40,8 +40,8 @@ function storeHeights(): void {
  */
 export function useRestoredHeight(element: RefObject<HTMLElement | null>): number | undefined {
   const entry = historyEntry(useLocation());
-  const [kept, setKept] = useState({ entry, height: heights.get(entry) });
-  if (kept.entry !== entry) setKept({ entry, height: heights.get(entry) });
+  const [stored, setStored] = useState({ entry, height: heights.get(entry) });
+  if (stored.entry !== entry) setStored({ entry, height: heights.get(entry) });
   useLayoutEffect(() => {
     const { current } = element;
     if (!current || typeof ResizeObserver === 'undefined') return undefined;
@@ -50,12 +50,12 @@ export function useRestoredHeight(element: RefObject<HTMLElement | null>): numbe
     return () => observer.disconnect();
   }, [element, entry]);
   useEffect(() => {
-    const timer = setTimeout(() => setKept({ entry, height: undefined }), ADJUST_SCROLL_MS);
+    const timer = setTimeout(() => setStored({ entry, height: undefined }), ADJUST_SCROLL_MS);
     return () => clearTimeout(timer);
   }, [entry]);
   useEffect(() => {
     addEventListener('pagehide', storeHeights);
     return () => removeEventListener('pagehide', storeHeights);
   }, []);
-  return kept.height;
+  return stored.height;
 }

@@ -9,7 +9,7 @@ import { planCleared } from '../slices/plan/planCleared.ts';
 import { demographicChosen, earlierNameReplaced, isPlanEdit } from '../slices/plan/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/plan/planLoad.ts';
 import { isReadingEdit, isAnswerEdit, readingReopened } from '../slices/audience/readingEdits.ts';
-import { selectFileAnswers, selectFileInHand, selectUser, selectVaultIds } from '../slices/selectors.ts';
+import { selectFileAnswers, selectFileToRun, selectUser, selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/stashedPlan.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
@@ -90,7 +90,7 @@ export function appListeners(services: Services) {
 
 /** Saves what the planner has answered about the file; without an answer left, forgets it. */
 function rememberAnswers(state: RootState, remembered: Services['rememberedReadings']): void {
-  const [file, user] = [selectFileInHand(state), selectUser(state)];
+  const [file, user] = [selectFileToRun(state), selectUser(state)];
   const { headings, reading } = selectFileAnswers(state);
   if (file === null || user === null || headings === null) return;
   const entry = { owner: user.uid, headings, fileName: file.name, at: new Date().toISOString(), reading };

@@ -3,8 +3,8 @@ import { enterPlan, fillPlan, settled, signedInStore } from '../../testing/page/
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { planOwnedByThisTab } from '../slices/plan/otherTab.ts';
-import { bringBack, clearPlan } from '../slices/flows/stashPlan.ts';
-import { selectOtherTab, selectFormData, selectOffer } from '../slices/selectors.ts';
+import { restoreStashedPlan, clearPlan } from '../slices/flows/stashPlan.ts';
+import { selectOtherTab, selectFormData, selectStashToOffer } from '../slices/selectors.ts';
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;
 
@@ -48,8 +48,8 @@ test('a plan cleared in another tab stays here, and this tab says so until it st
   expect(says(one)).toEqual({ name: '', isCleared: true });
   expect(selectFormData(one.store.getState()).name).toBe('Spring launch');
   // The very same plan stands here: bringing it back would change nothing.
-  expect(selectOffer(one.store.getState())).toBeNull();
-  expect(selectOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
+  expect(selectStashToOffer(one.store.getState())).toBeNull();
+  expect(selectStashToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
   one.store.dispatch(planOwnedByThisTab());
   one.flush();
   expect(says(one)).toBeNull();
@@ -96,9 +96,9 @@ test('all tabs offer the same plan, and one that is brought back is offered nowh
   const other = await open();
   await fillPlan(one.store, one.services);
   one.store.dispatch(clearPlan());
-  expect(selectOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
-  other.store.dispatch(bringBack());
-  expect(selectOffer(one.store.getState())).toBeNull();
+  expect(selectStashToOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
+  other.store.dispatch(restoreStashedPlan());
+  expect(selectStashToOffer(one.store.getState())).toBeNull();
 });
 
 test('a tab without a plan of its own has nothing to say', async () => {

@@ -42,11 +42,11 @@ export function followOtherTabs({
   weeks,
 }: WatchedTab): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
+  const checkStoredPlan = async () => {
     const stored = await persistence.restore();
-    if (sameText(stored, store.getState())) store.dispatch(planOwnedByThisTab());
+    if (isSamePlan(stored, store.getState())) store.dispatch(planOwnedByThisTab());
     else {
-      const isCleared = sameText(stored, BLANK_PLAN);
+      const isCleared = isSamePlan(stored, BLANK_PLAN);
       store.dispatch(planReplacedInOtherTab({ name: stored.planForm.name, isCleared }));
     }
   };
@@ -58,11 +58,11 @@ export function followOtherTabs({
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.discardPendingWrites();
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), STORAGE_SETTLED_MS);
+    timer = setTimeout(() => void checkStoredPlan(), STORAGE_SETTLED_MS);
   };
 }
 
-function sameText(one: PlanState, other: PlanState): boolean {
+function isSamePlan(one: PlanState, other: PlanState): boolean {
   const text = (state: PlanState) => JSON.stringify(STORED_ITEMS.map((item) => item.select(state) ?? null));
   return text(one) === text(other);
 }

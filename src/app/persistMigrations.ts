@@ -18,14 +18,14 @@ export const MIGRATIONS: Readonly<Record<number, (stored: StoredEnvelope) => Sto
 /** Reads a stored text, of today's shape or of the earlier product's; null when nothing is stored. */
 export function readEnvelope(text: string | null): StoredEnvelope | null {
   if (text === null) return null;
-  const stored = parsed(text);
+  const stored = parseStored(text);
   const version = (stored as Partial<StoredEnvelope> | null)?._persist?.version;
   if (typeof version === 'number') return stored as StoredEnvelope;
   return { value: stored, _persist: { version: 0, rehydrated: true } };
 }
 
 /** The earlier product stored some values as bare text, which is no JSON. */
-function parsed(text: string): unknown {
+function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
 }
 
 /** Brings one stored value of an older version to today's shape. */
-export function migrated(value: unknown, version: number): unknown {
+export function migrate(value: unknown, version: number): unknown {
   let stored: StoredEnvelope = { value, _persist: { version, rehydrated: true } };
   for (let step = version + 1; step <= STORED_VERSION; step += 1) stored = MIGRATIONS[step]?.(stored) ?? stored;
   return stored.value;

@@ -2,7 +2,7 @@ import { enterPlan, fillPlan, storeReplies, settled, signedInStore } from '../..
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { bringBack, clearPlan } from '../slices/flows/stashPlan.ts';
+import { restoreStashedPlan, clearPlan } from '../slices/flows/stashPlan.ts';
 import { fileCleared } from '../slices/audience/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
 import { channelTicked, nameTyped } from '../slices/plan/planEdits.ts';
@@ -151,7 +151,7 @@ test('a restored plan is stored at once, its form included', async () => {
   enterPlan(store, planForm({ name: 'Away and back' }));
   store.dispatch(clearPlan());
   expect(localStorage.getItem('formData')).toBeNull();
-  store.dispatch(bringBack());
+  store.dispatch(restoreStashedPlan());
   expect(localStorage.getItem('formData')).toContain('Away and back');
 });
 

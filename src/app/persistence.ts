@@ -43,7 +43,7 @@ interface ItemWriter {
 
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
-  const safeStorage = guarded(storage, onRefused);
+  const safeStorage = withRefusalHandler(storage, onRefused);
   let isOtherTabsPlan = false;
   const writers = STORED_ITEMS.map((item): ItemWriter => {
     const config = itemConfig(item, safeStorage, () => !isOtherTabsPlan);
@@ -73,7 +73,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const result = next(action);
     const after = store.getState() as PlanState;
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
-    for (const { item, persistoid } of immediate.filter(hasChanged)) write(persistoid, item.select(after));
+    for (const { item, persistoid } of immediate.filter(hasChanged)) writeItem(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
     // A plan that was loaded as a whole is written now. Otherwise a reload could combine its results with the previous form.
     if (planLoaded.match(action) || planRestored.match(action)) flush();
@@ -100,7 +100,7 @@ function formDebounce({ item, persistoid }: ItemWriter): DebounceMiddleware {
     select: (state) => item.select(state),
     waitMs: FORM_WAIT_MS,
     write(value) {
-      write(persistoid, value);
+      writeItem(persistoid, value);
       // redux-persist queues writes too.
       void persistoid.flush();
     },
@@ -118,7 +118,7 @@ async function restoreItems(writers: readonly ItemWriter[]): Promise<PlanState> 
 /** The metadata that redux-persist stores with each value. */
 const PERSIST_META = { version: STORED_VERSION, rehydrated: true };
 
-function write(persistoid: Persistoid, value: unknown): void {
+function writeItem(persistoid: Persistoid, value: unknown): void {
   // redux-persist removes a value that is undefined, but stores null.
   persistoid.update({ value: value ?? undefined, _persist: PERSIST_META });
 }
@@ -162,7 +162,7 @@ function itemConfig(
 }
 
 /** A storage that reports a refused write instead of throwing. */
-function guarded(storage: TextStorage, onRefused: (reason: unknown) => void): TextStorage {
+function withRefusalHandler(storage: TextStorage, onRefused: (reason: unknown) => void): TextStorage {
   return {
     getItem: (key) => storage.getItem(key),
     setItem(key, text) {

@@ -6,7 +6,7 @@ import { expectLogged } from '../../testing/page/setup.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { createAppStore } from './store.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
-import { asPlanningFailure, isTemporary, refused } from '../services/planning/planningFailure.ts';
+import { asPlanningFailure, isTemporary, refusalOfReply } from '../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../services/planning/planningFailure.ts';
 
 interface Heard {
@@ -155,7 +155,7 @@ test.each([
   [429, 'Too many calls in a short time. Wait a minute and try again.'],
   [418, 'The planning backend refused the call (418).'],
 ])('a bare %d is worded', (status, sentence) => {
-  expect(refused(status, '').message).toBe(sentence);
+  expect(refusalOfReply(status, '').message).toBe(sentence);
 });
 
 test.each<[string | null, number | null]>([
@@ -165,7 +165,7 @@ test.each<[string | null, number | null]>([
   ['Wed, 21 Oct 2026 07:28:00 GMT', null],
   ['-5', null],
 ])('a refusal that says to wait %p waits %p seconds', (wait, seconds) => {
-  expect(refused(503, '', wait).retryAfter).toBe(seconds);
+  expect(refusalOfReply(503, '', wait).retryAfter).toBe(seconds);
 });
 
 test.each<[PlanningFailure['kind'], number | null, boolean]>([
@@ -192,7 +192,9 @@ test.each<[number, string | undefined, string[]]>([
   [400, 'Ab12-cd34_ef', []],
   [404, 'Ab12-cd34_ef', []],
 ])('a failure %i of request %p says what to quote', (status, request_id, says) => {
-  expect(refused(status, JSON.stringify({ error: 'x', message: 'It failed.', request_id })).details).toEqual(says);
+  expect(refusalOfReply(status, JSON.stringify({ error: 'x', message: 'It failed.', request_id })).details).toEqual(
+    says,
+  );
 });
 
 const HOOKS = [

@@ -77,7 +77,7 @@ test('a service that takes no rules: they work at the desk, and make a plan of e
   expect(selectOptimiseData(app.store.getState())).not.toHaveProperty('rules_report');
   await app.store.dispatch(openDesk());
   const desk = () => selectOpenDesk(app.store.getState())!;
-  expect(desk().asked).not.toHaveProperty('rules');
+  expect(desk().runSettings).not.toHaveProperty('rules');
 
   const ruled = withMixRules(desk().now.scenario, { most_in_one: 40, round_to: 10_000 });
   await app.store.dispatch(change('goalChosen', 'Often', withGoal(ruled, { kind: 'most often', times: 3 })));

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
-import { fieldsFit, isStoredStep, isText, isKnownVersion, STEP_VERSION } from '../domain/desk/storedStep.ts';
+import { hasFields, isStoredStep, isText, isKnownVersion, STEP_VERSION } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
@@ -10,7 +10,7 @@ export const SCENARIOS_KEY = 'deskScenarios';
 /** Above this number the oldest scenarios are dropped. */
 const STORED_SCENARIOS_MAXIMUM = 60;
 
-const isScenario = fieldsFit({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
+const isScenario = hasFields({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
 
 /** Stores the scenarios saved at the desk, for reloads and other tabs. */
 export interface ScenarioStorage {
@@ -23,13 +23,13 @@ export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknow
   return {
     read: () => fromStored(storage.getItem(SCENARIOS_KEY)),
     middleware: (store) => (next) => (action) => {
-      const before = (store.getState() as RootState).desk.kept;
+      const before = (store.getState() as RootState).desk.scenarios;
       const result = next(action);
-      const { kept } = (store.getState() as RootState).desk;
-      if (before === kept || scenariosInOtherTab.match(action)) return result;
+      const { scenarios } = (store.getState() as RootState).desk;
+      if (before === scenarios || scenariosInOtherTab.match(action)) return result;
       try {
-        if (kept.length === 0) storage.removeItem(SCENARIOS_KEY);
-        else storage.setItem(SCENARIOS_KEY, toStored(kept));
+        if (scenarios.length === 0) storage.removeItem(SCENARIOS_KEY);
+        else storage.setItem(SCENARIOS_KEY, toStored(scenarios));
       } catch (reason) {
         onRefused(reason);
       }
@@ -38,8 +38,8 @@ export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknow
   };
 }
 
-function toStored(kept: readonly KeptScenario[]): string {
-  return JSON.stringify({ version: STEP_VERSION, scenarios: kept.slice(-STORED_SCENARIOS_MAXIMUM) });
+function toStored(scenarios: readonly KeptScenario[]): string {
+  return JSON.stringify({ version: STEP_VERSION, scenarios: scenarios.slice(-STORED_SCENARIOS_MAXIMUM) });
 }
 
 /** The stored scenarios; none where one is invalid. */

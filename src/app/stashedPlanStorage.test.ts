@@ -2,9 +2,9 @@ import { planForm } from '../../testing/builders.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { bringBack, clearPlan } from '../slices/flows/stashPlan.ts';
+import { restoreStashedPlan, clearPlan } from '../slices/flows/stashPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
-import { selectHasAllResults, selectNotices, selectOffer } from '../slices/selectors.ts';
+import { selectHasAllResults, selectNotices, selectStashToOffer } from '../slices/selectors.ts';
 import { selectWholePlan } from '../slices/stashedPlan.ts';
 
 const KEY = 'setAsideDraft';
@@ -32,10 +32,14 @@ async function cleared(form = planForm(), storage: TextStorage = localStorage) {
 
 test('a stashed plan is offered after a reload, also without a name, and restored completely', async () => {
   const { store } = await cleared(nameless);
-  const { plan } = selectOffer(store.getState())!;
+  const { plan } = selectStashToOffer(store.getState())!;
   const again = await signedInStore();
-  expect(selectOffer(again.store.getState())).toEqual({ owner: 'uid of ann@agency.example', isDraft: true, plan });
-  again.store.dispatch(bringBack());
+  expect(selectStashToOffer(again.store.getState())).toEqual({
+    owner: 'uid of ann@agency.example',
+    isDraft: true,
+    plan,
+  });
+  again.store.dispatch(restoreStashedPlan());
   expect(selectWholePlan(again.store.getState())).toEqual(plan);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
@@ -53,14 +57,14 @@ test('a plan that came back is among the eight items before it goes from its own
     },
   };
   const { store } = await signedInStore('ann@agency.example', watched);
-  store.dispatch(bringBack());
+  store.dispatch(restoreStashedPlan());
   expect(seen).toEqual([expect.stringContaining('Never in neither'), expect.stringContaining('panel.csv')]);
 });
 
 test('another user is not offered it, and it goes', async () => {
   await cleared();
   const { store } = await signedInStore('bob@agency.example');
-  expect(selectOffer(store.getState())).toBeNull();
+  expect(selectStashToOffer(store.getState())).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
@@ -74,18 +78,18 @@ test('if there is no space for the results, the inputs are stored without them',
   flush();
   expect(selectNotices(store.getState())).toEqual([]);
   const again = await signedInStore('ann@agency.example', storage);
-  expect(selectOffer(again.store.getState())?.plan.planForm.name).toBe('Edited');
-  again.store.dispatch(bringBack());
+  expect(selectStashToOffer(again.store.getState())?.plan.planForm.name).toBe('Edited');
+  again.store.dispatch(restoreStashedPlan());
   expect(selectHasAllResults(again.store.getState())).toBe(false);
   // This page itself still has all of it.
-  store.dispatch(bringBack());
+  store.dispatch(restoreStashedPlan());
   expect(selectHasAllResults(store.getState())).toBe(true);
 });
 
 test('if there is no space at all, the stash is offered until the page closes, with a notice that it is not stored', async () => {
   const { store } = await cleared(planForm(), narrow(10));
   expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
-  expect(selectOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');
+  expect(selectStashToOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');
 });
 
 test.each([
@@ -104,7 +108,7 @@ test.each([
   localStorage.setItem(KEY, text);
   localStorage.setItem('planOwner', 'uid of ann@agency.example');
   const { store } = await signedInStore();
-  const offer = selectOffer(store.getState());
+  const offer = selectStashToOffer(store.getState());
   if (plan === null) expect(offer).toBeNull();
   else expect(offer?.plan).toMatchObject(plan);
 });

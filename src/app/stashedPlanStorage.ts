@@ -5,7 +5,7 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { StashedPlan } from '../slices/stashedPlan.ts';
 import type { RootState } from '../slices/storeTypes.ts';
-import { migrated, STORED_VERSION } from './persistMigrations.ts';
+import { migrate, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 
 /**
@@ -30,35 +30,35 @@ export interface StashedPlanStorage {
 
 /** @param onRefused called when the browser refuses to store it */
 export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unknown) => void): StashedPlanStorage {
-  const write = (kept: StashedPlan) => {
-    for (const part of [kept, withoutResults(kept)]) {
+  const write = (stash: StashedPlan) => {
+    for (const part of [stash, withoutResults(stash)]) {
       try {
         storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(part)));
         return;
       } catch (reason) {
         // Otherwise the next start would read an older stash.
         storage.removeItem(STASHED_PLAN_KEY);
-        if (part !== kept) onRefused(reason);
+        if (part !== stash) onRefused(reason);
       }
     }
   };
   return {
     read: () => fromStored(storage.getItem(STASHED_PLAN_KEY)),
     middleware: (store) => (next) => (action) => {
-      const before = (store.getState() as RootState).stashedPlan.kept;
+      const before = (store.getState() as RootState).stashedPlan.stash;
       const result = next(action);
-      const { kept } = (store.getState() as RootState).stashedPlan;
-      if (before === kept || stashedInOtherTab.match(action)) return result;
-      if (kept === null) storage.removeItem(STASHED_PLAN_KEY);
-      else write(kept);
+      const { stash } = (store.getState() as RootState).stashedPlan;
+      if (before === stash || stashedInOtherTab.match(action)) return result;
+      if (stash === null) storage.removeItem(STASHED_PLAN_KEY);
+      else write(stash);
       return result;
     },
   };
 }
 
 /** If the storage is too small, only the inputs are stored: a run can compute the results again. */
-function withoutResults(kept: StashedPlan): StashedPlan {
-  return { ...kept, plan: { ...kept.plan, planResults: BLANK_PLAN.planResults } };
+function withoutResults(stash: StashedPlan): StashedPlan {
+  return { ...stash, plan: { ...stash.plan, planResults: BLANK_PLAN.planResults } };
 }
 
 function toStored({ owner, isDraft, plan }: StashedPlan) {
@@ -69,7 +69,7 @@ function toStored({ owner, isDraft, plan }: StashedPlan) {
 function fromStored(text: string | null): StashedPlan | null {
   try {
     const { version, owner, isDraft, items } = stored.validateSync(JSON.parse(text ?? 'null'), { strict: true });
-    const value = (key: string) => migrated((items as Record<string, unknown>)[key], version);
+    const value = (key: string) => migrate((items as Record<string, unknown>)[key], version);
     const plan = STORED_ITEMS.reduce((state, item) => item.restore(state, value(item.key) ?? null), BLANK_PLAN);
     // A draft may have no name; `item.restore` drops a form without one.
     const planForm = readAnyForm(value('formData')) ?? plan.planForm;

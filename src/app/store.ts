@@ -44,9 +44,9 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     reducer: rootReducer,
     preloadedState: {
       ...(await persistence.restore()),
-      stashedPlan: { kept: stashedPlan.read(), before: null },
-      desk: { ...NO_DESK, kept: scenarios.read(), trials: trials.read() },
-      weeks: { ...NO_WEEKS, kept: weeks.read() },
+      stashedPlan: { stash: stashedPlan.read(), before: null },
+      desk: { ...NO_DESK, scenarios: scenarios.read(), trials: trials.read() },
+      weeks: { ...NO_WEEKS, inBrowser: weeks.read() },
       settings: services.settings,
     },
     middleware: (defaults) =>

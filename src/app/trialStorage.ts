@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import {
-  fieldsFit,
+  hasFields,
   isAmount,
   isNumber,
   isStoredStep,
@@ -19,7 +19,7 @@ export const TRIALS_KEY = 'deskTrials';
 /** Delay between a change and its write [ms]. */
 const WRITE_DELAY_MS = 1000;
 
-const isTrial = fieldsFit({
+const isTrial = hasFields({
   owner: isText,
   planKey: isText,
   steps: (steps) => Array.isArray(steps) && steps.every(isStoredStep),
@@ -45,22 +45,22 @@ interface Options {
 }
 
 export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial }: Options): TrialStorage {
-  let own: readonly DeskTrial[] = [];
+  let trialsOfTab: readonly DeskTrial[] = [];
   // Trials that this tab changed or removed since its last write; all others are another tab's and written back unchanged.
-  const ownIds = new Set<string>();
+  const changedIds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
 
-  const read = () => mergedTrials(fromStored(storage.getItem(TRIALS_KEY)), own, ownIds);
+  const read = () => mergedTrials(fromStored(storage.getItem(TRIALS_KEY)), trialsOfTab, changedIds);
   const write = (unfinished: DeskTrial | null = null) => {
     clearTimeout(timer);
     timer = undefined;
-    if (ownIds.size === 0 && unfinished === null) return;
+    if (changedIds.size === 0 && unfinished === null) return;
     const wasRefused = isRefused;
     const trials = read();
     isRefused = !tryToStore(storage, unfinished === null ? trials : withTrial(trials, unfinished));
     // A refused write is retried with the next change; what was stored before stays.
-    if (!isRefused) ownIds.clear();
+    if (!isRefused) changedIds.clear();
     if (isRefused !== wasRefused) onRefused(isRefused);
   };
   return {
@@ -71,11 +71,11 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
       const result = next(action);
       const { trials } = (store.getState() as RootState).desk;
       if (trials === before) return result;
-      own = trials;
+      trialsOfTab = trials;
       if (trialsInOtherTab.match(action)) return result;
       const changed = trials.filter((one) => !before.includes(one));
       const gone = before.filter((one) => !trials.some((other) => trialId(other) === trialId(one)));
-      for (const one of [...changed, ...gone]) ownIds.add(trialId(one));
+      for (const one of [...changed, ...gone]) changedIds.add(trialId(one));
       // A removal is written without the delay.
       if (gone.length > 0) write();
       else timer ??= setTimeout(() => write(), WRITE_DELAY_MS);

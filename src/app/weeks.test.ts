@@ -212,9 +212,9 @@ test('weeks that are kept in this browser survive a reload, and are gone with Cl
   planner.store.dispatch(weeksKept({ owner, planKey, plan: plan!, at: '2026-11-26T10:00:00Z' }));
   planner.flush();
   const again = await page(planner.storage, undefined, planner.services);
-  expect(again.store.getState().weeks.kept).toEqual([{ owner, planKey, plan }]);
+  expect(again.store.getState().weeks.inBrowser).toEqual([{ owner, planKey, plan }]);
   again.store.dispatch(clearPlan());
-  await settled(() => again.store.getState().weeks.kept.length === 0);
+  await settled(() => again.store.getState().weeks.inBrowser.length === 0);
   expect(planner.storage.getItem(WEEKS_KEY)).toBeNull();
 });
 
@@ -229,5 +229,5 @@ test.each([
   const storage = memoryStorage();
   storage.setItem(WEEKS_KEY, text);
   const planner = await page(storage);
-  expect(planner.store.getState().weeks.kept).toEqual([]);
+  expect(planner.store.getState().weeks.inBrowser).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { WEEKS_MAXIMUM } from '../../core/rules/weekPlan.ts';
-import { fieldsFit, isText } from '../domain/desk/storedStep.ts';
+import { hasFields, isText } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
 import type { KeptWeeks } from '../slices/weeks/weeks.ts';
@@ -20,7 +20,7 @@ const isWeekPlan = (value: unknown) => {
   const isRow = (row: unknown) => Array.isArray(row) && row.length === weeks && row.every(Number.isSafeInteger);
   return version === 1 && typeof start === 'string' && isCount && rows.every(isRow);
 };
-const isKept = fieldsFit({ owner: isText, planKey: isText, plan: isWeekPlan });
+const isKept = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
 
 /** Keeps weeks in this browser, for reloads and other tabs. */
 export interface WeeksStorage {
@@ -33,13 +33,17 @@ export function weeksStorage(storage: TextStorage, onRefused: (reason: unknown) 
   return {
     read: () => fromStored(storage.getItem(WEEKS_KEY)),
     middleware: (store) => (next) => (action) => {
-      const before = (store.getState() as RootState).weeks.kept;
+      const before = (store.getState() as RootState).weeks.inBrowser;
       const result = next(action);
-      const { kept } = (store.getState() as RootState).weeks;
-      if (before === kept || weeksInOtherTab.match(action)) return result;
+      const { inBrowser } = (store.getState() as RootState).weeks;
+      if (before === inBrowser || weeksInOtherTab.match(action)) return result;
       try {
-        if (kept.length === 0) storage.removeItem(WEEKS_KEY);
-        else storage.setItem(WEEKS_KEY, JSON.stringify({ version: VERSION, plans: kept.slice(-STORED_PLANS_MAXIMUM) }));
+        if (inBrowser.length === 0) storage.removeItem(WEEKS_KEY);
+        else
+          storage.setItem(
+            WEEKS_KEY,
+            JSON.stringify({ version: VERSION, plans: inBrowser.slice(-STORED_PLANS_MAXIMUM) }),
+          );
       } catch (reason) {
         onRefused(reason);
       }

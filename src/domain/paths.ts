@@ -75,8 +75,8 @@ export function comparePath(keys: readonly string[]): string {
 
 /** The desk on the first of these plans, with columns of the others. */
 export function deskPath([first = '', ...others]: readonly string[]): string {
-  const beside = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
-  return `${reportPath(first)}${beside}&${DESK_PARAM}=`;
+  const comparedParams = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
+  return `${reportPath(first)}${comparedParams}&${DESK_PARAM}=`;
 }
 
 /** The values of a query parameter. */
@@ -87,11 +87,11 @@ function valuesOf(search: string, name: string): string[] {
 /** The keys of the plans that an address compares, each once, in its order. @param search  the address's query */
 export function comparedKeys(search: string): string[] {
   const keys = valuesOf(search, COMPARED_KEY).flatMap((value) => value.split(/,|%2C/i));
-  return [...new Set(keys.filter((key) => key !== '').map(decoded))];
+  return [...new Set(keys.filter((key) => key !== '').map(decodeKey))];
 }
 
 /** Decodes a key; a malformed one is returned as it is and matches no plan. */
-function decoded(text: string): string {
+function decodeKey(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -145,8 +145,8 @@ export function loginPathFor(path: string): string {
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** The page after a login: the requested path if it is one of this product's pages, otherwise home. */
-export function returnPath(asked: string | null): string {
-  if (asked === null || !OWN_PATH.test(asked)) return PATHS.home;
-  const page = asked.split(/[?#]/, 1)[0];
-  return PLANNER_PAGES.includes(page ?? '') ? asked : PATHS.home;
+export function returnPath(requestedPath: string | null): string {
+  if (requestedPath === null || !OWN_PATH.test(requestedPath)) return PATHS.home;
+  const page = requestedPath.split(/[?#]/, 1)[0];
+  return PLANNER_PAGES.includes(page ?? '') ? requestedPath : PATHS.home;
 }

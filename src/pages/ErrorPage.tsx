@@ -105,7 +105,7 @@ const NO_PLAN = 'There is no media plan to show. Create one on the homepage, or 
 function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
   if (run.phase !== 'failed') return null;
-  const { message, reason, thrown, details } = run;
+  const { message, reason, errorMessage, details } = run;
   // The thrown error names the failed call. It comes first in the details unless it is already the message.
-  return { message, reason, details: message === thrown ? details : [thrown, ...details] };
+  return { message, reason, details: message === errorMessage ? details : [errorMessage, ...details] };
 }

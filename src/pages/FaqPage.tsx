@@ -29,6 +29,6 @@ export function FaqPage() {
  */
 function sandboxFor(address: string): string {
   const permissions = 'allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
-  const own = new URL(address, location.href).origin === location.origin;
-  return own ? permissions : `${permissions} allow-scripts allow-forms`;
+  const isSameOrigin = new URL(address, location.href).origin === location.origin;
+  return isSameOrigin ? permissions : `${permissions} allow-scripts allow-forms`;
 }

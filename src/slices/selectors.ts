@@ -9,7 +9,7 @@ import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/bud
 import { isUnsavedDraft } from '../domain/plan/draft.ts';
 import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
 import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
-import { doubtsToWalk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
+import { doubtsToAsk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
@@ -64,10 +64,10 @@ export const selectFileMetadata = (state: RootState): FileMetadata | null => sta
 export const selectSavedFile = (state: RootState): SavedFile | null => state.audienceFile.savedFileData;
 
 /** The file that a run would send: the saved one where there is one, else the picked one. */
-export const selectFileInHand = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
+export const selectFileToRun = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
   savedFileData ?? fileMetadata;
 /** The planner's answers about how the file is read. */
-export const selectFileAnswers = (state: RootState): FileAnswers => selectFileInHand(state)?.answers ?? NO_FILE_ANSWERS;
+export const selectFileAnswers = (state: RootState): FileAnswers => selectFileToRun(state)?.answers ?? NO_FILE_ANSWERS;
 /** Whether the backend takes answers about the file, as call 1 announced; without it nothing can be answered. */
 export const selectTakesReading = (state: RootState): boolean =>
   planningApi.endpoints.userAccess
@@ -127,10 +127,10 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
     answered && facts && saved
       ? {
           phase: 'read',
-          of: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
+          subject: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
           facts,
           // The preview before the run used the same code and the same answers.
-          preview: local.phase === 'read' && local.of.vaultId === saved.vaultId ? local.preview : null,
+          preview: local.phase === 'read' && local.subject.vaultId === saved.vaultId ? local.preview : null,
         }
       : local,
 );
@@ -153,8 +153,8 @@ export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = crea
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
   (canAnswer, understanding, { reading, taken }, answered) => {
     if (!canAnswer || answered || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
-    const given = reading.answers.map(({ key }) => key);
-    return doubtsToWalk(understanding.preview.doubts, [...taken, ...given]);
+    const answeredKeys = reading.answers.map(({ key }) => key);
+    return doubtsToAsk(understanding.preview.doubts, [...taken, ...answeredKeys]);
   },
 );
 /** Questions about the current plan's file that were assumed, not answered. */
@@ -170,7 +170,7 @@ export const selectFlatOptimum = (state: RootState, planKey: string | null): Com
   state.desk.flatOptimum?.planKey === planKey ? state.desk.flatOptimum : null;
 /** The scenarios that the signed-in planner saved for a plan. */
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
-  [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
+  [(state: RootState) => state.desk.scenarios, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
 );
 /** The signed-in planner's trial on a plan; null without one. */
@@ -195,15 +195,15 @@ export const selectIsTrialKept = ({ desk: { desk, trials, isStorageRefused } }: 
 /** The open plan's trial as another tab changed it later; null if none did. */
 export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTrial | null => {
   if (desk.phase !== 'ready') return null;
-  const kept = trials.find((one) => trialId(one) === trialId(desk));
-  return kept && kept.changed > (desk.changed ?? 0) ? kept : null;
+  const stored = trials.find((one) => trialId(one) === trialId(desk));
+  return stored && stored.changed > (desk.changed ?? 0) ? stored : null;
 };
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);
 /** The inputs of a run started now; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
-  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileInHand, selectMadeFrom],
+  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileToRun, selectMadeFrom],
   (form, choice, user, file, madeFrom) =>
     file && {
       form,
@@ -245,9 +245,10 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
 }
 
 /** The stashed plan to offer: to its own planner only, and not where it equals the current plan (another tab may have restored it). */
-export const selectOffer: (state: RootState) => StashedPlan | null = createSelector(
-  [(state: RootState) => state.stashedPlan.kept, selectUser, selectWholePlan],
-  (kept, user, inHand) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, inHand) ? null : kept),
+export const selectStashToOffer: (state: RootState) => StashedPlan | null = createSelector(
+  [(state: RootState) => state.stashedPlan.stash, selectUser, selectWholePlan],
+  (stash, user, current) =>
+    stash === null || stash.owner !== user?.uid || sameInputs(stash.plan, current) ? null : stash,
 );
 
 function sameInputs(one: WholePlan, other: WholePlan): boolean {
@@ -258,8 +259,8 @@ function sameInputs(one: WholePlan, other: WholePlan): boolean {
 /** Ids of all files that state refers to: of the current plan, the stashed one, and the one that a failed load restores. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
   [selectAudienceFile, (state: RootState) => state.stashedPlan],
-  (inHand, { kept, before }) => {
-    const plans = [inHand, kept?.plan.audienceFile, before?.plan.audienceFile, before?.kept?.plan.audienceFile];
+  (current, { stash, before }) => {
+    const plans = [current, stash?.plan.audienceFile, before?.plan.audienceFile, before?.stash?.plan.audienceFile];
     const files = plans.flatMap((one) => [one?.fileMetadata, one?.savedFileData]);
     return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
   },

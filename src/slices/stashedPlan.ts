@@ -51,13 +51,13 @@ export interface StashedPlan {
  *                      ◄──────────── the load failed ────────────────────┘
  */
 export interface PlanStash {
-  readonly kept: StashedPlan | null;
+  readonly stash: StashedPlan | null;
   /** Restored when the load fails, together with the stash of that time. Never stored. */
-  readonly before: { readonly plan: WholePlan; readonly kept: StashedPlan | null } | null;
+  readonly before: { readonly plan: WholePlan; readonly stash: StashedPlan | null } | null;
 }
 
-/** A plan is restored; `kept` is the new stash. rootReducer puts the plan into its four slices. */
-export const planRestored = createAction<{ readonly plan: WholePlan; readonly kept: StashedPlan | null }>(
+/** A plan is restored; `stash` is the new stash. rootReducer puts the plan into its four slices. */
+export const planRestored = createAction<{ readonly plan: WholePlan; readonly stash: StashedPlan | null }>(
   'plan/restored',
 );
 
@@ -66,21 +66,21 @@ export const loadPrepared = createAction('stashedPlan/loadPrepared');
 
 /** After two loads in a row, the plan from before the first one is restored. */
 export function withPlanBeforeLoad(state: PlanStash, plan: WholePlan): PlanStash {
-  return { ...state, before: state.before ?? { plan, kept: state.kept } };
+  return { ...state, before: state.before ?? { plan, stash: state.stash } };
 }
 
-const NO_STASH: PlanStash = { kept: null, before: null };
+const NO_STASH: PlanStash = { stash: null, before: null };
 
 const stashedPlan = createSlice({
   name: 'stashedPlan',
   initialState: NO_STASH,
   reducers: {
-    planStashed: (state, { payload }: PayloadAction<StashedPlan>): PlanStash => ({ ...state, kept: payload }),
-    stashDropped: (state): PlanStash => ({ ...state, kept: null }),
+    planStashed: (state, { payload }: PayloadAction<StashedPlan>): PlanStash => ({ ...state, stash: payload }),
+    stashDropped: (state): PlanStash => ({ ...state, stash: null }),
     /** Another tab stashed, restored or discarded a plan: all tabs offer the same one. */
     stashedInOtherTab: (state, { payload }: PayloadAction<StashedPlan | null>): PlanStash => ({
       ...state,
-      kept: payload,
+      stash: payload,
     }),
     /** The planner logged out, or another planner signed in. */
     stashForgotten: () => NO_STASH,
@@ -88,7 +88,7 @@ const stashedPlan = createSlice({
   extraReducers: (builder) =>
     builder
       // One action, so that the vault never sees a moment in which no plan refers to the file.
-      .addCase(planRestored, (_state, { payload: { kept } }): PlanStash => ({ kept, before: null }))
+      .addCase(planRestored, (_state, { payload: { stash } }): PlanStash => ({ stash, before: null }))
       .addCase(filePicked, withoutSavedPlan)
       .addCase(planLoaded, (state): PlanStash => ({ ...withoutSavedPlan(state), before: null }))
       .addCase(loadFailed, (state): PlanStash => ({ ...state, before: null }))
@@ -99,7 +99,7 @@ const stashedPlan = createSlice({
 
 /** A saved plan is among the past plans, so it is no longer offered once the planner begins something new. */
 function withoutSavedPlan(state: PlanStash): PlanStash {
-  return state.kept?.isDraft === false ? { ...state, kept: null } : state;
+  return state.stash?.isDraft === false ? { ...state, stash: null } : state;
 }
 
 export const { planStashed, stashDropped, stashedInOtherTab, stashForgotten } = stashedPlan.actions;

@@ -66,7 +66,7 @@ test('the sheet has the sixteen facts and the table of every format; Summary has
   const [title, ...rest] = lines('Attention figures').map((cells) => cells.filter((cell) => cell !== ''));
   expect(title).toEqual(['About the attention figures']);
   expect(facts).toHaveLength(16);
-  expect(rest.slice(0, 16)).toEqual(facts.map(({ label, says }) => [label, expect.stringContaining(says)]));
+  expect(rest.slice(0, 16)).toEqual(facts.map(({ label, sentence }) => [label, expect.stringContaining(sentence)]));
   const table = attentionTable(plan.report.assumptions!);
   expect(rest.slice(16)).toEqual([
     table.columns.map(({ header }) => header),
@@ -85,9 +85,9 @@ test('the appendix slide has the sixteen facts in short; every slide has the foo
   const slides = await readSlides(plan);
   const appendix = slides.at(-1)!;
   expect(appendix).toMatch(/^Appendix: attention figures /);
-  for (const { label, says, short } of attentionFacts(plan.report)) {
+  for (const { label, sentence, short } of attentionFacts(plan.report)) {
     expect(appendix).toContain(`${label}.`);
-    expect(appendix).toContain(short ?? says);
+    expect(appendix).toContain(short ?? sentence);
   }
   // The rates are named once in a foot; the appendix says since when they are in force.
   for (const words of slides.slice(1)) {

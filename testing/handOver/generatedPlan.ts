@@ -16,14 +16,14 @@ import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
 import { reportedRobustness } from '../../src/domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../src/domain/desk/scenario.ts';
-import type { AskedPlan } from '../../src/domain/desk/scenario.ts';
-import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
+import type { RunSettings } from '../../src/domain/desk/scenario.ts';
+import { splitByWeights } from '../../src/domain/desk/gestures.ts';
 import { planForm } from '../builders.ts';
 
 /** A plan of the real engine on generated people, with its desk. */
 export interface GeneratedPlan {
   readonly plan: WorkbookPlan;
-  readonly asked: AskedPlan;
+  readonly runSettings: RunSettings;
   readonly opened: DeskOpened;
   readonly details: DeskDetails;
 }
@@ -84,12 +84,12 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
   if (made === null) return null;
   const { report, facts, constraint, audience, cpm, exact } = made;
   const engine = deskEngine(deskData(audience, cpm, exact));
-  const asked = { budget, limits: toChannelLimits(fromReported(constraint, budget), budget) };
-  const scenario = firstScenario(asked, inWholeDollars(exact, budget));
-  const question = { request: requestOf(scenario, asked), spend: scenario.spend };
+  const runSettings = { budget, limits: toChannelLimits(fromReported(constraint, budget), budget) };
+  const scenario = firstScenario(runSettings, splitByWeights(exact, budget));
+  const question = { request: requestOf(scenario, runSettings), spend: scenario.spend };
   const robustness = ask(engine, { ask: 'robustness', ...question, within: 0.01 }, 'robustness').robustness;
   return {
-    asked,
+    runSettings,
     opened: engine.opened,
     details: ask(engine, { ask: 'details', ...question }, 'details').details,
     plan: {

@@ -172,10 +172,10 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
 }
 
 /** The desk step of the plan itself, with counted details. */
-function planStep({ plan: { report }, asked, opened, details }: GeneratedPlan): Step {
+function planStep({ plan: { report }, runSettings, opened, details }: GeneratedPlan): Step {
   return {
     ...{ says: 'The plan', proof: null, best: null, extra: null },
-    scenario: firstScenario(asked, moneyByChannel(report)!),
+    scenario: firstScenario(runSettings, moneyByChannel(report)!),
     figures: reportedFigures(opened.plan, report),
     details: reportedDetails(details, report, true),
   };
@@ -194,7 +194,7 @@ const LINES: Readonly<Record<string, string>> = {
 };
 
 function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
-  const { asked, opened, plan } = made;
+  const { runSettings, opened, plan } = made;
   const step = planStep(made);
   const often = step.details!.distribution[2]!;
   for (const { label, value, note } of deskCards(step, step, opened.targetPeople, often)) {
@@ -202,12 +202,12 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
     if (label === 'Attentive Reach') put('share of target', 'desk', note.split(' ')[0]);
     if (label === 'TARPs') put('attentive tarps', 'desk', note.split(' ')[0]);
   }
-  for (const { label, value } of scenarioLines(step, step, asked, opened.targetPeople))
+  for (const { label, value } of scenarioLines(step, step, runSettings, opened.targetPeople))
     if (LINES[label]) put(LINES[label], 'desk column', value);
   const bought = new Set(plan.report.why!.channels!.filter(({ spend }) => spend > 0).map(({ channel }) => channel));
-  for (const { channel, money, next } of deskRows(step, step, asked, opened)) {
+  for (const { channel, money, marginalReach } of deskRows(step, step, runSettings, opened)) {
     if (money > 0) put(`money ${channel}`, 'desk', String(money));
-    if (next !== '') put(`next ${channel}`, 'desk', next);
+    if (marginalReach !== '') put(`next ${channel}`, 'desk', marginalReach);
   }
   rowFacts(step).forEach((facts, place) => {
     const channel = CHANNELS[place]!;

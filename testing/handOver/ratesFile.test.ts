@@ -39,9 +39,9 @@ const ROWS: readonly RateRow[] = [
   },
   { channel: 'OOH', format: 'Transit', price_for: '', min_spend: 1_000_000, available_impressions: 12_345_678 },
 ];
-const CARD = { name: 'Agency', rows: ROWS, under: UNDER };
+const CARD = { name: 'Agency', rows: ROWS, inherited: UNDER };
 const PASTED: PastedCard = {
-  ...{ rows: ROWS, under: UNDER, mayAdd: true, today: '2026-11-24', answers: {} },
+  ...{ rows: ROWS, inherited: UNDER, mayAdd: true, today: '2026-11-24', answers: {} },
   demographics: [{ id: 'women-18-39', name: 'Women 18-39' }],
 };
 
@@ -113,7 +113,7 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
   const cells = readCsvText(new TextDecoder().decode(shown), { delimiter: ',' });
   expect([cells.length, cells[0]]).toEqual([41, ['BVOD', 'BVOD 30s', '49.5', '59%']]);
   const card = { ...PASTED, rows: [] };
-  const lines = gridChannels({ rows: [], inForce: [], under: UNDER }).flatMap((channel) => channel.lines);
+  const lines = gridChannels({ rows: [], inForce: [], inherited: UNDER }).flatMap((channel) => channel.lines);
   const pasted = pasteRates(cells, { line: lines[7]!.key, columns: ['price', 'attention_share'] }, lines, card);
   const expected = formats.flatMap((row, place) => {
     const before = UNDER[place]!;

@@ -48,14 +48,14 @@ async function effectOf(
   const saved = (await ann.plan<FullPlan>(key)).body;
   const details = (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
   const { planning_data: planningData = null } = (await ann.access<AccessData>('user')).body;
-  const inputs = effectInputs({ kept: saved, details, planningData });
+  const inputs = effectInputs({ savedPlan: saved, details, planningData });
   if (typeof inputs === 'string') throw new Error(inputs);
   const { form, task, budget, limits } = inputs;
   const under = rowsOfCsv((await readRates(ann, card, { day })).under);
   const client = nearer === undefined ? null : { card: nearer, rows: rowsOfCsv((await readRates(ann, nearer)).rows) };
   const file = (await ann.access('plan_csv_file', { key })).text;
   const engineOf = async (own: string) => {
-    const csv = cardsWithDraft({ card, rows: rowsOfCsv(own), under, client });
+    const csv = cardsWithDraft({ card, rows: rowsOfCsv(own), inherited: under, client });
     const read = { ...task, rates: { csv, ownPrices: form.ownPrices ?? [] }, fileName: 'a.csv', reading: NO_ANSWERS };
     const data = await readDeskData(memorySource(utf8Bytes(file)), read, () => {});
     if ('refused' in data) throw new Error(data.refused);

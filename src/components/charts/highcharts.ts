@@ -81,8 +81,8 @@ export function updateChart(chart: ChartDrawing, options: ChartOptions, areSame:
   if (events) chart.update({ chart: { events } }, false);
   for (const [at, line] of chart.series.entries()) {
     const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
-    const own = line.options as Highcharts.SeriesLineOptions;
-    if (visible && (own.lineWidth !== lineWidth || own.zIndex !== zIndex))
+    const lineOptions = line.options as Highcharts.SeriesLineOptions;
+    if (visible && (lineOptions.lineWidth !== lineWidth || lineOptions.zIndex !== zIndex))
       line.update({ type: 'line', lineWidth: lineWidth!, zIndex: zIndex! }, false);
     if (line.visible !== visible) line.setVisible(visible, false);
   }

@@ -25,7 +25,7 @@ interface ClientPlanViewProps {
   /** The state's line under the name. */
   state?: string | null;
   /** Comments and their button, in a panel. */
-  said?: (panel: ClientPanel) => ReactNode;
+  commentsOf?: (panel: ClientPanel) => ReactNode;
   /** Shown inside another page, whose ids must not meet those of the panels. */
   isPreview?: boolean;
 }
@@ -38,7 +38,7 @@ export function ClientPlanView({
   plan,
   brand,
   state = null,
-  said = () => null,
+  commentsOf = () => null,
   isPreview = false,
 }: ClientPlanViewProps) {
   const prices = illustrativePrices(plan.method);
@@ -53,9 +53,9 @@ export function ClientPlanView({
           <Side {...(brand.client ?? { name: plan.plan.client })} />
         </header>
         <div className={styles.sheet}>
-          <Answer {...{ plan, state, said }} agency={brand.agency.name} />
+          <Answer {...{ plan, state, commentsOf }} agency={brand.agency.name} />
           <div className={styles.split}>
-            <Panel id="mix" said={said}>
+            <Panel id="mix" commentsOf={commentsOf}>
               <ClientBars
                 rows={plan.mix.map(({ channel, colour, money, share }) => ({
                   name: channel,
@@ -66,7 +66,7 @@ export function ClientPlanView({
                 }))}
               />
             </Panel>
-            <Panel id="why" said={said}>
+            <Panel id="why" commentsOf={commentsOf}>
               <ul className={styles.reasons}>
                 {plan.reasons.map(({ kind, channel, says }) => (
                   <li key={`${kind} ${channel}`}>{says}</li>
@@ -74,7 +74,7 @@ export function ClientPlanView({
               </ul>
             </Panel>
           </div>
-          <FurtherPanels plan={plan} said={said} />
+          <FurtherPanels plan={plan} commentsOf={commentsOf} />
         </div>
         <footer className={styles.foot}>
           <p>{MODELLED}</p>
@@ -87,18 +87,18 @@ export function ClientPlanView({
   );
 }
 
-type Said = (panel: ClientPanel) => ReactNode;
+type CommentsOf = (panel: ClientPanel) => ReactNode;
 
 interface AnswerProps {
   plan: ClientPlan;
   /** The agency's name. */
   agency: string;
   state: string | null;
-  said: Said;
+  commentsOf: CommentsOf;
 }
 
 /** Whom the plan reaches, as a sentence, a bar and a few facts. */
-function Answer({ plan, agency, state, said }: AnswerProps) {
+function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
   const { people, rest } = answerSentence(plan);
   const title = useId();
   const anchor = useContext(AnchorsContext) ? 'answer' : undefined;
@@ -117,20 +117,20 @@ function Answer({ plan, agency, state, said }: AnswerProps) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {said('answer')}
+      {commentsOf('answer')}
     </section>
   );
 }
 
 /** What more money would do, how often, the client's rules, how sure; then the folded figures and method. */
-function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
+function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
   const { often, sure } = plan;
   const more = nearbyBudgets(plan);
   return (
     <>
       <div className={styles.pair}>
         {more.length > 1 && (
-          <Panel id="more" said={said}>
+          <Panel id="more" commentsOf={commentsOf}>
             <ClientBars
               rows={more.map(({ budget, people, this_plan }) => ({
                 name: shortDollars(budget),
@@ -143,7 +143,7 @@ function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
           </Panel>
         )}
         {often.length > 0 && (
-          <Panel id="often" said={said}>
+          <Panel id="often" commentsOf={commentsOf}>
             <ClientBars
               rows={often.map(({ times, people }) => ({
                 name: times === 1 ? 'Once or more' : `${times} times or more`,
@@ -156,7 +156,7 @@ function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
       </div>
       <div className={styles.pair}>
         {plan.plan.limits.length > 0 && (
-          <Panel id="rules" said={said}>
+          <Panel id="rules" commentsOf={commentsOf}>
             <ul className={styles.list}>
               {plan.plan.limits.map((limit) => (
                 <li key={limit}>{limit}</li>
@@ -164,22 +164,22 @@ function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
             </ul>
           </Panel>
         )}
-        <Panel id="sure" said={said}>
+        <Panel id="sure" commentsOf={commentsOf}>
           <p>{sure.says}</p>
         </Panel>
       </div>
-      <Folded id="figures" said={said}>
+      <Folded id="figures" commentsOf={commentsOf}>
         <ClientFigures plan={plan} />
       </Folded>
-      <Method plan={plan} said={said} />
+      <Method plan={plan} commentsOf={commentsOf} />
     </>
   );
 }
 
 /** How the plan was worked out, and what is left out of it. */
-function Method({ plan: { plan, method, hidden }, said }: { plan: ClientPlan; said: Said }) {
+function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
   return (
-    <Folded id="method" said={said}>
+    <Folded id="method" commentsOf={commentsOf}>
       <ul className={styles.list}>
         {[plan.strategy_says, ...method].filter(Boolean).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -199,20 +199,20 @@ function Method({ plan: { plan, method, hidden }, said }: { plan: ClientPlan; sa
   );
 }
 
-function Panel({ id, said, children }: { id: ClientPanel; said: Said; children: ReactNode }) {
+function Panel({ id, commentsOf, children }: { id: ClientPanel; commentsOf: CommentsOf; children: ReactNode }) {
   const title = useId();
   const anchor = useContext(AnchorsContext) ? id : undefined;
   return (
     <section id={anchor} className={styles.panel} aria-labelledby={title}>
       <h2 id={title}>{PANEL_TITLES[id]}</h2>
       {children}
-      {said(id)}
+      {commentsOf(id)}
     </section>
   );
 }
 
 /** A panel that is folded at first, and open on paper. */
-function Folded({ id, said, children }: { id: ClientPanel; said: Said; children: ReactNode }) {
+function Folded({ id, commentsOf, children }: { id: ClientPanel; commentsOf: CommentsOf; children: ReactNode }) {
   const title = useId();
   const anchor = useContext(AnchorsContext) ? id : undefined;
   return (
@@ -222,7 +222,7 @@ function Folded({ id, said, children }: { id: ClientPanel; said: Said; children:
           <h2 id={title}>{PANEL_TITLES[id]}</h2>
         </summary>
         {children}
-        {said(id)}
+        {commentsOf(id)}
       </details>
     </section>
   );

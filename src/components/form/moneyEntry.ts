@@ -52,12 +52,13 @@ export function editBetween(before: string, field: Pick<HTMLInputElement, 'value
 export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules): MoneyEntry {
   const inserted = halfWidth(edit.inserted);
   if (inserted.length > 1) return pasteMoney(entry, edit, rules);
-  const { head, tail, continues } = around(entry, edit);
-  if (continues) return read(entry, edit, inserted === '' ? head.slice(0, -1) : head + inserted, tail, rules);
-  if (/^\d?$/.test(inserted)) return plain(entry, head + inserted, tail, rules);
+  const { head, tail, continues } = textAround(entry, edit);
+  if (continues) return entryOfText(entry, edit, inserted === '' ? head.slice(0, -1) : head + inserted, tail, rules);
+  if (/^\d?$/.test(inserted)) return entryOfDigits(entry, head + inserted, tail, rules);
   // In the middle of a number, the existing separators are dropped before parsing.
-  if (/\d/.test(tail)) return read(entry, edit, head.replaceAll(',', '') + inserted, tail.replaceAll(',', ''), rules);
-  return read(entry, edit, head + inserted, tail, rules);
+  if (/\d/.test(tail))
+    return entryOfText(entry, edit, head.replaceAll(',', '') + inserted, tail.replaceAll(',', ''), rules);
+  return entryOfText(entry, edit, head + inserted, tail, rules);
 }
 
 /**
@@ -68,15 +69,17 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
   const { start, end } = edit;
   const inserted = halfWidth(edit.inserted).trim();
   if (inserted === '') return { ...entry, note: null };
-  const { head, tail, continues } = around(entry, edit);
-  if (!continues && /^\d+$/.test(inserted)) return { ...plain(entry, head + inserted, tail, rules), isStep: true };
-  const alone = parseMoney(inserted, rules);
+  const { head, tail, continues } = textAround(entry, edit);
+  if (!continues && /^\d+$/.test(inserted))
+    return { ...entryOfDigits(entry, head + inserted, tail, rules), isStep: true };
+  const parsedInsert = parseMoney(inserted, rules);
   const isAll = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
-  const replacesAll = !continues && (isAll || (start === end && !/^[.,]/.test(inserted) && alone.kind === 'amount'));
-  const parsed = replacesAll ? alone : parseMoney(head + inserted + tail, rules);
+  const replacesAll =
+    !continues && (isAll || (start === end && !/^[.,]/.test(inserted) && parsedInsert.kind === 'amount'));
+  const parsed = replacesAll ? parsedInsert : parseMoney(head + inserted + tail, rules);
   if (parsed.kind === 'amount')
     return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.cents), isStep: true };
-  const note = refusal(inserted, reasonOf(alone, reasonOf(parsed, UNCLEAR.comma)), entry.shown);
+  const note = refusalNote(inserted, reasonOf(parsedInsert, reasonOf(parsed, UNCLEAR.comma)), entry.shown);
   return { ...entry, caret: continues ? entry.caret : end, isStep: false, note };
 }
 
@@ -86,36 +89,36 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
  */
 export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules) {
   const { amount, shown } = entry;
-  const left = (text: string, note: string | null, isTaken = true) => ({
+  const leftEntry = (text: string, note: string | null, isTaken = true) => ({
     entry: plainEntry(text, text.length, note),
     isTaken,
   });
-  if (!isDraft(entry)) return left(shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, ''), entry.note);
+  if (!isDraft(entry)) return leftEntry(shown.includes('.') ? shown : shown.replace(/^[0,]+(?=\d)/, ''), entry.note);
   const typed = entry.head + entry.tail;
   const parsed = parseMoney(typed, rules);
-  if (amount !== null && parsed.kind === 'amount') return left(amount, centsNote(parsed.cents));
+  if (amount !== null && parsed.kind === 'amount') return leftEntry(amount, centsNote(parsed.cents));
   const reason = reasonOf(parsed, UNCLEAR.other);
-  if (amount) return left(amount, `“${typed}” was read as ${amount}: ${reason}.`);
-  return left(amount ?? before, refusal(typed, reason, amount ?? before), amount !== null);
+  if (amount) return leftEntry(amount, `“${typed}” was read as ${amount}: ${reason}.`);
+  return leftEntry(amount ?? before, refusalNote(typed, reason, amount ?? before), amount !== null);
 }
 
 /** The text around an edit: that of the draft if the edit continues it at the caret, otherwise that of the field. */
-function around(entry: MoneyEntry, { start, end, inserted }: MoneyEdit) {
+function textAround(entry: MoneyEntry, { start, end, inserted }: MoneyEdit) {
   const isAtCaret = end === entry.caret && (start === end || (inserted === '' && start === end - 1));
   if (isDraft(entry) && isAtCaret) return { head: entry.head, tail: entry.tail, continues: true };
   return { head: entry.shown.slice(0, start), tail: entry.shown.slice(end), continues: false };
 }
 
 /** The entry for a text that may have other characters than digits and separators. */
-function read(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, rules: MoneyRules): MoneyEntry {
+function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, rules: MoneyRules): MoneyEntry {
   const text = head + tail;
   const parsed = parseMoney(text, rules);
   const isPlain = (rules.cents ? /^\D*[\d,]*\.?\d*$/ : /^\D*[\d,]*$/).test(text) && /\d/.test(text);
-  if (text === '' || (parsed.kind === 'amount' && isPlain)) return plain(entry, head, tail, rules);
+  if (text === '' || (parsed.kind === 'amount' && isPlain)) return entryOfDigits(entry, head, tail, rules);
   if (parsed.kind === 'amount' && tail === '') {
     const hasCents = text.includes('.') && !/[a-z%]$/i.test(text);
     const note = hasCents ? `“${text}”: cents are left out; ${UNCLEAR.unit}.` : null;
-    return draft(head, tail, formatAmount(parsed.dollars), note, rules);
+    return draftEntry(head, tail, formatAmount(parsed.dollars), note, rules);
   }
   const reason = reasonOf(parsed, UNCLEAR.dot);
   const isMeaningless = parsed.kind === 'empty' || reason === UNCLEAR.other;
@@ -123,17 +126,17 @@ function read(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, ru
   const digit = halfWidth(edit.inserted);
   // "12x" and then a 3 is 123: meaningless characters are dropped when a digit follows.
   if (isMeaningless && /\d/.test(digit) && (entry.amount !== null || showsAllDigits))
-    return plain(entry, entry.shown.slice(0, entry.caret) + digit, entry.shown.slice(entry.caret), rules);
-  const kept = isMeaningless && edit.start === edit.end ? entry.amount : null;
+    return entryOfDigits(entry, entry.shown.slice(0, entry.caret) + digit, entry.shown.slice(entry.caret), rules);
+  const keptAmount = isMeaningless && edit.start === edit.end ? entry.amount : null;
   const isPrefix = /^\s*(?:a|au|aud)?\s?\$?\s*$/i.test(text);
-  return draft(head, tail, kept, isPrefix ? null : `“${text}”: ${reason}.`, rules);
+  return draftEntry(head, tail, keptAmount, isPrefix ? null : `“${text}”: ${reason}.`, rules);
 }
 
 /**
  * The entry for digits, with new separators. Leading zeros are dropped, unless the caret is in front of them: a planner who deletes the 1
  * of 1,000 to type a 2 means 2,000, not 20.
  */
-function plain(entry: MoneyEntry, head: string, tail: string, rules: MoneyRules): MoneyEntry {
+function entryOfDigits(entry: MoneyEntry, head: string, tail: string, rules: MoneyRules): MoneyEntry {
   const digitsOf = (text: string) => text.replace(rules.cents ? /[^\d.]/g : /\D/g, '');
   const before = digitsOf(head);
   // A single 0 is replaced: a planner who clicks in front of it and types a 5 means 5, not 50.
@@ -141,26 +144,32 @@ function plain(entry: MoneyEntry, head: string, tail: string, rules: MoneyRules)
   const reason = reasonOf(parseMoney(before + after, rules), UNCLEAR.other);
   if (reason !== UNCLEAR.other) {
     const caret = isDraft(entry) ? entry.caret : Math.min(entry.shown.length, Math.max(0, head.length - 1));
-    return { ...entry, caret, isStep: false, note: refusal(before + after, reason, entry.shown) };
+    return { ...entry, caret, isStep: false, note: refusalNote(before + after, reason, entry.shown) };
   }
-  const text = grouped(before === '' ? after : (before + after).replace(/^0+(?=\d)/, ''));
+  const text = groupThousands(before === '' ? after : (before + after).replace(/^0+(?=\d)/, ''));
   return plainEntry(text, indexAfter(text, digitsOf(text).length - after.length));
 }
 
 /** The entry for a text that is not a plain number. The field shows its leading number or, in the middle of a number, the old digits. */
-function draft(head: string, tail: string, amount: string | null, note: string | null, rules: MoneyRules): MoneyEntry {
+function draftEntry(
+  head: string,
+  tail: string,
+  amount: string | null,
+  note: string | null,
+  rules: MoneyRules,
+): MoneyEntry {
   if (!/\d/.test(tail)) {
     const shown = amount ?? /^\d+(?:,\d{3})*(?!\d)/.exec(head)?.[0] ?? '';
     return { head, tail, shown, caret: shown.length, amount, note, isStep: false };
   }
   const digits = (rules.cents && !tail.includes('.') ? /^\d*\.?\d*/ : /^\d*/).exec(head)![0];
-  const shown = grouped(digits + tail);
+  const shown = groupThousands(digits + tail);
   return { head, tail, shown, caret: indexAfter(shown, digits.length), amount, note, isStep: false };
 }
 
 const formatAmount = (dollars: number) => upToDecimals(dollars, 2);
 
-function grouped(digits: string): string {
+function groupThousands(digits: string): string {
   const [whole = '', ...cents] = digits.split('.');
   const shown = whole === '' && cents.length > 0 ? '0' : whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return [shown, ...cents].join('.');
@@ -170,13 +179,13 @@ function grouped(digits: string): string {
 const indexAfter = (text: string, count: number) =>
   new RegExp(`^(?:,*[^,]){${Math.max(0, count)}}`).exec(text)?.[0].length ?? text.length;
 
-const reasonOf = (parsed: ParsedMoney, otherwise: string) =>
-  parsed.kind === 'not understood' ? parsed.reason : otherwise;
+const reasonOf = (parsed: ParsedMoney, fallback: string) =>
+  parsed.kind === 'not understood' ? parsed.reason : fallback;
 
 const centsNote = (cents: string) =>
   cents === '' ? null : `The ${Number(cents)} cents were left out: amounts are whole dollars.`;
 
-function refusal(entry: string, reason: string, kept: string): string {
+function refusalNote(entry: string, reason: string, currentText: string): string {
   const short = entry.length > 40 ? `${entry.slice(0, 40)}…` : entry;
-  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${reason}. The field still holds ${kept === '' ? 'nothing' : kept}.`;
+  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${reason}. The field still holds ${currentText === '' ? 'nothing' : currentText}.`;
 }

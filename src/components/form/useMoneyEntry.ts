@@ -189,8 +189,8 @@ function useAmountHistory(value: string) {
       if (isRevert && amounts[at - 1] === text)
         ref.current = { amounts: amounts.slice(0, at), at: at - 1, isOpen: false };
       else {
-        const kept = amounts.slice(0, isStep || !isOpen ? at + 1 : at);
-        ref.current = { amounts: [...kept, text], at: kept.length, isOpen: !isStep };
+        const earlier = amounts.slice(0, isStep || !isOpen ? at + 1 : at);
+        ref.current = { amounts: [...earlier, text], at: earlier.length, isOpen: !isStep };
       }
     },
     step(direction: 'undo' | 'redo'): string | undefined {

@@ -26,14 +26,14 @@ const CORRECTION_HINT =
 /** The first rows of the file, with each column's role above it and the cells with doubts marked. */
 export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const open = preview.doubts.filter(({ answered }) => answered === null);
-  const asked = new Set(open.flatMap(({ columns }) => columns));
+  const openDoubts = preview.doubts.filter(({ answered }) => answered === null);
+  const askedHeadings = new Set(openDoubts.flatMap(({ columns }) => columns));
   const all = preview.columns.map((_, at) => at);
-  const shown = showsAll ? all : firstColumns(preview, asked);
+  const shown = showsAll ? all : firstColumns(preview, askedHeadings);
   const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
   const below = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
   const hidden = all.length - shown.length;
-  const rows = { preview, shown, open, asked, current };
+  const rows = { preview, shown, openDoubts, askedHeadings, current };
   return (
     <div>
       <SidewaysScroller label="First rows of the file" className={styles.frame}>
@@ -48,7 +48,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
                   key={at}
                   column={preview.columns[at]!}
                   preview={preview}
-                  isAsked={asked.has(preview.columns[at]!.heading)}
+                  isAsked={askedHeadings.has(preview.columns[at]!.heading)}
                   onCorrect={onCorrect}
                 />
               ))}
@@ -85,21 +85,21 @@ interface RowsProps extends Pick<FirstRowsProps, 'preview' | 'current'> {
   rows: readonly PreviewedRow[];
   /** Indexes of the columns shown. */
   shown: readonly number[];
-  open: readonly Doubt[];
+  openDoubts: readonly Doubt[];
   /** Headings of columns with open doubts. */
-  asked: ReadonlySet<string>;
+  askedHeadings: ReadonlySet<string>;
 }
 
-function Rows({ rows, preview, shown, open, asked, current }: RowsProps) {
+function Rows({ rows, preview, shown, openDoubts, askedHeadings, current }: RowsProps) {
   const numeric = numericColumns(preview);
   const markOf = (heading: string) =>
-    classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
+    classNames(askedHeadings.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
   return rows.map((row) => (
     <tr
       key={row.row}
       className={classNames(
         kindOf(row),
-        isAbout(open, row) && styles.doubtfulRow,
+        isAbout(openDoubts, row) && styles.doubtfulRow,
         current?.row === row.row && styles.currentRow,
       )}
     >
@@ -129,6 +129,6 @@ function kindOf({ kind }: PreviewedRow): string | undefined {
         : '';
 }
 
-function isAbout(open: readonly Doubt[], { row }: PreviewedRow): boolean {
-  return open.some((doubt) => doubt.row === row);
+function isAbout(openDoubts: readonly Doubt[], { row }: PreviewedRow): boolean {
+  return openDoubts.some((doubt) => doubt.row === row);
 }

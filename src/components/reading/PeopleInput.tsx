@@ -9,7 +9,7 @@ interface PeopleInputProps {
   label: string;
   describedBy: string;
   /** Called on Enter and on leaving with another number; null where the field was emptied. */
-  onSay: (people: number | null) => void;
+  onSubmit: (people: number | null) => void;
   /** Called with each key: the number so far, or null. */
   onType?: (people: number | null) => void;
   /** Why the entry is not a number of people; empty when it is. */
@@ -18,7 +18,7 @@ interface PeopleInputProps {
 }
 
 /** An input for a whole number of people. Digits are grouped while they are typed; an entry that is no number stays, and says why. */
-export function PeopleInput({ value, label, describedBy, onSay, onType, onRefuse, isRefused }: PeopleInputProps) {
+export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRefuse, isRefused }: PeopleInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -45,12 +45,12 @@ export function PeopleInput({ value, label, describedBy, onSay, onType, onRefuse
     onType?.(read.kind === 'people' ? read.people : null);
   }
 
-  function say() {
+  function submit() {
     const read = readPeople(text);
     if (read.kind === 'not understood') return onRefuse(read.reason);
-    const said = read.kind === 'people' ? groupedDigits(String(read.people)) : '';
-    setText(said);
-    if (said !== value) onSay(read.kind === 'people' ? read.people : null);
+    const formatted = read.kind === 'people' ? groupedDigits(String(read.people)) : '';
+    setText(formatted);
+    if (formatted !== value) onSubmit(read.kind === 'people' ? read.people : null);
   }
 
   function byKeys(event: KeyboardEvent) {
@@ -61,7 +61,7 @@ export function PeopleInput({ value, label, describedBy, onSay, onType, onRefuse
     // Enter would run the plan.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    say();
+    submit();
   }
 
   return (
@@ -77,7 +77,7 @@ export function PeopleInput({ value, label, describedBy, onSay, onType, onRefuse
       aria-invalid={isRefused || undefined}
       value={text}
       onChange={({ currentTarget }) => type(currentTarget)}
-      onBlur={say}
+      onBlur={submit}
       onKeyDown={byKeys}
     />
   );

@@ -24,8 +24,8 @@ export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figure
   const [refused, setRefused] = useState('');
   const message = useId();
   const place = useRef<HTMLDivElement>(null);
-  const said = chosen === null ? null : (populationIn(chosen) ?? targetIn(chosen));
-  const people = said ?? doubt.proposed ?? null;
+  const chosenNumber = chosen === null ? null : (populationIn(chosen) ?? targetIn(chosen));
+  const people = chosenNumber ?? doubt.proposed ?? null;
   const [start] = useState(people);
   // While each key chooses, the field keeps what is typed.
   const shown = isLive ? start : people;
@@ -33,12 +33,12 @@ export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figure
     if (typed !== null) onChoose(populationAnswer(typed, doubt.field));
   };
   return (
-    <div ref={place} className={classNames(styles.answer, styles.typed, said !== null && styles.chosen)}>
+    <div ref={place} className={classNames(styles.answer, styles.typed, chosenNumber !== null && styles.chosen)}>
       <input
         type="radio"
         name={name}
         aria-label="This many people"
-        checked={said !== null}
+        checked={chosenNumber !== null}
         onChange={() =>
           people === null ? place.current?.querySelector<HTMLInputElement>('[type=text]')?.focus() : choose(people)
         }
@@ -51,7 +51,7 @@ export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figure
           describedBy={message}
           isRefused={refused !== ''}
           onRefuse={setRefused}
-          onSay={choose}
+          onSubmit={choose}
           {...(isLive && { onType: choose })}
         />
         people

@@ -13,13 +13,13 @@ interface PopulationFieldProps {
   proposed: { readonly people: number; readonly from: string } | null;
   /** The planner said the number, which can be taken back. */
   isSaid: boolean;
-  onSay: (people: number | null) => void;
+  onSubmit: (people: number | null) => void;
 }
 
 const LABEL = 'People this file stands for';
 
 /** "This file stands for … people": the population that the respondents are scaled to. */
-export function PopulationField({ value, note, proposed, isSaid, onSay }: PopulationFieldProps) {
+export function PopulationField({ value, note, proposed, isSaid, onSubmit }: PopulationFieldProps) {
   const [refused, setRefused] = useState('');
   const message = useId();
   const isOffered = proposed !== null && wholeNumber(proposed.people) !== value;
@@ -28,7 +28,7 @@ export function PopulationField({ value, note, proposed, isSaid, onSay }: Popula
       <p className={styles.stands}>
         This file stands for
         <PeopleInput
-          {...{ value, onSay }}
+          {...{ value, onSubmit }}
           label={LABEL}
           describedBy={message}
           isRefused={refused !== ''}
@@ -36,7 +36,7 @@ export function PopulationField({ value, note, proposed, isSaid, onSay }: Popula
         />
         people
         {isSaid && (
-          <button type="button" className={styles.link} onClick={() => onSay(null)}>
+          <button type="button" className={styles.link} onClick={() => onSubmit(null)}>
             Take it back
           </button>
         )}
@@ -44,7 +44,7 @@ export function PopulationField({ value, note, proposed, isSaid, onSay }: Popula
       <FieldMessage id={message} error={refused} hint={note} />
       {isOffered && (
         <p className={styles.offer}>
-          <button type="button" className={styles.link} onClick={() => onSay(proposed.people)}>
+          <button type="button" className={styles.link} onClick={() => onSubmit(proposed.people)}>
             Use {wholeNumber(proposed.people)}
           </button>
           {proposed.from && <span>{proposed.from}</span>}

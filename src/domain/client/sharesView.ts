@@ -36,7 +36,7 @@ export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: st
 }
 
 /** "Opened 3 times, last visit 24 Nov 2026, 9:14 am, on a phone". */
-export function seenText({ seen }: Pick<ShareLink, 'seen'>): string {
+export function visitsText({ seen }: Pick<ShareLink, 'seen'>): string {
   const last = seen.at(-1);
   if (!last) return 'Not opened yet';
   const times = seen.reduce((sum, { again }) => sum + 1 + again, 0);
@@ -45,6 +45,6 @@ export function seenText({ seen }: Pick<ShareLink, 'seen'>): string {
 
 /** "Approved by Dana Lee, Marketing Director, on 24 November 2026". */
 export function answerText({ answer, name, job_title: job, at, comment }: ShareLink['answers'][number]): string {
-  const said = comment === '' ? '' : `: “${comment}”`;
-  return `${STATE_NAMES[answer]} by ${name}, ${job}, on ${dateInFull(new Date(at))}${said}`;
+  const commentText = comment === '' ? '' : `: “${comment}”`;
+  return `${STATE_NAMES[answer]} by ${name}, ${job}, on ${dateInFull(new Date(at))}${commentText}`;
 }

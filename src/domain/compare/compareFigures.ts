@@ -35,11 +35,11 @@ export interface FigureLine {
 interface Measure {
   readonly id: MeasureId;
   readonly label: string;
-  readonly of: (plan: ComparedPlan) => number | null;
+  readonly valueOf: (plan: ComparedPlan) => number | null;
   readonly show: (value: number) => string;
   readonly decimals: number;
-  readonly more: { readonly verdict: string; readonly tone: Tone };
-  readonly less: { readonly verdict: string; readonly tone: Tone };
+  readonly whenMore: { readonly verdict: string; readonly tone: Tone };
+  readonly whenLess: { readonly verdict: string; readonly tone: Tone };
   /** Measures of people reached are not compared if the plans count different people. */
   readonly countsPeople: boolean;
 }
@@ -48,41 +48,41 @@ const MEASURES: readonly Measure[] = [
   {
     id: 'reach',
     label: REPORT.attentiveReach,
-    of: ({ report }) => numberOrNull(report.attentive_reach),
+    valueOf: ({ report }) => numberOrNull(report.attentive_reach),
     show: wholeNumber,
     decimals: 0,
-    more: { verdict: 'Better: more people', tone: 'good' },
-    less: { verdict: 'Worse: fewer people', tone: 'bad' },
+    whenMore: { verdict: 'Better: more people', tone: 'good' },
+    whenLess: { verdict: 'Worse: fewer people', tone: 'bad' },
     countsPeople: true,
   },
   {
     id: 'cost',
     label: REPORT.costPerAttentiveReach,
-    of: costOf,
+    valueOf: costOf,
     show: dollarsAndCents,
     decimals: 2,
-    more: { verdict: 'Worse: costs more', tone: 'bad' },
-    less: { verdict: 'Better: costs less', tone: 'good' },
+    whenMore: { verdict: 'Worse: costs more', tone: 'bad' },
+    whenLess: { verdict: 'Better: costs less', tone: 'good' },
     countsPeople: true,
   },
   {
     id: 'frequency',
     label: REPORT.frequency,
-    of: ({ report }) => (report.attentive_reach === 0 ? null : numberOrNull(report.frequency)),
+    valueOf: ({ report }) => (report.attentive_reach === 0 ? null : numberOrNull(report.frequency)),
     show: twoDecimals,
     decimals: 2,
-    more: { verdict: 'Higher', tone: 'neutral' },
-    less: { verdict: 'Lower', tone: 'neutral' },
+    whenMore: { verdict: 'Higher', tone: 'neutral' },
+    whenLess: { verdict: 'Lower', tone: 'neutral' },
     countsPeople: true,
   },
   {
     id: 'budget',
     label: REPORT.inputs.budget,
-    of: moneyOf,
+    valueOf: moneyOf,
     show: wholeDollars,
     decimals: 0,
-    more: { verdict: 'More money', tone: 'neutral' },
-    less: { verdict: 'Less money', tone: 'neutral' },
+    whenMore: { verdict: 'More money', tone: 'neutral' },
+    whenLess: { verdict: 'Less money', tone: 'neutral' },
     countsPeople: false,
   },
 ];
@@ -94,7 +94,7 @@ function costOf({ report }: ComparedPlan): number | null {
 
 /** The measures of both plans. @param isLikeForLike  whether their reach can be compared */
 export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, isLikeForLike: boolean): FigureLine[] {
-  return MEASURES.map((measure) => figureLine(measure, measure.of(ours), measure.of(theirs), isLikeForLike));
+  return MEASURES.map((measure) => figureLine(measure, measure.valueOf(ours), measure.valueOf(theirs), isLikeForLike));
 }
 
 function figureLine(measure: Measure, ours: number | null, theirs: number | null, isLikeForLike: boolean): FigureLine {
@@ -119,13 +119,13 @@ function figureLine(measure: Measure, ours: number | null, theirs: number | null
 const SAME_TEXT = 'The same';
 
 function verdictOf(
-  { more, less, countsPeople }: Measure,
+  { whenMore, whenLess, countsPeople }: Measure,
   { ours, theirs, isSame }: { ours: number; theirs: number; isSame: boolean },
   isLikeForLike: boolean,
 ): Pick<FigureLine, 'verdict' | 'tone'> {
   if (countsPeople && !isLikeForLike) return { verdict: 'Not comparable', tone: 'neutral' };
   if (isSame) return { verdict: '', tone: 'neutral' };
-  return ours > theirs ? more : less;
+  return ours > theirs ? whenMore : whenLess;
 }
 
 /**

@@ -182,16 +182,16 @@ function setName(set: AssumptionSet): string {
 function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
   const known = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
   const shared = one.rows.flatMap((row) => {
-    const twin = known.get(`${row.channel}/${row.format}`);
-    return twin ? [{ row, twin }] : [];
+    const otherRow = known.get(`${row.channel}/${row.format}`);
+    return otherRow ? [{ row, twin: otherRow }] : [];
   });
   if (shared.length === 0) return one.name === other.name && one.date === other.date;
   return shared.every(
-    ({ row, twin }) =>
-      row.cpm === twin.cpm &&
-      row.bought === twin.bought &&
-      row.attention_share === twin.attention_share &&
-      row.mean_active_seconds === twin.mean_active_seconds,
+    ({ row, twin: otherRow }) =>
+      row.cpm === otherRow.cpm &&
+      row.bought === otherRow.bought &&
+      row.attention_share === otherRow.attention_share &&
+      row.mean_active_seconds === otherRow.mean_active_seconds,
   );
 }
 

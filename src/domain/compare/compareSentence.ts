@@ -20,9 +20,9 @@ export function compareSentence({ money, reach, channels, isLikeForLike }: Compa
   return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
 
-type Both = ComparisonFacts['money'];
+type OursAndTheirs = ComparisonFacts['money'];
 
-function outcome(money: Both, reach: Both, isLikeForLike: boolean): string {
+function outcome(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
   const paid = roundedDifference(money);
   if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
@@ -35,12 +35,12 @@ function outcome(money: Both, reach: Both, isLikeForLike: boolean): string {
     return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
   const further = ours - theirs;
   const count = `${wholeNumber(Math.abs(further))} ${further > 0 ? 'more' : 'fewer'} ${Math.abs(further) === 1 ? 'person' : 'people'}`;
-  const nobody = theirs === 0 ? '; the compared plan reaches nobody' : '';
-  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${nobody}.`;
+  const nobodyClause = theirs === 0 ? '; the compared plan reaches nobody' : '';
+  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${nobodyClause}.`;
 }
 
 /** The difference of the rounded numbers; null if either is unknown. */
-function roundedDifference({ ours, theirs }: Both): number | null {
+function roundedDifference({ ours, theirs }: OursAndTheirs): number | null {
   return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
 }
 
@@ -78,15 +78,15 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
   if (isSameMix)
     return `Both divide their money over the channels in ${isExactly(channels) ? 'the same way' : 'nearly the same way'}.`;
   const bySize = [...channels].sort((one, other) => Math.abs(spendDifference(other)) - Math.abs(spendDifference(one)));
-  const more = moved(bySize.filter((line) => spendDifference(line) > 0));
-  const less = moved(bySize.filter((line) => spendDifference(line) < 0));
-  if (more && less) return `${subject} puts more into ${more} and less into ${less}.`;
-  if (more) return `${subject} puts more into ${more}, and less into none.`;
-  return less ? `${subject} puts less into ${less}, and more into none.` : '';
+  const increases = namedChanges(bySize.filter((line) => spendDifference(line) > 0));
+  const decreases = namedChanges(bySize.filter((line) => spendDifference(line) < 0));
+  if (increases && decreases) return `${subject} puts more into ${increases} and less into ${decreases}.`;
+  if (increases) return `${subject} puts more into ${increases}, and less into none.`;
+  return decreases ? `${subject} puts less into ${decreases}, and more into none.` : '';
 }
 
 /** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */
-function moved(lines: readonly ChannelSpend[]): string {
+function namedChanges(lines: readonly ChannelSpend[]): string {
   const named = lines.slice(0, NAMED_CHANNELS_MAXIMUM).map((line) => `${line.channel} (${spendDifferenceText(line)})`);
   const rest = lines.length - named.length;
   if (rest > 0) named.push(counted(rest, 'other channel'));

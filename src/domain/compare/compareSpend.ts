@@ -63,18 +63,18 @@ export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'th
 
 /** A summary of the chart: the largest difference, and the channels that only one plan buys. */
 export function spendSummary(lines: readonly ChannelSpend[]): string {
-  const apart = (line: ChannelSpend) => Math.abs(spendDifference(line));
-  const byDifference = [...lines].sort((one, other) => apart(other) - apart(one));
+  const absoluteDifference = (line: ChannelSpend) => Math.abs(spendDifference(line));
+  const byDifference = [...lines].sort((one, other) => absoluteDifference(other) - absoluteDifference(one));
   const [largest] = byDifference;
   if (!largest) return 'Neither plan puts money into a channel.';
   const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST_DOLLARS).map(({ channel }) => channel);
   const inTheirs = lines.filter(({ ours }) => ours < SMALLEST_DOLLARS).map(({ channel }) => channel);
   return [
-    apart(largest) === 0
+    absoluteDifference(largest) === 0
       ? 'Every channel receives the same money in both plans.'
       : largestDifference(
           largest,
-          equalToFirst(byDifference, (line) => wholeDollars(apart(line))),
+          equalToFirst(byDifference, (line) => wholeDollars(absoluteDifference(line))),
         ),
     inOurs.length > 0 ? `Only this plan buys ${listed(inOurs)}.` : '',
     inTheirs.length > 0 ? `Only the compared plan buys ${listed(inTheirs)}.` : '',

@@ -30,14 +30,14 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   return {
     sentence: `Without the file nothing is computed here. These answers are read from the ${points.length} budgets that the report was kept with, ${range}, in a straight line between the two nearest.`,
     reachOf(budget) {
-      const reach = interpolated(points, budget);
+      const reach = interpolate(points, budget);
       if (reach === null) return `The report tells of budgets ${range} only.`;
-      const each = reach > 0 ? `, at ${dollarsAndCents(budget / reach)} each` : '';
-      return `About ${wholePeople(reach)}, ${difference(reach, planReach, 'the plan')}${each}.`;
+      const costPerPerson = reach > 0 ? `, at ${dollarsAndCents(budget / reach)} each` : '';
+      return `About ${wholePeople(reach)}, ${difference(reach, planReach, 'the plan')}${costPerPerson}.`;
     },
     costOf(people) {
       const [least, most] = [first[1], last[1]].map(Math.round);
-      const budget = interpolated(reachToBudget(points), people);
+      const budget = interpolate(reachToBudget(points), people);
       if (budget !== null) return `About ${wholeDollars(Math.ceil(budget))}.`;
       return `The report tells of budgets that reach from ${wholeNumber(least!)} to ${wholePeople(most!)} only.`;
     },
@@ -46,22 +46,22 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
 
 /** The inverse points, reach to budget, without those that reach no more than a smaller budget. */
 function reachToBudget(points: readonly Point[]): Point[] {
-  const found: Point[] = [];
+  const inverse: Point[] = [];
   for (const [budget, reach] of points) {
-    if (reach > (found.at(-1)?.[0] ?? -Infinity)) found.push([reach, budget]);
+    if (reach > (inverse.at(-1)?.[0] ?? -Infinity)) inverse.push([reach, budget]);
   }
-  return found;
+  return inverse;
 }
 
 /** Linear interpolation at `at`; null outside the points, which ascend. The ends tolerate rounding of less than 1. */
-function interpolated(points: readonly Point[], at: number): number | null {
+function interpolate(points: readonly Point[], at: number): number | null {
   const [first, last] = [points[0]!, points.at(-1)!];
-  const inside = Math.min(last[0], Math.max(first[0], at));
-  if (!(Math.abs(inside - at) < 1)) return null;
+  const clamped = Math.min(last[0], Math.max(first[0], at));
+  if (!(Math.abs(clamped - at) < 1)) return null;
   const place = Math.max(
     1,
-    points.findIndex(([from]) => from >= inside),
+    points.findIndex(([from]) => from >= clamped),
   );
   const [[x0, y0], [x1, y1]] = [points[place - 1]!, points[place]!];
-  return x1 > x0 ? y0 + ((y1 - y0) * (inside - x0)) / (x1 - x0) : y1;
+  return x1 > x0 ? y0 + ((y1 - y0) * (clamped - x0)) / (x1 - x0) : y1;
 }

@@ -6,7 +6,7 @@ import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
-import type { AskedPlan } from './scenario.ts';
+import type { RunSettings } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** What "Make it a plan" does: with a mix that a run finds by itself (`found`), and with fixed amounts (`exact`). */
@@ -135,15 +135,15 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
 }
 
 /** The note on a plan whose limits fix every amount; null for any other plan. */
-export function manualPlanNote(asked: AskedPlan): string | null {
-  if (!asked.isManual) return null;
-  const isOpen = asked.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= asked.budget);
+export function manualPlanNote(runSettings: RunSettings): string | null {
+  if (!runSettings.isManual) return null;
+  const isOpen = runSettings.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= runSettings.budget);
   const now = isOpen ? 'every channel may move' : 'the limits it started from hold';
   return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
 }
 
 /** The note for a plan whose goal is about several targets; null for any other. */
-export function severalTargetsNote({ rules }: Pick<AskedPlan, 'rules'>): string | null {
+export function severalTargetsNote({ rules }: Pick<RunSettings, 'rules'>): string | null {
   if (rules?.goal?.kind !== 'targets') return null;
   return 'The goal of this plan is about several targets. The desk counts the buying demographic alone: it opens with the mix of the plan, and what it calls best is best for that target.';
 }
@@ -152,29 +152,29 @@ export function severalTargetsNote({ rules }: Pick<AskedPlan, 'rules'>): string 
 const SAME_REACH_TOLERANCE = 1e-6;
 
 /** The note for when the desk computes another reach for the plan's mix than its report says; null where they agree. */
-export function disagreement(hereReach: number, reportReach: number): string | null {
-  const apart = relativeDifferenceText(hereReach, reportReach);
-  if (apart === null) return null;
+export function reportDiffersNote(deskReach: number, reportReach: number): string | null {
+  const differenceInWords = relativeDifferenceText(deskReach, reportReach);
+  if (differenceInWords === null) return null;
   return (
-    `For this plan the desk computes ${wholePeople(hereReach)}, where its report says ${wholePeople(reportReach)} ` +
-    `(${apart}): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
+    `For this plan the desk computes ${wholePeople(deskReach)}, where its report says ${wholePeople(reportReach)} ` +
+    `(${differenceInWords}): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
   );
 }
 
 /** The note for when the report of a plan just made has another reach than the desk had for its mix; null where they agree. */
 export function madePlanDiffersNote(deskReach: number, reportReach: number): string | null {
-  const apart = relativeDifferenceText(deskReach, reportReach);
-  if (apart === null) return null;
+  const differenceInWords = relativeDifferenceText(deskReach, reportReach);
+  if (differenceInWords === null) return null;
   return (
     `At the desk this mix reached ${wholePeople(deskReach)}; the planning service, which computed it again, says ${wholePeople(reportReach)} ` +
-    `(${apart}). It works by another version of the planning data than the plan you started from, or in another way. What this report says is kept.`
+    `(${differenceInWords}). It works by another version of the planning data than the plan you started from, or in another way. What this report says is kept.`
   );
 }
 
 /** "0.4% apart"; null where the two reaches agree. */
 export function relativeDifferenceText(one: number, other: number): string | null {
-  const apart = Math.abs(one - other) / Math.max(1, other);
-  return apart <= SAME_REACH_TOLERANCE ? null : `${percent(apart)} apart`;
+  const differenceInWords = Math.abs(one - other) / Math.max(1, other);
+  return differenceInWords <= SAME_REACH_TOLERANCE ? null : `${percent(differenceInWords)} apart`;
 }
 
 /** A name for the scenario as a plan: the plan's name and the last change, as in "Spring launch, Radio $350,000". */
@@ -195,8 +195,8 @@ export function spokenFigures(step: Step, plan: Step): string {
  * page: rounding the exact difference could give one more or one fewer.
  */
 export function difference(people: number, others: number, than?: string): string {
-  const whole = Math.round(people) - Math.round(others);
-  const tail = than === undefined ? '' : ` ${whole === 0 ? 'as' : 'than'} ${than}`;
-  if (whole === 0) return than === undefined ? 'the same' : `as many${tail}`;
-  return `${wholeNumber(Math.abs(whole))} ${whole > 0 ? 'more' : 'fewer'}${tail}`;
+  const change = Math.round(people) - Math.round(others);
+  const tail = than === undefined ? '' : ` ${change === 0 ? 'as' : 'than'} ${than}`;
+  if (change === 0) return than === undefined ? 'the same' : `as many${tail}`;
+  return `${wholeNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}${tail}`;
 }

@@ -2,14 +2,14 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { barText, DESK_ORDER, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
-import { difference, disagreement, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
-import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
+import { difference, reportDiffersNote, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
+import { withLock, withMoney, withRestOptimised, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 import { stepFrom } from './step.ts';
 import type { Step } from './step.ts';
 
-const asked: AskedPlan = {
+const runSettings: RunSettings = {
   budget: 1_000_000,
   limits: CHANNELS.map((name) => ({
     Channel: name,
@@ -18,7 +18,7 @@ const asked: AskedPlan = {
   })),
 };
 const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
-const start = firstScenario(asked, mix({ Radio: 100_000, Social: 300_000, 'FTA Metro': 600_000 }));
+const start = firstScenario(runSettings, mix({ Radio: 100_000, Social: 300_000, 'FTA Metro': 600_000 }));
 const figures = (scenario: Scenario, changes: Partial<DeskFigures> = {}): DeskFigures => ({
   spend: scenario.spend,
   budget: scenario.budget,
@@ -42,11 +42,11 @@ const opened = {
   reaches: CHANNELS.map((name) => name !== 'Cinema'),
 } as unknown as DeskOpened;
 const rowOf = (step: Step, channel: Channel) =>
-  deskRows(step, plan, asked, opened).find((row) => row.channel === channel)!;
+  deskRows(step, plan, runSettings, opened).find((row) => row.channel === channel)!;
 
 test('all fifteen channels are grouped by family', () => {
   expect([...DESK_ORDER].sort()).toEqual([...CHANNELS].sort());
-  const first = deskRows(plan, plan, asked, opened).filter(({ isFirstOfFamily }) => isFirstOfFamily);
+  const first = deskRows(plan, plan, runSettings, opened).filter(({ isFirstOfFamily }) => isFirstOfFamily);
   expect(first.map(({ channel }) => channel)).toEqual(['FTA Metro', 'Social', 'Radio', 'OOH', 'Print']);
 });
 
@@ -54,14 +54,22 @@ test('a row has its money, the difference to the plan, its limits, and whether i
   const step = best({ ...start, spend: mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 }) });
   expect(rowOf(step, 'Radio')).toMatchObject({
     difference: '+$250,000',
-    next: '800',
+    marginalReach: '800',
     differsFromMost: false,
-    keptCpm: 12.5,
+    planCpm: 12.5,
   });
-  expect(rowOf(step, 'Social')).toMatchObject({ difference: '−$50,000', next: '800', limits: { most: 300_000 } });
-  expect(rowOf(step, 'FTA Metro')).toMatchObject({ next: '300', differsFromMost: true });
-  expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', next: '700', differsFromMost: false });
-  expect(rowOf(step, 'FTA National')).toMatchObject({ isExcluded: true, empties: ['FTA Metro'], next: '' });
+  expect(rowOf(step, 'Social')).toMatchObject({
+    difference: '−$50,000',
+    marginalReach: '800',
+    limits: { most: 300_000 },
+  });
+  expect(rowOf(step, 'FTA Metro')).toMatchObject({ marginalReach: '300', differsFromMost: true });
+  expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', marginalReach: '700', differsFromMost: false });
+  expect(rowOf(step, 'FTA National')).toMatchObject({
+    isExcluded: true,
+    channelsToEmpty: ['FTA Metro'],
+    marginalReach: '',
+  });
   expect(rowOf(step, 'Cinema').isUnused).toBe(true);
 });
 
@@ -97,14 +105,14 @@ test('cards show differences of rounded numbers; more people and a lower cost ar
 test('with the goal of people reached often, the next $1,000 counts those people', () => {
   const often = { ...best(start), extra: { kind: 'most often', people: 5, times: 3, isFinal: true } } as const;
   expect([nextColumnTitle(best(start)), nextColumnTitle(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
-  expect(rowOf(often, 'Radio').nextUnit).toBe('for the next $1,000, 3+');
+  expect(rowOf(often, 'Radio').marginalReachUnit).toBe('for the next $1,000, 3+');
 });
 
 test('channels that are free to take the next $1,000 show one figure if they agree', () => {
   const spend = mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 });
   const nextThousand = mix({ Radio: 1342.4, Social: 1343.2, 'FTA Metro': 1341.9, BVOD: 1342.6 });
   const texts = (step: Step) =>
-    ['Radio', 'Social', 'FTA Metro', 'BVOD'].map((name) => rowOf(step, name as Channel).next);
+    ['Radio', 'Social', 'FTA Metro', 'BVOD'].map((name) => rowOf(step, name as Channel).marginalReach);
   expect(texts(best({ ...start, spend }, { nextThousand }))).toEqual(['1,343', '1,343', '1,343', '1,343']);
   // A locked channel is not free: it shows its own figure.
   const locked = withLock({ ...start, spend }, 'FTA Metro', true);
@@ -113,7 +121,7 @@ test('channels that are free to take the next $1,000 show one figure if they agr
 
 test('a column with own prices names them', () => {
   const prices = (step: Step) =>
-    scenarioLines(step, plan, asked, 4_000_000).find(({ label }) => label === 'Prices')!.value;
+    scenarioLines(step, plan, runSettings, 4_000_000).find(({ label }) => label === 'Prices')!.value;
   const own = (of: Partial<Record<Channel, number>>) =>
     best({ ...start, ownCpm: CHANNELS.map((name) => of[name] ?? null) });
   expect([plan, own({}), own({ Radio: 9.5 }), own({ Radio: 9.5, Social: 3 })].map(prices)).toEqual([
@@ -123,12 +131,12 @@ test('a column with own prices names them', () => {
 
 test('a column shows the figures of its scenario and how many limits are lifted', () => {
   const lines = (step: Step) =>
-    Object.fromEntries(scenarioLines(step, plan, asked, 4_000_000).map(({ label, value }) => [label, value]));
+    Object.fromEntries(scenarioLines(step, plan, runSettings, 4_000_000).map(({ label, value }) => [label, value]));
   expect(lines(plan)).toMatchObject({ Budget: '$1,000,000', Difference: '–', '3+ reach': '7', Limits: '2' });
   expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
   const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });
   expect(lines(lifted).Limits).toBe('1 of 2 lifted');
-  const manual = { ...asked, isManual: true };
+  const manual = { ...runSettings, isManual: true };
   expect(scenarioLines(plan, plan, manual, 4_000_000).at(-1)!.value).toBe('set by hand');
   expect(scenarioLines(best(start), plan, manual, 4_000_000).at(-1)!.value).toBe('2');
   expect(scenarioLines(lifted, plan, manual, 4_000_000).at(-1)!.value).toBe('1');
@@ -162,7 +170,7 @@ test.each<[string, Step, string, string, boolean]>([
   ],
   [
     'by hand, below the best',
-    stepFrom('', withRestKeptBest(start, false), {
+    stepFrom('', withRestOptimised(start, false), {
       answer: 'by hand',
       figures: figures(start),
       best: { figures: figures(start, { reach: 2_042_254.4 }), proof: optimal },
@@ -174,7 +182,7 @@ test.each<[string, Step, string, string, boolean]>([
   ],
   [
     'by hand, as good as the best',
-    stepFrom('', withRestKeptBest(start, false), {
+    stepFrom('', withRestOptimised(start, false), {
       answer: 'by hand',
       figures: figures(start),
       best: { figures: figures(start, { reach: 2_000_001 }), proof: optimal },
@@ -199,9 +207,9 @@ test.each<[string, Step, string, string, boolean]>([
 
 test('a manual mix has no verdict until the best mix for the same money is known', () => {
   const hand = { answer: 'by hand', figures: figures(start), best: null } as const;
-  const counting = stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: false });
+  const counting = stepFrom('', withRestOptimised(start, false), { ...hand, isFinal: false });
   expect(mixVerdict(counting)).toBeNull();
-  expect(mixVerdict(stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: true }))?.text).toBe(
+  expect(mixVerdict(stepFrom('', withRestOptimised(start, false), { ...hand, isFinal: true }))?.text).toBe(
     'This mix is outside the limits of the plan.',
   );
 });
@@ -231,12 +239,12 @@ test('a difference in reach is that of the figures on the page, in the cards, in
     best: { figures: step.figures, proof: optimal },
     isFinal: true,
   } as const;
-  expect(mixVerdict(stepFrom('', withRestKeptBest(start, false), hand))?.text).toMatch(/reaches 6 fewer people/);
+  expect(mixVerdict(stepFrom('', withRestOptimised(start, false), hand))?.text).toMatch(/reaches 6 fewer people/);
 });
 
 test('a note appears when desk and report differ by more than one millionth', () => {
-  expect(disagreement(1_000_000, 1_000_000.9)).toBeNull();
-  expect(disagreement(1_000_000, 1_000_002)).toMatch(
+  expect(reportDiffersNote(1_000_000, 1_000_000.9)).toBeNull();
+  expect(reportDiffersNote(1_000_000, 1_000_002)).toMatch(
     /^For this plan the desk computes 1,000,000 people, where its report says 1,000,002 people \(0\.0002% apart\)/,
   );
 });

@@ -13,7 +13,7 @@ import { difference } from './deskCopy.ts';
 import { isExcluded, channelsToEmpty } from './gestures.ts';
 import { timesOf } from './goals.ts';
 import { indexOf, limitsOf } from './scenario.ts';
-import type { AskedPlan, OwnLimits, Scenario } from './scenario.ts';
+import type { RunSettings, EffectiveLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** The channels as the desk lists them: by family. */
@@ -27,53 +27,53 @@ export interface DeskRow {
   readonly money: number;
   readonly planMoney: number;
   readonly isLocked: boolean;
-  readonly limits: OwnLimits;
+  readonly limits: EffectiveLimits;
   readonly isLifted: boolean;
   /** The other TV branch has money, so this channel cannot have any. */
   readonly isExcluded: boolean;
   /** Channels that must be emptied before this one gets money. */
-  readonly empties: readonly Channel[];
+  readonly channelsToEmpty: readonly Channel[];
   /** It reaches no one in the target. */
   readonly isUnused: boolean;
   /** Difference to the plan, formatted; '' for none. */
   readonly difference: string;
   /** People that the next $1,000 would add, formatted; '' where the channel is excluded. */
-  readonly next: string;
+  readonly marginalReach: string;
   /** What `next` counts, for layouts without column heads. */
-  readonly nextUnit: string;
+  readonly marginalReachUnit: string;
   /** Whether `next` differs from the value that most bought channels share. */
   readonly differsFromMost: boolean;
-  readonly keptCpm: number;
+  readonly planCpm: number;
   readonly ownCpm: number | null;
 }
 
 /** The fifteen rows of a step, compared with the plan. */
-export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskOpened): DeskRow[] {
+export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opened: DeskOpened): DeskRow[] {
   const { scenario } = step;
-  const nexts = nextTexts(step, asked, opened);
-  const common = commonNext(scenario, nexts);
+  const marginalReaches = marginalReachTexts(step, runSettings, opened);
+  const common = commonMarginalReach(scenario, marginalReaches);
   return DESK_ORDER.map((channel) => {
     const place = indexOf(channel);
     const money = scenario.spend[place]!;
     const planMoney = plan.scenario.spend[place]!;
-    const isOut = isExcluded(scenario, channel);
-    const next = isOut ? '' : nexts[place]!;
+    const isChannelExcluded = isExcluded(scenario, channel);
+    const marginalReach = isChannelExcluded ? '' : marginalReaches[place]!;
     return {
       channel,
       isFirstOfFamily: FIRST_OF_FAMILY.includes(channel),
       money,
       planMoney,
       isLocked: scenario.locked[place]!,
-      limits: limitsOf(asked, scenario, channel),
+      limits: limitsOf(runSettings, scenario, channel),
       isLifted: scenario.lifted[place]!,
-      isExcluded: isOut,
-      empties: channelsToEmpty(scenario, channel),
+      isExcluded: isChannelExcluded,
+      channelsToEmpty: channelsToEmpty(scenario, channel),
       isUnused: !opened.reaches[place],
       difference: moneyDifference(money - planMoney),
-      next,
-      nextUnit: nextUnit(step),
-      differsFromMost: money > 0 && next !== common,
-      keptCpm: opened.cpm[place]!,
+      marginalReach,
+      marginalReachUnit: marginalReachUnit(step),
+      differsFromMost: money > 0 && marginalReach !== common,
+      planCpm: opened.cpm[place]!,
       ownCpm: scenario.ownCpm[place]!,
     };
   });
@@ -83,24 +83,24 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
  * What the next $1,000 adds in each channel, formatted as in the report. Channels that are free to take it
  * show their shared figure if their own is within 1 % of it.
  */
-function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: DeskOpened): string[] {
+function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
   const isFree = CHANNELS.map((channel, place) => {
-    const { least, most } = limitsOf(asked, scenario, channel);
+    const { least, most } = limitsOf(runSettings, scenario, channel);
     const money = scenario.spend[place]!;
     const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
     return reaches[place] === true && !scenario.locked[place] && isBetween;
   });
   const shared = sharedMargin(figures.nextThousand.filter((_, place) => isFree[place]));
-  return figures.nextThousand.map((next, place) =>
-    peopleText(shared !== null && isFree[place] && isSharedMargin(next, shared) ? shared : next),
+  return figures.nextThousand.map((marginalReach, place) =>
+    peopleText(shared !== null && isFree[place] && isSharedMargin(marginalReach, shared) ? shared : marginalReach),
   );
 }
 
 /** The text that most channels with money have for their next $1,000. */
-function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
+function commonMarginalReach({ spend }: Scenario, marginalReaches: readonly string[]): string {
   const counts = new Map<string, number>();
   spend.forEach((money, place) => {
-    if (money > 0) counts.set(nexts[place]!, (counts.get(nexts[place]!) ?? 0) + 1);
+    if (money > 0) counts.set(marginalReaches[place]!, (counts.get(marginalReaches[place]!) ?? 0) + 1);
   });
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
 }
@@ -111,7 +111,7 @@ export function nextColumnTitle({ extra }: Step): string {
 }
 
 /** The same in words that follow the figure: "for the next $1,000, 3+". */
-function nextUnit({ extra }: Step): string {
+function marginalReachUnit({ extra }: Step): string {
   return `for the next $1,000${timesSuffix(extra)}`;
 }
 
@@ -122,8 +122,8 @@ function timesSuffix(extra: Step['extra']): string {
 
 /** "+$227,836", "−$2,045"; '' for none. */
 export function moneyDifference(amount: number): string {
-  const whole = Math.round(amount);
-  return whole === 0 ? '' : `${whole > 0 ? '+' : ''}${wholeDollars(whole)}`;
+  const rounded = Math.round(amount);
+  return rounded === 0 ? '' : `${rounded > 0 ? '+' : ''}${wholeDollars(rounded)}`;
 }
 
 /** Where the bars end [$]: the next round number above 1.3 times the largest amount, which leaves room to drag. */
@@ -225,15 +225,15 @@ export interface ScenarioLine {
 }
 
 /** The figures above a column. The plan itself has no difference. */
-export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe: number): ScenarioLine[] {
+export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, universe: number): ScenarioLine[] {
   const { figures, details } = step;
   const attentive = attentiveTarpsOf(figures, universe);
   const isPlan = step === plan;
-  const limited = channelsWithLimits(asked);
+  const limited = channelsWithLimits(runSettings);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
-  const groups = asked.rules?.groups ?? [];
-  const kept = step.scenario.rules?.groups ?? [];
-  const liftedGroups = groups.filter(({ name }) => !kept.some((group) => group.name === name));
+  const groups = runSettings.rules?.groups ?? [];
+  const keptGroups = step.scenario.rules?.groups ?? [];
+  const liftedGroups = groups.filter(({ name }) => !keptGroups.some((group) => group.name === name));
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
     { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
@@ -249,7 +249,7 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
     { label: 'Prices', value: isPlan ? 'as kept' : pricesLine(step.scenario) },
     {
       label: 'Limits',
-      value: asked.isManual
+      value: runSettings.isManual
         ? manualLimitsLine(isPlan, limited.length + groups.length - lifted.length - liftedGroups.length)
         : limitsLine(isPlan, limited.length + groups.length, lifted.length + liftedGroups.length),
     },
@@ -258,11 +258,11 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
 
 /** Own prices are shown because figures at other prices are not like for like with the plan's. */
 function pricesLine({ ownCpm }: Scenario): string {
-  const own = CHANNELS.flatMap((channel, place) => {
+  const ownPrices = CHANNELS.flatMap((channel, place) => {
     const cpm = ownCpm[place] ?? null;
     return cpm === null ? [] : [{ channel, cpm }];
   });
-  return own.length === 0 ? 'as the plan' : ownPricesShort(own);
+  return ownPrices.length === 0 ? 'as the plan' : ownPricesShort(ownPrices);
 }
 
 function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
@@ -278,10 +278,10 @@ function manualLimitsLine(isPlan: boolean, limited: number): string {
 }
 
 /** Channels with a limit in the plan. */
-export function channelsWithLimits(asked: AskedPlan): Channel[] {
+export function channelsWithLimits(runSettings: RunSettings): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
-    const { least, most, isClosed } = limitsOf(asked, none, channel);
+    const { least, most, isClosed } = limitsOf(runSettings, none, channel);
     return !isClosed && (least !== null || most !== null);
   });
 }

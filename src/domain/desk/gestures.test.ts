@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import {
-  inWholeDollars,
+  splitByWeights,
   isExcluded,
   withBudget,
   withEvenSplit,
@@ -11,49 +11,49 @@ import {
   withMoney,
   withMoneyOnTop,
   withoutChannels,
-  withRestKeptBest,
+  withRestOptimised,
   withSmallestBuy,
   withGroupLifted,
   withLimitsLifted,
 } from './gestures.ts';
 import { deskGroups } from './groupRows.ts';
 import { firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 
 const rows = (own: Partial<Record<Channel, [number, number]>>, budget = 1000, closed: readonly Channel[] = []) =>
   CHANNELS.map((name) => {
     const [least, most] = own[name] ?? [0, closed.includes(name) ? 0 : budget];
     return { Channel: name, Min_Budget: least, Max_Budget: most };
   });
-const asked: AskedPlan = {
+const runSettings: RunSettings = {
   budget: 1000,
   limits: rows({ 'FTA Metro': [400, 1000], Social: [0, 300] }, 1000, ['Cinema']),
 };
 const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
-const start = firstScenario(asked, mix({ 'FTA Metro': 400, Social: 300, Radio: 200, Print: 100 }));
+const start = firstScenario(runSettings, mix({ 'FTA Metro': 400, Social: 300, Radio: 200, Print: 100 }));
 const of = (scenario: Scenario, name: Channel) => scenario.spend[CHANNELS.indexOf(name)];
 const row = (scenario: Scenario, name: Channel) => {
-  const found = requestOf(scenario, asked).limits.find((one) => one.Channel === name)!;
+  const found = requestOf(scenario, runSettings).limits.find((one) => one.Channel === name)!;
   return [found.Min_Budget, found.Max_Budget];
 };
 
 test('the plan is requested within its own limits; a maximum of the whole budget follows the budget', () => {
-  expect(questionOf(start, asked).ask).toBe('best');
+  expect(questionOf(start, runSettings).ask).toBe('best');
   expect(row(start, 'FTA Metro')).toEqual([400, 1000]);
   expect(row(start, 'Social')).toEqual([0, 300]);
   expect(row(start, 'Cinema')).toEqual([0, 0]);
   expect(row(withBudget(start, 2500), 'Radio')).toEqual([0, 2500]);
   expect(row(withBudget(start, 2500), 'Social')).toEqual([0, 300]);
-  expect(limitsOf(asked, start, 'Cinema')).toEqual({ least: null, most: 0, isClosed: true });
+  expect(limitsOf(runSettings, start, 'Cinema')).toEqual({ least: null, most: 0, isClosed: true });
 });
 
 test('setting money locks the channel while the rest is kept best; in a manual mix the budget becomes the sum', () => {
   const held = withMoney(start, 'Radio', 350);
   expect(row(held, 'Radio')).toEqual([350, 350]);
   expect([held.budget, row(held, 'Print')]).toEqual([1000, [0, 1000]]);
-  const hand = withMoney(withRestKeptBest(start, false), 'Radio', 350);
+  const hand = withMoney(withRestOptimised(start, false), 'Radio', 350);
   expect([hand.budget, sumOf(hand.spend), hand.locked.some(Boolean)]).toEqual([1150, 1150, false]);
-  expect(questionOf(hand, asked)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
+  expect(questionOf(hand, runSettings)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
 });
 
 test('national TV and its two parts exclude each other, even where the plan has a minimum for one', () => {
@@ -77,21 +77,21 @@ test('a limit can be lifted and applied again', () => {
 });
 
 test('lifting all limits keeps the mix best and unlocks the channels', () => {
-  const held = withLock(withRestKeptBest(start, false), 'Social', true);
+  const held = withLock(withRestOptimised(start, false), 'Social', true);
   const lifted = withLimitsLifted(held, ['Social', 'FTA Metro']);
   expect(CHANNELS.filter((_, place) => lifted.lifted[place])).toEqual(['FTA Metro', 'Social']);
   expect([lifted.keepsBest, lifted.locked.some(Boolean)]).toEqual([true, false]);
 });
 
 test('leaving out a channel sets it to zero and lifts its minimum', () => {
-  const dropped = withoutChannels(start, asked, ['FTA Metro', 'Radio']);
+  const dropped = withoutChannels(start, runSettings, ['FTA Metro', 'Radio']);
   expect([row(dropped, 'FTA Metro'), row(dropped, 'Radio')]).toEqual([
     [0, 0],
     [0, 0],
   ]);
   expect(dropped.lifted.filter(Boolean)).toHaveLength(1);
   expect(dropped.budget).toBe(1000);
-  expect(withoutChannels(withRestKeptBest(start, false), asked, ['Radio']).budget).toBe(800);
+  expect(withoutChannels(withRestOptimised(start, false), runSettings, ['Radio']).budget).toBe(800);
 });
 
 test('money on top takes nothing away from a channel; the next change may', () => {
@@ -107,21 +107,24 @@ test('money on top takes nothing away from a channel; the next change may', () =
 
 test('each goal asks its own question, and the rules go with it', () => {
   const often = withGoal(withSmallestBuy(start, 50), { kind: 'most often', times: 3 });
-  expect(questionOf(often, asked)).toMatchObject({ ask: 'most often', times: 3 });
+  expect(questionOf(often, runSettings)).toMatchObject({ ask: 'most often', times: 3 });
   const smallest = withSmallestBuy(often, 50);
-  expect(questionOf(smallest, asked)).toMatchObject({ ask: 'most often', request: { rules: { smallest_buy: 50 } } });
+  expect(questionOf(smallest, runSettings)).toMatchObject({
+    ask: 'most often',
+    request: { rules: { smallest_buy: 50 } },
+  });
   const alone = withSmallestBuy(start, 50);
-  expect(questionOf(alone, asked)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
-  expect(questionOf(withSmallestBuy(alone, 0), asked)).toMatchObject({ ask: 'best', request: { budget: 1000 } });
-  expect(requestOf(withSmallestBuy(alone, 0), asked)).not.toHaveProperty('rules');
+  expect(questionOf(alone, runSettings)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+  expect(questionOf(withSmallestBuy(alone, 0), runSettings)).toMatchObject({ ask: 'best', request: { budget: 1000 } });
+  expect(requestOf(withSmallestBuy(alone, 0), runSettings)).not.toHaveProperty('rules');
   const least = withGoal(start, { kind: 'least budget', people: 900 });
-  expect(questionOf(least, asked)).toMatchObject({ ask: 'least budget', people: 900 });
+  expect(questionOf(least, runSettings)).toMatchObject({ ask: 'least budget', people: 900 });
   expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });
-  expect(questionOf(withRestKeptBest(least, false), asked).ask).toBe('by hand');
+  expect(questionOf(withRestOptimised(least, false), runSettings).ask).toBe('by hand');
 });
 
 test('another budget scales the free channels of a manual mix and keeps the locked ones', () => {
-  const hand = withRestKeptBest(withLock(start, 'FTA Metro', true), false);
+  const hand = withRestOptimised(withLock(start, 'FTA Metro', true), false);
   const half = withBudget(hand, 700);
   expect([of(half, 'FTA Metro'), of(half, 'Social'), of(half, 'Radio'), of(half, 'Print')]).toEqual([
     400, 150, 100, 50,
@@ -138,17 +141,17 @@ test.each([
   [[5, 0, 5], 7, [4, 0, 3]],
   [[1], 0, [0]],
 ])('%j of $%d is %j in whole dollars', (weights, sum, expected) => {
-  expect(inWholeDollars(weights, sum)).toEqual(expected);
+  expect(splitByWeights(weights, sum)).toEqual(expected);
 });
 
 test('an even split respects maxima and leaves out closed, unreachable and locked channels', () => {
   const reaches = CHANNELS.map((name) => name !== 'SVOD');
-  const even = withEvenSplit(withLock(start, 'Print', true), asked, reaches);
+  const even = withEvenSplit(withLock(start, 'Print', true), runSettings, reaches);
   expect(sumOf(even.spend)).toBe(1000);
   expect([of(even, 'Cinema'), of(even, 'SVOD'), of(even, 'FTA National'), of(even, 'Print')]).toEqual([0, 0, 0, 100]);
   // 400 for FTA Metro, 100 for Print, and the other 500 in ten equal parts.
   expect([of(even, 'FTA Metro'), of(even, 'BVOD'), of(even, 'Social')]).toEqual([400, 50, 50]);
-  const tight: AskedPlan = { budget: 1000, limits: rows({ Social: [0, 30] }) };
+  const tight: RunSettings = { budget: 1000, limits: rows({ Social: [0, 30] }) };
   const filled = withEvenSplit(
     firstScenario(tight, mix({ Radio: 1000 })),
     tight,
@@ -160,7 +163,7 @@ test('an even split respects maxima and leaves out closed, unreachable and locke
 
 test('a limit over several channels is lifted and held again; without the plan’s limits there is none', () => {
   const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
-  const plan = { ...asked, rules: { version: 1, goal: undefined, groups: [online], round_to: 1000 as const } };
+  const plan = { ...runSettings, rules: { version: 1, goal: undefined, groups: [online], round_to: 1000 as const } };
   const opened = firstScenario(plan, start.spend);
   const lifted = withGroupLifted(opened, online, true);
   expect(requestOf(lifted, plan).rules).toEqual({ version: 1, round_to: 1000 });

@@ -6,7 +6,7 @@ import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 
 /*
  * What a planner does at the desk, each as a function from one scenario to the next. The mix is computed afterwards (`questionOf`).
@@ -40,36 +40,36 @@ export function withLock(scenario: Scenario, channel: Channel, isLocked: boolean
 export function withBudget(scenario: Scenario, budget: number): Scenario {
   const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
   if (scenario.keepsBest) return { ...scenario, budget, goal, floor: null };
-  return { ...scenario, budget, goal, floor: null, spend: scaled(scenario, budget) };
+  return { ...scenario, budget, goal, floor: null, spend: scaleSpend(scenario, budget) };
 }
 
 /** The mix scaled to another sum, in whole dollars: the free channels in proportion, or all of them where none is free. */
-function scaled({ spend, locked }: Scenario, budget: number): readonly number[] {
+function scaleSpend({ spend, locked }: Scenario, budget: number): readonly number[] {
   const lockedMoney = sumOf(spend.map((money, place) => (locked[place] ? money : 0)));
   const keepsLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
   const free = spend.map((money, place) => (keepsLocked && locked[place] ? 0 : money));
-  const parts = inWholeDollars(free, budget - (keepsLocked ? lockedMoney : 0));
+  const parts = splitByWeights(free, budget - (keepsLocked ? lockedMoney : 0));
   return parts.map((money, place) => (keepsLocked && locked[place] ? spend[place]! : money));
 }
 
 /** Amounts in the proportion of `weights`, rounded so that they add up to `sum` (largest remainders). */
-export function inWholeDollars(weights: readonly number[], sum: number): number[] {
-  const whole = sumOf(weights);
+export function splitByWeights(weights: readonly number[], sum: number): number[] {
+  const total = sumOf(weights);
   return roundedToSum(
-    weights.map((weight) => (whole > 0 ? (sum * weight) / whole : 0)),
+    weights.map((weight) => (total > 0 ? (sum * weight) / total : 0)),
     0,
   );
 }
 
 /** The channels that are not locked are optimised, or the mix becomes manual. */
-export function withRestKeptBest(scenario: Scenario, keepsBest: boolean): Scenario {
+export function withRestOptimised(scenario: Scenario, keepsBest: boolean): Scenario {
   const goal: Goal = keepsBest ? scenario.goal : { kind: 'reach' };
   return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
 }
 
 /** A manual mix in the proportions of `spend`: whole dollars that add up to `budget`. */
 export function withManualMix(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
-  return { ...withRestKeptBest(scenario, false), spend: inWholeDollars(spend, budget), budget };
+  return { ...withRestOptimised(scenario, false), spend: splitByWeights(spend, budget), budget };
 }
 
 export function withGoal(scenario: Scenario, goal: Goal): Scenario {
@@ -114,7 +114,7 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
 /** Removes the plan's limits of these channels and those over several, and optimises the mix. This shows what all limits together cost. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
-  const free = withMixRules(withRestKeptBest(scenario, true), { groups: undefined, most_in_one: undefined });
+  const free = withMixRules(withRestOptimised(scenario, true), { groups: undefined, most_in_one: undefined });
   return { ...free, lifted, locked: withValues(scenario.locked, channels, false) };
 }
 
@@ -124,8 +124,8 @@ export function withPrice(scenario: Scenario, channel: Channel, cpm: number | nu
 }
 
 /** Without these channels. Their minima are removed, since otherwise no mix could leave them out. */
-export function withoutChannels(scenario: Scenario, asked: AskedPlan, channels: readonly Channel[]): Scenario {
-  const withMinimum = channels.filter((channel) => limitsOf(asked, scenario, channel).least !== null);
+export function withoutChannels(scenario: Scenario, runSettings: RunSettings, channels: readonly Channel[]): Scenario {
+  const withMinimum = channels.filter((channel) => limitsOf(runSettings, scenario, channel).least !== null);
   const spend = withValues(scenario.spend, channels, 0);
   return {
     ...scenario,
@@ -150,13 +150,13 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
 }
 
 /** The budget in equal parts over the channels that may be bought, within their limits. */
-export function withEvenSplit(scenario: Scenario, asked: AskedPlan, reaches: readonly boolean[]): Scenario {
+export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
   const room = CHANNELS.map((channel, place) => {
-    const { least, most, isClosed } = limitsOf(asked, scenario, channel);
+    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
     if (locked[place]) return { least: spend[place]!, most: spend[place]! };
-    const isOut = isClosed || !reaches[place] || channel === NATIONAL;
-    return isOut ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
+    const takesNoMoney = isClosed || !reaches[place] || channel === NATIONAL;
+    return takesNoMoney ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
   });
   const at = (level: number) => room.map(({ least, most }) => Math.max(least, Math.min(most, level)));
   const level = levelFor(budget, at);
@@ -164,12 +164,12 @@ export function withEvenSplit(scenario: Scenario, asked: AskedPlan, reaches: rea
   // Channels between their limits share the rounding remainder; the others are at a limit, which is in whole dollars.
   const isFree = room.map(({ least, most }) => level > least && level < most);
   const atLimits = sumOf(parts.map((money, place) => (isFree[place] ? 0 : money)));
-  const shared = inWholeDollars(
+  const shared = splitByWeights(
     isFree.map((free) => (free ? 1 : 0)),
     Math.max(0, budget - atLimits),
   );
-  const whole = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
-  return { ...withRestKeptBest(scenario, false), spend: whole, budget: sumOf(whole) };
+  const total = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
+  return { ...withRestOptimised(scenario, false), spend: total, budget: sumOf(total) };
 }
 
 /** Bisection steps: enough to find the level to less than a cent for any budget. */

@@ -37,7 +37,7 @@ export type GoalControl =
       readonly label: string;
       readonly value: number;
       /** The value that 100% stands for. */
-      readonly whole: number;
+      readonly hundredPercent: number;
       readonly goalOf: (value: number) => Goal | null;
     }
   | {
@@ -129,7 +129,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     stepLabel: ({ people }) => `Least budget for ${wholePeople(people)}`,
     first: (targetPeople) => ({ kind: 'least budget', people: Math.round(0.6 * targetPeople) }),
     control: ({ people }, targetPeople) => ({
-      ...{ type: 'amount', label: 'People', value: people, whole: targetPeople },
+      ...{ type: 'amount', label: 'People', value: people, hundredPercent: targetPeople },
       goalOf: (value) => (value > 0 ? { kind: 'least budget', people: value } : null),
     }),
     queue: 'fast',

@@ -1,25 +1,27 @@
 import type { ChannelGroup, RulesReport } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { withGroup } from './gestures.ts';
-import { deskGroups, groupFault, groupPrice } from './groupRows.ts';
+import { deskGroups, groupFault, groupCostText } from './groupRows.ts';
 import { firstScenario } from './scenario.ts';
 
 const online: ChannelGroup = { name: 'Online', channels: ['BVOD', 'Social'], at_most: 50, unit: '% of budget' };
 const audio: ChannelGroup = { name: 'Audio', channels: ['Radio'], at_least: 10, unit: '% of budget' };
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1500 }));
-const asked = { budget: 1500, limits, rules: { version: 1 as const, goal: undefined, groups: [online] } };
-const plan = firstScenario(asked, new Array<number>(CHANNELS.length).fill(100));
+const runSettings = { budget: 1500, limits, rules: { version: 1 as const, goal: undefined, groups: [online] } };
+const plan = firstScenario(runSettings, new Array<number>(CHANNELS.length).fill(100));
 
 test('a limit is added, changed under its name, and renamed', () => {
   const added = withGroup(plan, audio, null);
-  expect(deskGroups(added, plan, asked)).toMatchObject([
+  expect(deskGroups(added, plan, runSettings)).toMatchObject([
     { group: online, isOwn: false, isLifted: false },
     { group: audio, isOwn: true, isLifted: false },
   ]);
   const wider = { ...online, at_most: 60 };
-  expect(deskGroups(withGroup(plan, wider, 'Online'), plan, asked)).toMatchObject([{ group: wider, isOwn: false }]);
+  expect(deskGroups(withGroup(plan, wider, 'Online'), plan, runSettings)).toMatchObject([
+    { group: wider, isOwn: false },
+  ]);
   const renamed = withGroup(plan, { ...wider, name: 'Digital' }, 'Online');
-  expect(deskGroups(renamed, plan, asked)).toMatchObject([
+  expect(deskGroups(renamed, plan, runSettings)).toMatchObject([
     { group: online, isLifted: true },
     { group: { name: 'Digital' }, isOwn: true },
   ]);
@@ -40,10 +42,10 @@ test.each<[Partial<ChannelGroup>, string | null]>([
 test('what a limit costs is said for its row, once it is known', () => {
   const line = { name: 'Online', spent: 1, least: null, most: 1, says: '' };
   const known = (change: object) => [{ ...line, binds: 'at most', costs: 49_227.3, next_1000: 234.8, ...change }];
-  const price = (change: object = {}) => groupPrice(online, known(change) as RulesReport['groups']);
+  const price = (change: object = {}) => groupCostText(online, known(change) as RulesReport['groups']);
   expect(price()).toBe('costs 49,227 people; the next $1,000 adds 235');
   expect(price({ binds: 'at least' })).toBe('costs 49,227 people; $1,000 less adds 235');
   expect(price({ binds: null, costs: null })).toBe('costs no one');
   expect(price({ name: 'Audio' })).toBe('');
-  expect(groupPrice(online, null)).toBe('');
+  expect(groupCostText(online, null)).toBe('');
 });

@@ -7,7 +7,7 @@ import { wholePeople } from '../../../core/words/wording.ts';
 import { groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { groupMoney } from '../plan/planRules.ts';
 import { moneyDifference } from './deskView.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 
 /** A limit over several channels at the desk. Money in whole dollars. */
 export interface DeskGroup {
@@ -39,11 +39,13 @@ const moneyOf = ({ spend }: Pick<Scenario, 'spend'>): ReadonlyMap<string, number
 export const moneyIn = (group: ChannelGroup, mix: Pick<Scenario, 'spend'>): number => groupMoney(group, moneyOf(mix));
 
 /** The limits over several channels of the plan and of the scenario, compared with the plan's mix. */
-export function deskGroups(scenario: Scenario, plan: Pick<Scenario, 'spend'>, asked: AskedPlan): DeskGroup[] {
-  const own = scenario.rules?.groups ?? [];
-  const lifted = (asked.rules?.groups ?? []).filter(({ name }) => !own.some((group) => group.name === name));
-  const inPlan = (asked.rules?.groups ?? []).map((group) => own.find(({ name }) => name === group.name) ?? group);
-  const others = own.filter(({ name }) => !inPlan.some((group) => group.name === name));
+export function deskGroups(scenario: Scenario, plan: Pick<Scenario, 'spend'>, runSettings: RunSettings): DeskGroup[] {
+  const groups = scenario.rules?.groups ?? [];
+  const lifted = (runSettings.rules?.groups ?? []).filter(({ name }) => !groups.some((group) => group.name === name));
+  const inPlan = (runSettings.rules?.groups ?? []).map(
+    (group) => groups.find(({ name }) => name === group.name) ?? group,
+  );
+  const others = groups.filter(({ name }) => !inPlan.some((group) => group.name === name));
   return [...inPlan, ...others].map((group) => ({
     ...deskGroup(group, lifted.includes(group), scenario, plan),
     isOwn: others.includes(group),
@@ -84,10 +86,10 @@ export function groupFault({ name, at_least, at_most }: ChannelGroup, taken: rea
 }
 
 /** What a limit costs, for its row: "costs 49,227 people; the next $1,000 adds 235". '' where it is not known. */
-export function groupPrice({ name }: ChannelGroup, known: RulesReport['groups'] | null): string {
-  const found = known?.find((one) => one.name === name);
-  if (!found) return '';
-  const { costs, binds, next_1000: next } = found;
+export function groupCostText({ name }: ChannelGroup, known: RulesReport['groups'] | null): string {
+  const report = known?.find((one) => one.name === name);
+  if (!report) return '';
+  const { costs, binds, next_1000: next } = report;
   if (costs === null || binds === null) return 'costs no one';
   const money = binds === 'at most' ? 'the next $1,000' : '$1,000 less';
   return `costs ${wholePeople(costs)}; ${money} adds ${wholeNumber(next)}`;

@@ -117,11 +117,11 @@ function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelL
     channel,
     isFirstOfFamily: FAMILIES.some(({ channels }) => channels[0] === channel),
     cells: columns.map(({ spend, ownCpm }) => {
-      const whole = spend.reduce((sum, money) => sum + money, 0);
+      const total = spend.reduce((sum, money) => sum + money, 0);
       const money = spend[place]!;
       return {
         money,
-        share: whole > 0 ? money / whole : 0,
+        share: total > 0 ? money / total : 0,
         difference: money - baseMoney,
         ownCpm: ownCpm.get(channel) ?? null,
       };

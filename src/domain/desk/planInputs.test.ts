@@ -3,22 +3,29 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import { toChannelLimits } from '../plan/limits/budgetConstraint.ts';
-import { withGoal, withLimitLifted, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
+import {
+  withGoal,
+  withLimitLifted,
+  withMoney,
+  withMoneyOnTop,
+  withRestOptimised,
+  withSmallestBuy,
+} from './gestures.ts';
 import { makePlanDescription, planInputs, noPlanReason } from './planInputs.ts';
 import { firstScenario } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-const asked = {
+const runSettings = {
   budget: 1000,
   limits: CHANNELS.map((name) => ({ Channel: name, Min_Budget: 0, Max_Budget: 1000 })),
 };
 const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
-const start = firstScenario(asked, mix({ Radio: 600, Social: 400 }));
+const start = firstScenario(runSettings, mix({ Radio: 600, Social: 400 }));
 const stepOf = (scenario: Scenario) => ({ scenario }) as Step;
 /** What a run would send: the channels that may get money, with their minimum and maximum. */
 const sent = (scenario: Scenario) => {
-  const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), asked);
+  const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), runSettings);
   const limits = toChannelLimits(choice, scenario.budget);
   const open = limits.filter(({ Max_Budget }) => Max_Budget > 0);
   return { form, mode: choice.mode, open: open.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]) };
@@ -40,7 +47,7 @@ test('a lock is sent as min = max, the others stay open, and the form has one TV
 });
 
 test.each<[string, (scenario: Scenario) => Scenario]>([
-  ['by hand', (scenario) => withRestKeptBest(scenario, false)],
+  ['by hand', (scenario) => withRestOptimised(scenario, false)],
   ['for people reached often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })],
   ['with a smallest buy', (scenario) => withSmallestBuy(scenario, 100)],
   ['with money on top', (scenario) => ({ ...withMoneyOnTop(scenario, 1), budget: 1000 })],
@@ -58,10 +65,10 @@ test('the mix of a least budget is sent with its limits, since a run finds it', 
 });
 
 test('a manual mix is sent with the limits it started from, without the lifted ones', () => {
-  expect(sent(withRestKeptBest(start, false)).form.openConstraint).toBe('default');
+  expect(sent(withRestOptimised(start, false)).form.openConstraint).toBe('default');
   const limited = {
     budget: 1000,
-    limits: asked.limits.map((row) =>
+    limits: runSettings.limits.map((row) =>
       row.Channel === 'Radio'
         ? { ...row, Min_Budget: 100 }
         : row.Channel === 'Social'
@@ -70,7 +77,7 @@ test('a manual mix is sent with the limits it started from, without the lifted o
     ),
   };
   const openOf = (scenario: Scenario) => planInputs('New', BLANK_FORM, stepOf(scenario), limited).form.openConstraint;
-  const byHand = withRestKeptBest(start, false);
+  const byHand = withRestOptimised(start, false);
   expect(openOf(byHand)).toMatchObject({
     Radio: { Min_Budget: 100, Max_Budget: 1000 },
     Social: { Min_Budget: 0, Max_Budget: 500 },
@@ -82,7 +89,7 @@ test('a manual mix is sent with the limits it started from, without the lifted o
 });
 
 describe('a planning service that takes rules', () => {
-  const ruled = (scenario: Scenario, plan = asked) => {
+  const ruled = (scenario: Scenario, plan = runSettings) => {
     const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), plan, true);
     const limits = toChannelLimits(choice, scenario.budget).filter(({ Max_Budget }) => Max_Budget > 0);
     const open = limits.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]);
@@ -108,7 +115,7 @@ describe('a planning service that takes rules', () => {
   });
 
   test('gets a mix set by hand as one, with open limits, and with room where it breaks them', () => {
-    const byHand = withRestKeptBest(start, false);
+    const byHand = withRestOptimised(start, false);
     const { form, mode, rules } = ruled(byHand);
     expect(mode).toBe('default');
     expect(form.openConstraint).toBeUndefined();
@@ -117,7 +124,7 @@ describe('a planning service that takes rules', () => {
       { Channel: 'Radio', Budget: 600 },
       { Channel: 'Social', Budget: 400 },
     ]);
-    const tight = asked.limits.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: 500 } : row));
+    const tight = runSettings.limits.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: 500 } : row));
     expect(ruled(byHand, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
     const groups = [
       { name: 'A', channels: ['Radio' as const], at_most: 10, unit: '% of budget' as const },
@@ -137,7 +144,7 @@ describe('a planning service that takes rules', () => {
 
   test('gets the limits over several channels of a plan, which need limits by channel', () => {
     const groups = [{ name: 'Audio', channels: ['Radio' as const], at_most: 30, unit: '% of budget' as const }];
-    const plan = { ...asked, rules: { version: 1 as const, goal: undefined, groups, round_to: 1000 as const } };
+    const plan = { ...runSettings, rules: { version: 1 as const, goal: undefined, groups, round_to: 1000 as const } };
     const { mode, rules } = ruled(firstScenario(plan, start.spend), plan);
     expect(mode).toBe('by channel');
     expect(rules).toEqual({ version: 1, groups, round_to: 1000 });
@@ -145,7 +152,7 @@ describe('a planning service that takes rules', () => {
 
   test('a plan with a goal, a smallest buy or a mix set by hand opens with them', () => {
     const opened = (rules: object) =>
-      firstScenario({ ...asked, rules: { version: 1, goal: undefined, ...rules } }, start.spend);
+      firstScenario({ ...runSettings, rules: { version: 1, goal: undefined, ...rules } }, start.spend);
     expect(opened({ goal: { kind: 'often', times: 4 }, smallest_buy: 50 })).toMatchObject({
       goal: { kind: 'most often', times: 4 },
       smallest: 50,
@@ -167,11 +174,11 @@ test('without rules at the planning service, a mix found under them is sent with
     'This planning service takes no rules: the plan is made of exact amounts',
   );
   expect(makePlanDescription(ruled, true)).toContain('run and proven again');
-  expect(makePlanDescription(withRestKeptBest(start, false), true)).toContain('hand-set mix');
+  expect(makePlanDescription(withRestOptimised(start, false), true)).toContain('hand-set mix');
 });
 
 test('a manual plan starts as a manual mix', () => {
-  expect(firstScenario({ ...asked, isManual: true }, start.spend).keepsBest).toBe(false);
+  expect(firstScenario({ ...runSettings, isManual: true }, start.spend).keepsBest).toBe(false);
   expect(start.keepsBest).toBe(true);
 });
 
@@ -195,7 +202,7 @@ test('own prices are sent where the service accepts them; otherwise there is a r
 
 test('a scenario runs at its own prices, then at those of the plan it changes', () => {
   const prices = (scenario: Scenario, inPlan: readonly OwnPrice[]) =>
-    planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), asked).form.ownPrices;
+    planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), runSettings).form.ownPrices;
   expect(prices(start, [])).toBeUndefined();
   expect(prices(atOwn('Radio', 12), [])).toEqual([{ channel: 'Radio', cpm: 12 }]);
   const inPlan = [

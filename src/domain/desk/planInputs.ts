@@ -17,7 +17,7 @@ import type { PlanFormData } from '../plan/planForm.ts';
 import { MAKE_PLAN_DESCRIPTIONS } from './deskCopy.ts';
 import { isRunGoal } from './goals.ts';
 import { indexOf, remainingPlanLimits, requestOf, rulesOfScenario } from './scenario.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** The form and the limits with which a run turns a scenario into a plan. */
@@ -35,18 +35,25 @@ export function planInputs(
   name: string,
   form: PlanFormData,
   step: Step,
-  asked: AskedPlan,
+  runSettings: RunSettings,
   takesRules = false,
 ): PlanInputsOfScenario {
   const { scenario } = step;
   const plain = withRules(form, undefined);
-  return takesRules ? inputsWithRules(name, plain, scenario, asked) : inputsWithoutRules(name, plain, scenario, asked);
+  return takesRules
+    ? inputsWithRules(name, plain, scenario, runSettings)
+    : inputsWithoutRules(name, plain, scenario, runSettings);
 }
 
-function inputsWithRules(name: string, form: PlanFormData, scenario: Scenario, asked: AskedPlan): PlanInputsOfScenario {
+function inputsWithRules(
+  name: string,
+  form: PlanFormData,
+  scenario: Scenario,
+  runSettings: RunSettings,
+): PlanInputsOfScenario {
   const budget = Math.ceil(scenario.budget);
   const rules = rulesToRun(scenario);
-  const limits = scenario.keepsBest ? requestOf(scenario, asked).limits : limitsAround(scenario, asked);
+  const limits = scenario.keepsBest ? requestOf(scenario, runSettings).limits : limitsContaining(scenario, runSettings);
   // The default constraint has no limits over several channels.
   const isLimited = rules?.groups !== undefined;
   const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, isLimited), budget), budget);
@@ -71,8 +78,8 @@ function rulesToRun(scenario: Scenario): PlanRules | undefined {
 }
 
 /** The plan's remaining limits, wide enough for a mix that a planner set by hand beyond them. */
-function limitsAround(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
-  return remainingPlanLimits(scenario, asked).map((row, at) => ({
+function limitsContaining(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
+  return remainingPlanLimits(scenario, runSettings).map((row, at) => ({
     ...row,
     Min_Budget: Math.min(row.Min_Budget, scenario.spend[at]!),
     Max_Budget: Math.max(row.Max_Budget, scenario.spend[at]!),
@@ -95,15 +102,15 @@ function inputsWithoutRules(
   name: string,
   form: PlanFormData,
   scenario: Scenario,
-  asked: AskedPlan,
+  runSettings: RunSettings,
 ): PlanInputsOfScenario {
   const budget = Math.ceil(scenario.budget);
   const limits = canRunFindMix(scenario)
-    ? withOneTvBranch(requestOf(scenario, asked).limits, scenario)
+    ? withOneTvBranch(requestOf(scenario, runSettings).limits, scenario)
     : exactLimits(scenario);
   const choice = fromReported(reportedConstraint(limits, budget), budget);
   const before = isManualMix({ budget, limits })
-    ? reportedConstraint(remainingPlanLimits(scenario, asked), budget)
+    ? reportedConstraint(remainingPlanLimits(scenario, runSettings), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
@@ -129,9 +136,9 @@ function withOneTvBranch(
 ): readonly ChannelLimits[] {
   if (!isAlways && reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
-  const shut: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
+  const closed: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
   return limits.map((row) =>
-    (shut as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
+    (closed as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
   );
 }
 

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { beyondSupply, withinPlanSupply } from './planSupply.ts';
+import { sentencesBeyondSupply, withinPlanSupply } from './planSupply.ts';
 
 const says = 'Radio cannot take more than $100,000 at $23 (4,347,826 impressions available).';
 const report = { why: { supply: [{ channel: 'Radio', most: 100_000, says }] } as never };
@@ -9,10 +9,10 @@ const mix = (radio: number, ownCpm: number | null = null) => ({
 });
 
 test('a mix above the supply of a channel is said, unless its price is another', () => {
-  expect(beyondSupply(mix(100_001), report)).toEqual([]);
-  expect(beyondSupply(mix(150_000), report)).toEqual([says]);
-  expect(beyondSupply(mix(150_000, 40), report)).toEqual([]);
-  expect(beyondSupply(mix(150_000), { why: undefined })).toEqual([]);
+  expect(sentencesBeyondSupply(mix(100_001), report)).toEqual([]);
+  expect(sentencesBeyondSupply(mix(150_000), report)).toEqual([says]);
+  expect(sentencesBeyondSupply(mix(150_000, 40), report)).toEqual([]);
+  expect(sentencesBeyondSupply(mix(150_000), { why: undefined })).toEqual([]);
 });
 
 test('the desk opens within the supply', () => {

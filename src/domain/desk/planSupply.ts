@@ -13,11 +13,14 @@ export function withinPlanSupply(
 }
 
 /** What a mix buys that does not exist: a sentence for each channel. A channel at an own price has another supply in dollars. */
-export function beyondSupply({ spend, ownCpm }: Pick<Scenario, 'spend' | 'ownCpm'>, { why }: Pick<PlanReport, 'why'>) {
-  const beyond = (why?.supply ?? []).filter(({ channel, most }) => {
-    const at = CHANNELS.findIndex((name) => name === channel);
+export function sentencesBeyondSupply(
+  { spend, ownCpm }: Pick<Scenario, 'spend' | 'ownCpm'>,
+  { why }: Pick<PlanReport, 'why'>,
+) {
+  const exceeded = (why?.supply ?? []).filter(({ channel, most }) => {
+    const index = CHANNELS.findIndex((name) => name === channel);
     // Whole dollars may be one above.
-    return at >= 0 && ownCpm[at] === null && spend[at]! > most + 1;
+    return index >= 0 && ownCpm[index] === null && spend[index]! > most + 1;
   });
-  return beyond.map(({ says }) => says);
+  return exceeded.map(({ says }) => says);
 }

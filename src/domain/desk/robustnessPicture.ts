@@ -118,7 +118,7 @@ class Page {
   }
 
   paragraph(text: string): void {
-    for (const line of wrapped(text)) this.text(line, {});
+    for (const line of wrapText(text)) this.text(line, {});
     this.y += 6;
   }
 
@@ -132,7 +132,7 @@ class Page {
   }
 }
 
-function wrapped(text: string): string[] {
+function wrapText(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

@@ -48,11 +48,11 @@ function spanText(least: number, most: number): string {
 /** The ranges in summary. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being counted';
-  const musts = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
+  const requiredChannels = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
   const near = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
   const choice = 'Each range is one channel at a time: the others then go where they serve best.';
-  if (musts.length === 0) return `${near} No single channel is a must for that. ${choice}`;
-  return `${near} ${listed(musts)} ${musts.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
+  if (requiredChannels.length === 0) return `${near} No single channel is a must for that. ${choice}`;
+  return `${near} ${listed(requiredChannels)} ${requiredChannels.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
 }
 
 /** The channel with the widest range among near-best plans [$]: it shows how flat the optimum is. */

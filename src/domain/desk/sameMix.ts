@@ -8,20 +8,20 @@ interface WithScenario {
   readonly scenario: Scenario;
 }
 
-const same = <Value>(first: readonly Value[], second: readonly Value[]) =>
+const isSameList = <Value>(first: readonly Value[], second: readonly Value[]) =>
   CHANNELS.every((_, place) => first[place] === second[place]);
 
 /** Whether two steps have the same money at the same prices, and so the same reach. */
 export function hasSameSpend({ scenario: one }: WithScenario, { scenario: other }: WithScenario): boolean {
-  return same(one.spend, other.spend) && same(one.ownCpm, other.ownCpm);
+  return isSameList(one.spend, other.spend) && isSameList(one.ownCpm, other.ownCpm);
 }
 
 /** Whether the limits and rules are the same too. Details computed for one step then apply to the other. */
 export function isSameMix(one: WithScenario, other: WithScenario): boolean {
   return (
     hasSameSpend(one, other) &&
-    same(one.scenario.lifted, other.scenario.lifted) &&
-    same(one.scenario.locked, other.scenario.locked) &&
+    isSameList(one.scenario.lifted, other.scenario.lifted) &&
+    isSameList(one.scenario.locked, other.scenario.locked) &&
     one.scenario.smallest === other.scenario.smallest &&
     isDeepEqual(one.scenario.rules, other.scenario.rules)
   );

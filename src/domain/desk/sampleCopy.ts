@@ -14,10 +14,10 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
 const differenceText = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
 
 /** The note that the desk counts on a sample, with the plan's reach here and in its report [people]. */
-export function sampledDeskNote(hereReach: number, reportReach: number): string {
+export function sampledDeskNote(deskReach: number, reportReach: number): string {
   return (
-    `This desk counts on a sample of the audience: ${wholePeople(hereReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
-    `(${differenceText(hereReach, reportReach)} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
+    `This desk counts on a sample of the audience: ${wholePeople(deskReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
+    `(${differenceText(deskReach, reportReach)} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
   );
 }
 

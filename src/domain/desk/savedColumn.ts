@@ -10,7 +10,7 @@ import { tarpsText } from '../../../core/words/printedParts.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';
 import { difference } from './deskCopy.ts';
-import { inWholeDollars } from './gestures.ts';
+import { splitByWeights } from './gestures.ts';
 import { sumOf } from './scenario.ts';
 
 /** A saved plan in a column next to the scenarios, with the figures it was saved with. */
@@ -34,7 +34,7 @@ export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColu
   return {
     name: form.name || PAST_PLANS.nothing,
     lines: linesOf(theirs, ours, caveats.length === 0, money),
-    spend: inWholeDollars(spend, Math.round(sumOf(spend))),
+    spend: splitByWeights(spend, Math.round(sumOf(spend))),
     budget: Math.round(money ?? 0),
     caveats,
   };
@@ -53,12 +53,12 @@ function linesOf(
   const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
   const shown = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? PAST_PLANS.nothing : text(value);
-  const apart = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
+  const reachDifference = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
   return [
     { label: 'Budget', value: shown(money, wholeDollars) },
     { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
     // Numbers of people in different targets, or with another meaning of attentive, have no difference.
-    { label: 'Difference', value: isLikeForLike ? apart : 'not alike' },
+    { label: 'Difference', value: isLikeForLike ? reachDifference : 'not alike' },
     { label: 'Cost', value: shown(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: shown(numberOrNull(report.frequency), twoDecimals) },
     { label: '3+ reach', value: shown(threePlus, wholeNumber) },

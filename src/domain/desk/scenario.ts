@@ -9,7 +9,7 @@ import type { Goal } from './goals.ts';
 
 /**
  * A plan under change: what the planner decided, and the resulting mix. Money is in whole dollars, lists by channel are in the order
- * of CHANNELS. The limits are those of the plan (`AskedPlan`), except for the ones in `lifted`.
+ * of CHANNELS. The limits are those of the plan (`RunSettings`), except for the ones in `lifted`.
  */
 export interface Scenario {
   readonly budget: number;
@@ -19,7 +19,10 @@ export interface Scenario {
   readonly locked: ByChannel<boolean>;
   /** Channels whose limits in the plan the planner has removed. The name is part of stored trials. */
   readonly lifted: ByChannel<boolean>;
-  /** Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. */
+  /**
+   * Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. The name is part
+   * of stored trials.
+   */
   readonly keepsBest: boolean;
   readonly goal: Goal;
   /** No channel that is bought gets less [$]; 0 for no such rule. */
@@ -33,7 +36,7 @@ export interface Scenario {
 }
 
 /** What the plan was run with: its budget [$], and a row of limits for each of the 15 channels. */
-export interface AskedPlan {
+export interface RunSettings {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
   /** The plan's goal and rules; missing for none. */
@@ -43,7 +46,7 @@ export interface AskedPlan {
 }
 
 /** A channel's limits in a scenario [$]; null where it has none. */
-export interface OwnLimits {
+export interface EffectiveLimits {
   readonly least: number | null;
   readonly most: number | null;
   /** Not chosen in the plan: it gets no money until its limit is removed. */
@@ -63,16 +66,16 @@ export function withValues<Value>(
 }
 
 /** The scenario of the unchanged plan. @param spend  the plan's mix in whole dollars */
-export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scenario {
-  const { goal, smallest_buy: smallest = 0, hand_mix: hand, ...rules } = asked.rules ?? NO_RULES;
+export function firstScenario(runSettings: RunSettings, spend: ByChannel<number>): Scenario {
+  const { goal, smallest_buy: smallest = 0, hand_mix: hand, ...rules } = runSettings.rules ?? NO_RULES;
   const split = changedRules(rules, {});
   return {
-    budget: asked.budget,
+    budget: runSettings.budget,
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
     // The mix for several targets is not the best for the buying demographic, the only target of the desk.
-    keepsBest: !asked.isManual && hand === undefined && goal?.kind !== 'targets',
+    keepsBest: !runSettings.isManual && hand === undefined && goal?.kind !== 'targets',
     goal: goalOfPlan(goal),
     smallest,
     ...(split && { rules: split }),
@@ -93,25 +96,29 @@ export function rulesOfScenario({ rules, smallest }: Pick<Scenario, 'rules' | 's
 }
 
 /** A channel's limits in the plan; none if they were removed. A maximum of the whole budget counts as none. */
-export function limitsOf(asked: AskedPlan, { lifted }: Pick<Scenario, 'lifted'>, channel: Channel): OwnLimits {
-  const row = asked.limits.find((one) => one.Channel === channel);
+export function limitsOf(
+  runSettings: RunSettings,
+  { lifted }: Pick<Scenario, 'lifted'>,
+  channel: Channel,
+): EffectiveLimits {
+  const row = runSettings.limits.find((one) => one.Channel === channel);
   if (lifted[indexOf(channel)]) return { least: null, most: null, isClosed: false };
   const { Min_Budget: least, Max_Budget: most } = row ?? { Min_Budget: 0, Max_Budget: 0 };
   return {
     least: least > 0 ? least : null,
-    most: most >= asked.budget ? null : most,
+    most: most >= runSettings.budget ? null : most,
     isClosed: most === 0,
   };
 }
 
 /** The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. */
-export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
+export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskRequest {
   const { budget, spend, locked, floor, ownCpm } = scenario;
   const limits = CHANNELS.map((channel, place): ChannelLimits => {
     const row = (least: number, most: number) => ({ Channel: channel, Min_Budget: least, Max_Budget: most });
     const money = spend[place]!;
     if (locked[place]) return row(money, money);
-    const { least, most, isClosed } = limitsOf(asked, scenario, channel);
+    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
     const below = Math.max(least ?? 0, floor?.[place] ?? 0);
     return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
   });
@@ -120,9 +127,9 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
 }
 
 /** The plan's remaining limits, without locks and `floor`. A manual mix is compared with the best mix within them. */
-export function remainingPlanLimits(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
+export function remainingPlanLimits(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
   return CHANNELS.map((channel): ChannelLimits => {
-    const { least, most, isClosed } = limitsOf(asked, scenario, channel);
+    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
     if (isClosed) return { Channel: channel, Min_Budget: 0, Max_Budget: 0 };
     return { Channel: channel, Min_Budget: least ?? 0, Max_Budget: Math.min(scenario.budget, most ?? scenario.budget) };
   });
@@ -132,14 +139,18 @@ export function remainingPlanLimits(scenario: Scenario, asked: AskedPlan): Chann
 function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   const isFixed = (channel: Channel) =>
     limits.some((row) => row.Channel === channel && row.Min_Budget > 0 && row.Min_Budget === row.Max_Budget);
-  const shut: readonly Channel[] = isFixed(NATIONAL) ? NATIONAL_PARTS : NATIONAL_PARTS.some(isFixed) ? [NATIONAL] : [];
+  const closed: readonly Channel[] = isFixed(NATIONAL)
+    ? NATIONAL_PARTS
+    : NATIONAL_PARTS.some(isFixed)
+      ? [NATIONAL]
+      : [];
   return limits.map((row) =>
-    (shut as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
+    (closed as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
   );
 }
 
 /** The question whose answer has the scenario's mix and figures. */
-export function questionOf(scenario: Scenario, asked: AskedPlan): DeskQuestion {
-  const request = requestOf(scenario, asked);
+export function questionOf(scenario: Scenario, runSettings: RunSettings): DeskQuestion {
+  const request = requestOf(scenario, runSettings);
   return scenario.keepsBest ? goalQuestion(scenario, request) : { ask: 'by hand', request, spend: scenario.spend };
 }

@@ -4,13 +4,13 @@ import { isKnownVersion, isStoredStep, STEP_VERSION } from './storedStep.ts';
 
 const spend = CHANNELS.map(() => 0);
 const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
-const asked = { budget: 0, limits: [], rules: { version: 1, goal: undefined, groups: [online] } };
+const runSettings = { budget: 0, limits: [], rules: { version: 1, goal: undefined, groups: [online] } };
 const figures = {
   ...{ spend, budget: 0, reach: 0, frequency: null, costPerReach: null },
   ...{ nextThousand: spend, tarps: 0 },
 };
 const step = {
-  ...{ says: 'Radio $1', scenario: firstScenario(asked, spend), figures },
+  ...{ says: 'Radio $1', scenario: firstScenario(runSettings, spend), figures },
   ...{ proof: null, best: null, extra: null, details: null },
 };
 

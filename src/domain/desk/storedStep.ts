@@ -7,38 +7,38 @@ import type { Step } from './step.ts';
  * takes a quarter of a second for two hundred of them.
  */
 
-type Fits = (value: unknown) => boolean;
+type Check = (value: unknown) => boolean;
 
-export const isNumber: Fits = (value) => typeof value === 'number' && Number.isFinite(value);
-export const isAmount: Fits = (value) => isNumber(value) && (value as number) >= 0;
-export const isText: Fits = (value) => typeof value === 'string' && value !== '';
-const isFlag: Fits = (value) => typeof value === 'boolean';
+export const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+export const isAmount: Check = (value) => isNumber(value) && (value as number) >= 0;
+export const isText: Check = (value) => typeof value === 'string' && value !== '';
+const isFlag: Check = (value) => typeof value === 'boolean';
 const nullable =
-  (fits: Fits): Fits =>
+  (check: Check): Check =>
   (value) =>
-    value === null || fits(value);
+    value === null || check(value);
 const listOf =
-  (fits: Fits, length: number = CHANNELS.length): Fits =>
+  (check: Check, length: number = CHANNELS.length): Check =>
   (value) =>
-    Array.isArray(value) && value.length === length && value.every(fits);
+    Array.isArray(value) && value.length === length && value.every(check);
 
 /** An object whose named fields fit. It may have other fields. */
-export const fieldsFit =
-  (fields: Readonly<Record<string, Fits>>): Fits =>
+export const hasFields =
+  (fields: Readonly<Record<string, Check>>): Check =>
   (value) =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(fields).every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
+    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 
 /** A union of shapes, discriminated by `kind`. */
-const kindFits =
-  (shapes: Readonly<Record<string, Fits>>): Fits =>
+const oneOfKinds =
+  (shapes: Readonly<Record<string, Check>>): Check =>
   (value) => {
     const kind = String((value as { kind?: unknown } | null)?.kind);
     return Object.hasOwn(shapes, kind) && shapes[kind]!(value);
   };
 
-const figures = fieldsFit({
+const figures = hasFields({
   spend: listOf(isAmount),
   budget: isAmount,
   reach: isAmount,
@@ -48,16 +48,16 @@ const figures = fieldsFit({
   tarps: isAmount,
 });
 
-const scenario = fieldsFit({
+const scenario = hasFields({
   budget: isAmount,
   spend: listOf(isAmount),
   locked: listOf(isFlag),
   lifted: listOf(isFlag),
   keepsBest: isFlag,
-  goal: kindFits({
+  goal: oneOfKinds({
     reach: () => true,
-    'least budget': fieldsFit({ people: isAmount }),
-    'most often': fieldsFit({ times: Number.isInteger }),
+    'least budget': hasFields({ people: isAmount }),
+    'most often': hasFields({ times: Number.isInteger }),
   }),
   smallest: isAmount,
   floor: nullable(listOf(isAmount)),
@@ -65,13 +65,13 @@ const scenario = fieldsFit({
   ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
 
-const extra = kindFits({
-  'least budget': fieldsFit({ people: isAmount, atLeast: isAmount }),
-  'most often': fieldsFit({ people: isAmount, times: Number.isInteger, isFinal: isFlag }),
-  'smallest buy': fieldsFit({ ruleCosts: isNumber, isFinal: isFlag }),
+const extra = oneOfKinds({
+  'least budget': hasFields({ people: isAmount, atLeast: isAmount }),
+  'most often': hasFields({ people: isAmount, times: Number.isInteger, isFinal: isFlag }),
+  'smallest buy': hasFields({ ruleCosts: isNumber, isFinal: isFlag }),
 });
 
-const details = fieldsFit({
+const details = hasFields({
   distribution: listOf(isNumber, 10),
   plainReach: isAmount,
   onlyHere: listOf(isNumber),
@@ -81,11 +81,11 @@ const details = fieldsFit({
   withoutIt: listOf(nullable(isNumber)),
 });
 
-const step = fieldsFit({
+const step = hasFields({
   says: isText,
   scenario,
   figures,
-  proof: nullable(fieldsFit({ status: isText, gap: isNumber, relativeGap: isNumber })),
+  proof: nullable(hasFields({ status: isText, gap: isNumber, relativeGap: isNumber })),
   best: nullable(figures),
   extra: nullable(extra),
   details: nullable(details),

@@ -46,8 +46,8 @@ export function trialWithPendingChange(
   stepLabel: string,
   scenario: Scenario,
 ): DeskTrial {
-  const nothing = { proof: null, best: null, extra: null, details: null };
-  const now: Step = { says: stepLabel, scenario, figures: desk.now.figures, ...nothing, isUncounted: true };
+  const noDetails = { proof: null, best: null, extra: null, details: null };
+  const now: Step = { says: stepLabel, scenario, figures: desk.now.figures, ...noDetails, isUncounted: true };
   return trialOf({ ...desk, past: [...desk.past, desk.now], now, future: [], changed: Date.now() });
 }
 
@@ -67,12 +67,12 @@ export const trialId = ({ owner, planKey }: Pick<DeskTrial, 'owner' | 'planKey'>
 
 /** Adds a trial. Of two trials of the same plan the later one is kept; beyond the maximum the oldest is dropped. */
 export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): readonly DeskTrial[] {
-  const same = trials.find((one) => trialId(one) === trialId(trial));
-  if (same !== undefined && same.changed > trial.changed) return trials;
-  const all = [...trials.filter((one) => one !== same), trial].sort((one, other) => one.changed - other.changed);
+  const stored = trials.find((one) => trialId(one) === trialId(trial));
+  if (stored !== undefined && stored.changed > trial.changed) return trials;
+  const all = [...trials.filter((one) => one !== stored), trial].sort((one, other) => one.changed - other.changed);
   const own = all.filter(({ owner }) => owner === trial.owner);
-  const over = own.slice(0, Math.max(0, own.length - STORED_TRIALS_MAXIMUM));
-  return all.filter((one) => !over.includes(one));
+  const surplus = own.slice(0, Math.max(0, own.length - STORED_TRIALS_MAXIMUM));
+  return all.filter((one) => !surplus.includes(one));
 }
 
 /** The stored trials, with the changes and removals of this tab applied. */

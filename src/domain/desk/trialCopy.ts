@@ -33,8 +33,8 @@ export function trialReach(trial: DeskTrial): readonly [reach: string, differenc
 /** The line under the title of the desk. @param isKept  whether the last change is stored on this device */
 export function trialStatus(changes: number, isKept: boolean, isRefused: boolean): string {
   if (changes === 0) return isRefused ? 'changes are not kept on this device' : 'changes are kept on this device';
-  const many = counted(changes, 'change');
-  return isKept ? `Trial kept on this device, ${many}` : `${many}, not kept on this device`;
+  const changesText = counted(changes, 'change');
+  return isKept ? `Trial kept on this device, ${changesText}` : `${changesText}, not kept on this device`;
 }
 
 /** The notice that another tab changed the trial of this plan later. */

@@ -119,14 +119,14 @@ function televisionCheck(lines: readonly ChannelMoney[]): BookCell {
   const cell = (name: string) => cellName(FIRST + lines.findIndex(({ channel }) => channel === name), SPEND);
   const moneyOf = (name: string) => lines.find(({ channel }) => channel === name)?.money ?? 0;
   const parts = NATIONAL_PARTS.map(cell).join('+');
-  const says = `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}: no plan can have both.`;
+  const message = `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}: no plan can have both.`;
   const hasBoth = moneyOf(NATIONAL) > 0 && NATIONAL_PARTS.some((name) => moneyOf(name) > 0);
-  const written = `IF(AND(${cell(NATIONAL)}>0,${parts}>0),"${says}","")`;
-  return { ...formula(written, hasBoth ? says : '', undefined, 'warn'), span: 8 };
+  const written = `IF(AND(${cell(NATIONAL)}>0,${parts}>0),"${message}","")`;
+  return { ...formula(written, hasBoth ? message : '', undefined, 'warn'), span: 8 };
 }
 
 function headRow(reported: ReportedColumns): BookCell[] {
-  const own = [
+  const fixedHeads = [
     'Channel',
     'Spend ($)',
     'Plan ($)',
@@ -136,7 +136,7 @@ function headRow(reported: ReportedColumns): BookCell[] {
     'At most ($)',
     'Limits',
   ];
-  return [...own, ...reported.headers].map((name) => text(name, 'head'));
+  return [...fixedHeads, ...reported.headers].map((name) => text(name, 'head'));
 }
 
 function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] {
@@ -159,10 +159,10 @@ function channelRow(
   { last, budget, isLive, reported, limits }: Table,
 ): BookCell[] {
   const spend = cellName(row, SPEND);
-  const of = limits.find((one) => one.Channel === channel);
-  const whole = Math.max(...limits.map((one) => one.Max_Budget));
-  const least = of && of.Min_Budget > 0 ? of.Min_Budget : null;
-  const most = of && of.Max_Budget < whole ? of.Max_Budget : null;
+  const limit = limits.find((one) => one.Channel === channel);
+  const noMaximum = Math.max(...limits.map((one) => one.Max_Budget));
+  const least = limit && limit.Min_Budget > 0 ? limit.Min_Budget : null;
+  const most = limit && limit.Max_Budget < noMaximum ? limit.Max_Budget : null;
   const all = rangeName([FIRST, SPEND], [last, SPEND]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return [
     text(channel, 'label'),

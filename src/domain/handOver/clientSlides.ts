@@ -29,28 +29,34 @@ const line = (bold: string, text: string) => ({ bold, text });
 
 /** What the client is shown: cover, answer, mix with three reasons, other budgets, and how often. */
 export function clientSlides(plan: HandOver, client: ClientPlan): SlideView[] {
-  const slides = [cover(plan, client), answer(plan, client), mix(client), more(plan, client), often(client)];
-  return slides.map((slide) => ({ ...slide, title: keptTogether(slide.title) }));
+  const slides = [
+    coverSlide(plan, client),
+    answerSlide(plan, client),
+    mixSlide(client),
+    otherBudgetsSlide(plan, client),
+    frequencySlide(client),
+  ];
+  return slides.map((slide) => ({ ...slide, title: withNonBreakingSpaces(slide.title) }));
 }
 
 /** A title whose lines break neither inside ages nor between a number and its million. */
-function keptTogether(title: string): string {
+function withNonBreakingSpaces(title: string): string {
   return title.replace(/(\d)–(\d)/g, '$1\u00a0to\u00a0$2').replace(/(\d) million/g, '$1\u00a0million');
 }
 
-function cover({ date, state, form }: HandOver, { plan }: ClientPlan): CoverSlide {
-  const whom = plan.client === '' ? '' : ` for ${plan.client}`;
+function coverSlide({ date, state, form }: HandOver, { plan }: ClientPlan): CoverSlide {
+  const forClient = plan.client === '' ? '' : ` for ${plan.client}`;
   return {
     kind: 'cover',
     title: plan.name || 'Media plan',
-    subtitle: `Media plan${whom}, ${plan.target}`,
+    subtitle: `Media plan${forClient}, ${plan.target}`,
     line: [`${wholeDollars(plan.budget)} a month`, form.strategy, dateInFull(date), state]
       .filter(Boolean)
       .join('  ·  '),
   };
 }
 
-function answer({ report, facts }: HandOver, client: ClientPlan): ContentSlide {
+function answerSlide({ report, facts }: HandOver, client: ClientPlan): ContentSlide {
   const shares = answerShares(client);
   const notes = [
     ...audienceNotes(facts),
@@ -71,7 +77,7 @@ function answer({ report, facts }: HandOver, client: ClientPlan): ContentSlide {
   };
 }
 
-function mix({ mix: channels, reasons, ...client }: ClientPlan): ContentSlide {
+function mixSlide({ mix: channels, reasons, ...client }: ClientPlan): ContentSlide {
   return {
     kind: 'content',
     title: mixTitle({ mix: channels, reasons, ...client }),
@@ -89,7 +95,7 @@ function mix({ mix: channels, reasons, ...client }: ClientPlan): ContentSlide {
   };
 }
 
-function more({ report }: HandOver, client: ClientPlan): ContentSlide {
+function otherBudgetsSlide({ report }: HandOver, client: ClientPlan): ContentSlide {
   const known = otherBudgets(client);
   const title = moreTitle(client);
   if (client.more.length < 2) {
@@ -104,7 +110,7 @@ function more({ report }: HandOver, client: ClientPlan): ContentSlide {
     chart: {
       kind: 'scatter',
       places: [],
-      at: client.more.map(({ budget }) => budget),
+      xValues: client.more.map(({ budget }) => budget),
       series: [{ name: 'Best plan of each budget (people)', values: client.more.map(({ people }) => people) }],
       ...(known && {
         mark: { x: known.plan.budget, y: known.plan.people, label: `This plan, ${peopleShort(known.plan.people)}` },
@@ -118,7 +124,7 @@ function more({ report }: HandOver, client: ClientPlan): ContentSlide {
   };
 }
 
-function often(client: ClientPlan): ContentSlide {
+function frequencySlide(client: ClientPlan): ContentSlide {
   const title = oftenTitle(client);
   if (client.often.length === 0) {
     const says = 'How often people are reached is not known for this plan, or too few people were asked.';

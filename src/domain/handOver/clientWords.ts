@@ -65,7 +65,7 @@ export function answerShares({ answer, plan }: ClientPlan): SlideShares | null {
       ? []
       : [{ share: three_plus / of, label: `${peopleShort(three_plus)} three times or more` }]),
   ];
-  return { whole: `${peopleShort(of)} ${plan.target}`, parts };
+  return { wholeLabel: `${peopleShort(of)} ${plan.target}`, parts };
 }
 
 /** "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
@@ -89,17 +89,17 @@ interface OtherBudget {
 
 /** The plan among the best plans of other budgets, with the next less and the two next more; null where not known. */
 export function otherBudgets({ more }: ClientPlan): { plan: OtherBudget; others: readonly OtherBudget[] } | null {
-  const at = more.findIndex(({ this_plan }) => this_plan);
-  const own = more[at];
-  if (!own || more.length < 2 || own.budget <= 0) return null;
+  const index = more.findIndex(({ this_plan }) => this_plan);
+  const planPoint = more[index];
+  if (!planPoint || more.length < 2 || planPoint.budget <= 0) return null;
   const label = (budget: Dollars) => {
-    const moved = budget / own.budget - 1;
+    const moved = budget / planPoint.budget - 1;
     return `${percentText(Math.abs(moved))} ${moved < 0 ? 'less' : 'more'}, ${moneyShort(budget)}`;
   };
-  const others = [more[at - 1], more[at + 1], more[at + 2]].flatMap((point) =>
+  const others = [more[index - 1], more[index + 1], more[index + 2]].flatMap((point) =>
     point ? [{ label: label(point.budget), budget: point.budget, people: point.people }] : [],
   );
-  return { plan: { label: `This plan, ${moneyShort(own.budget)}`, ...own }, others };
+  return { plan: { label: `This plan, ${moneyShort(planPoint.budget)}`, ...planPoint }, others };
 }
 
 /** "20% more money reaches 430,000 more people". */
@@ -124,8 +124,8 @@ export function oftenTitle({ often, answer }: ClientPlan): string {
 
 /** "People aged 25–54 reached with attention, by number of contacts in the month. 3.3 million are not reached." */
 export function oftenNote({ plan, answer }: ClientPlan): string {
-  const whom = `${plan.target.charAt(0).toUpperCase()}${plan.target.slice(1)} reached with attention`;
+  const audience = `${plan.target.charAt(0).toUpperCase()}${plan.target.slice(1)} reached with attention`;
   const missed = answer.of === null ? 0 : answer.of - answer.people;
   const rest = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';
-  return `${whom}, by number of contacts in the month.${rest.replace(/^ f/, ' F')}`;
+  return `${audience}, by number of contacts in the month.${rest.replace(/^ f/, ' F')}`;
 }

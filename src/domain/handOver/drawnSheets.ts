@@ -21,20 +21,20 @@ const FIRST = 4;
 const ACCENT = '2F5FD0';
 const QUIET = '98A1AC';
 
-type Drawn = Pick<BookSheet, 'name' | 'rows' | 'widths'> & Partial<BookSheet>;
+type SheetParts = Pick<BookSheet, 'name' | 'rows' | 'widths'> & Partial<BookSheet>;
 
-function drawn(sheet: Drawn): BookSheet {
+function withDefaults(sheet: SheetParts): BookSheet {
   return { frozen: { rows: FIRST, columns: 1 }, pages: 'one', ...sheet };
 }
 
-const above = (title: string, sentence: string): BookCell[][] => [
+const titleRows = (title: string, sentence: string): BookCell[][] => [
   [text(title, 'title', 8)],
   [text(sentence, 'paragraph', 10)],
   [],
 ];
-const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
-const column = (at: number, count: number) => `${columnName(at)}${FIRST + 1}:${columnName(at)}${FIRST + count}`;
-const beside = (columns: number, rows = 24) => ({
+const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
+const columnRange = (at: number, count: number) => `${columnName(at)}${FIRST + 1}:${columnName(at)}${FIRST + count}`;
+const chartArea = (columns: number, rows = 24) => ({
   from: { row: HEAD, column: columns + 1 },
   to: { row: HEAD + rows, column: columns + 11 },
 });
@@ -67,19 +67,19 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
     yFormat: FORMATS.people,
     series: lines.map(({ name, colour }, at) => ({
       name,
-      values: column(at + 1, rows.length),
-      places: column(0, rows.length),
+      values: columnRange(at + 1, rows.length),
+      places: columnRange(0, rows.length),
       colour: hexOf(colour),
     })),
     from: { row: FIRST + rows.length + 1, column: 0 },
     to: { row: FIRST + rows.length + 28, column: 12 },
   };
-  return drawn({
+  return withDefaults({
     name: 'Curves',
     widths: [14, ...lines.map(() => 13)],
     rows: [
-      ...above(REPORT.curvesSection, `${curvesSummary(lines)}${grey}`),
-      heads(['Spend ($)', ...lines.map(({ name }) => name)]),
+      ...titleRows(REPORT.curvesSection, `${curvesSummary(lines)}${grey}`),
+      headCells(['Spend ($)', ...lines.map(({ name }) => name)]),
       ...rows,
     ],
     charts: rows.length > 0 && lines.length > 0 ? [chart] : [],
@@ -91,7 +91,7 @@ export function frontierSheet({ report }: HandOver): BookSheet {
   const view = report.why ? frontierView(report.why) : null;
   if (view === null || view.points === null) {
     const why = view?.why ?? 'The reply of this plan does not speak of other budgets.';
-    return drawn({ name: 'Frontier', widths: [20, 20], rows: above(WHY.frontier, why) });
+    return withDefaults({ name: 'Frontier', widths: [20, 20], rows: titleRows(WHY.frontier, why) });
   }
   const rows = view.points.map(([budget, reach], at) => [
     figure(budget, FORMATS.dollars),
@@ -106,15 +106,17 @@ export function frontierSheet({ report }: HandOver): BookSheet {
     yTitle: 'Attentive reach (people)',
     xFormat: FORMATS.dollars,
     yFormat: FORMATS.people,
-    series: [{ name: 'Best plan', values: column(1, rows.length), places: column(0, rows.length), colour: ACCENT }],
-    ...beside(3 + view.extra.length),
+    series: [
+      { name: 'Best plan', values: columnRange(1, rows.length), places: columnRange(0, rows.length), colour: ACCENT },
+    ],
+    ...chartArea(3 + view.extra.length),
   };
-  return drawn({
+  return withDefaults({
     name: 'Frontier',
     widths: [16, 18, ...view.extra.map(() => 18), 12],
     rows: [
-      ...above(WHY.frontier, `${view.summary} ${view.limits}`),
-      heads(['Monthly budget ($)', 'Attentive reach (people)', ...view.extra.map(({ header }) => header), '']),
+      ...titleRows(WHY.frontier, `${view.summary} ${view.limits}`),
+      headCells(['Monthly budget ($)', 'Attentive reach (people)', ...view.extra.map(({ header }) => header), '']),
       ...rows,
     ],
     charts: [chart],
@@ -131,19 +133,19 @@ export function frequencySheet({ report }: HandOver): BookSheet {
   const view = frequencyView(report.why?.distribution);
   if (view === null) {
     const why = 'The reply of this plan does not tell how often people are reached.';
-    return drawn({ name: 'Frequency', widths: [20, 20], rows: above(WHY.frequency, why) });
+    return withDefaults({ name: 'Frequency', widths: [20, 20], rows: titleRows(WHY.frequency, why) });
   }
   const count = view.steps.length;
   const series = [
-    { name: 'By attentive contacts', values: column(1, count), places: column(0, count), colour: ACCENT },
-    { name: 'By any contact', values: column(2, count), places: column(0, count), colour: QUIET },
+    { name: 'By attentive contacts', values: columnRange(1, count), places: columnRange(0, count), colour: ACCENT },
+    { name: 'By any contact', values: columnRange(2, count), places: columnRange(0, count), colour: QUIET },
   ];
-  return drawn({
+  return withDefaults({
     name: 'Frequency',
     widths: [14, 22, 22],
     rows: [
-      ...above(WHY.frequency, view.summary),
-      heads(['At least', 'By attentive contacts (people)', 'By any contact (people)']),
+      ...titleRows(WHY.frequency, view.summary),
+      headCells(['At least', 'By attentive contacts (people)', 'By any contact (people)']),
       ...view.steps.map((step, at) => [
         text(step, 'label'),
         figure(view.attentive[at]!, FORMATS.people),
@@ -158,7 +160,7 @@ export function frequencySheet({ report }: HandOver): BookSheet {
         yTitle: 'People',
         yFormat: FORMATS.people,
         series,
-        ...beside(3),
+        ...chartArea(3),
       },
     ],
   });
@@ -171,14 +173,14 @@ export function overlapSheet({ report }: HandOver): BookSheet {
   const view = duplicationView(report.why?.duplication, order, alone);
   if (view === null) {
     const why = 'The plan has no two channels whose overlap the reply tells.';
-    return drawn({ name: 'Overlap', widths: [20, 20], rows: above(WHY.duplication, why) });
+    return withDefaults({ name: 'Overlap', widths: [20, 20], rows: titleRows(WHY.duplication, why) });
   }
-  return drawn({
+  return withDefaults({
     name: 'Overlap',
     widths: [20, ...view.channels.map(() => 14)],
     rows: [
-      ...above(WHY.duplication, view.summary),
-      heads(['Channel', ...view.channels]),
+      ...titleRows(WHY.duplication, view.summary),
+      headCells(['Channel', ...view.channels]),
       ...view.rows.map(({ channel, cells }) => [
         text(channel, 'label'),
         ...cells.map(({ people, isOwn }) => figure(people, FORMATS.people, isOwn ? 'strong' : 'plain')),

@@ -135,8 +135,8 @@ export function proofNote({ form, constraint, report, flatOptimum }: HandOver): 
 }
 
 /** A fact about the attention figures in an exported file. */
-export function factInWords({ says, short, isInRobustness }: AttentionFact, isShort: boolean): string {
-  const fact = isShort ? (short ?? says) : says;
+export function factInWords({ sentence, short, isInRobustness }: AttentionFact, isShort: boolean): string {
+  const fact = isShort ? (short ?? sentence) : sentence;
   return isInRobustness ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
 }
 

@@ -48,7 +48,7 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
 export function rulesSheet({ report }: HandOver): BookSheet | null {
   const table = rulesTable(report);
   if (table === null) return null;
-  const said = [...ruleSentences(report), COSTS_DO_NOT_ADD_UP];
+  const sentences = [...ruleSentences(report), COSTS_DO_NOT_ADD_UP];
   return {
     name: RULES_TITLE,
     widths: [30, 34, 14, 12, 16, 26],
@@ -59,7 +59,7 @@ export function rulesSheet({ report }: HandOver): BookSheet | null {
       [],
       ...tableCells(table),
       [],
-      ...said.map((sentence) => [text(sentence, 'paragraph', 6)]),
+      ...sentences.map((sentence) => [text(sentence, 'paragraph', 6)]),
     ],
   };
 }

@@ -41,7 +41,7 @@ export function mediaPlanJson(plan: HandOver): object {
   const { form, report, date, author, weeks, facts } = plan;
   const id = report.made_at ?? date.toISOString();
   const flights = weeks ? flightsOfWeeks(weeks.plan) : flightsOfMonth(plan);
-  const days = { start_date: flights[0]?.from ?? localDay(date), end_date: lastOf(flights) ?? localDay(date) };
+  const days = { start_date: flights[0]?.from ?? localDay(date), end_date: lastEnd(flights) ?? localDay(date) };
   const cpm = report.assumptions ? channelPrices(report.assumptions.rows) : null;
   const audience = targetTitle(form, facts);
   return {
@@ -121,7 +121,7 @@ function commentOf(plan: HandOver): string {
   return [limitsNote(plan), pricesNote(plan.report), proofNote(plan), dates].filter(Boolean).join(' · ');
 }
 
-const lastOf = (flights: readonly Flight[]) =>
+const lastEnd = (flights: readonly Flight[]) =>
   flights
     .map(({ to }) => to)
     .sort()

@@ -59,8 +59,8 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
 const channelColumn = (channel: number) => FIRST_CHANNEL + channel;
 
 function contactsFormula(): string {
-  const of = (row: number) => rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
-  return `SUMPRODUCT(${of(MONEY)},${of(CONTACTS)})`;
+  const rowRange = (row: number) => rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
+  return `SUMPRODUCT(${rowRange(MONEY)},${rowRange(CONTACTS)})`;
 }
 
 function topRows(model: Model, moneyCell: readonly string[], heads: readonly string[]): BookCell[][] {
@@ -117,7 +117,7 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readon
     ...[EMPTY, EMPTY, EMPTY, EMPTY],
     ...cells,
   ];
-  const of = (row: number, channel: number) => cellName(row, channelColumn(channel));
+  const cellOf = (row: number, channel: number) => cellName(row, channelColumn(channel));
   const rows = [
     line(
       'Share of the target that uses it',
@@ -130,7 +130,7 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readon
     line(
       'Share of the target it misses',
       missed.map((share, channel) => {
-        const written = `1+${of(FIRST, channel)}*(EXP(-${of(FIRST + 1, channel)}*${of(MONEY, channel)})-1)`;
+        const written = `1+${cellOf(FIRST, channel)}*(EXP(-${cellOf(FIRST + 1, channel)}*${cellOf(MONEY, channel)})-1)`;
         return formula(written, share, '0.0000%');
       }),
     ),

@@ -16,7 +16,7 @@ import type { HandOver, MixRobustness } from './handOver.ts';
 const COLUMNS = 6;
 const row = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMNS)];
 const head = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMNS)];
-const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
+const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
 /** Sentences about what reach depends on. */
 export function reachDependsOn({ known, universe }: MixRobustness): string[] {
@@ -51,7 +51,7 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
       head(ROBUSTNESS_TITLE),
       row(rangesSentence(known)),
       [],
-      heads([
+      headCells([
         'Channel',
         'In all of them',
         'Money',
@@ -64,7 +64,7 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
       ...reachDependsOn(robustness).map(row),
       [],
       head('What would change it'),
-      heads(['People more or fewer', 'With 10% less', 'With 10% more']),
+      headCells(['People more or fewer', 'With 10% less', 'With 10% more']),
       ...changes,
       ...(enters === null ? [] : [row(enters)]),
     ],

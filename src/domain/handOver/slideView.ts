@@ -2,7 +2,7 @@ export interface SlideChart {
   readonly kind: 'bar' | 'column' | 'line' | 'scatter';
   readonly places: readonly string[];
   /** x values of a scatter chart. */
-  readonly at?: readonly number[];
+  readonly xValues?: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   /** A point of a scatter chart that is marked. */
   readonly mark?: { readonly x: number; readonly y: number; readonly label: string };
@@ -31,7 +31,7 @@ export interface SlideNumber {
 
 /** Parts of a whole, each within the one before it, as one bar. */
 export interface SlideShares {
-  readonly whole: string;
+  readonly wholeLabel: string;
   /** The largest first; shares of the whole, 0 to 1. */
   readonly parts: readonly { readonly share: number; readonly label: string }[];
 }

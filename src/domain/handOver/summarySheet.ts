@@ -66,8 +66,8 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   ];
   const [reach, cost, frequency] = kpisView(report).map(({ label }) => label) as [string, string, string];
   const all = facts ? targetPeople(facts) : 0;
-  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
-  const oftenShare = often !== undefined && all > 0 ? `${shareWithDecimal(often / all)} of the target` : '';
+  const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const oftenShare = threePlus !== undefined && all > 0 ? `${shareWithDecimal(threePlus / all)} of the target` : '';
   const anyone = anyContact(report);
   const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
   return [
@@ -97,17 +97,17 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
         .map((note) => note.text)
         .join(', '),
     ),
-    ...(often === undefined
+    ...(threePlus === undefined
       ? []
-      : [[text('3+ reach', 'label'), figure(often, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
+      : [[text('3+ reach', 'label'), figure(threePlus, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
     ...(anyone === null
       ? []
       : [[text('Any contact', 'label'), figure(anyone, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
-    ...priorityCards(report).map(({ label, value, sentence: says }) => [
+    ...priorityCards(report).map(({ label, value, sentence }) => [
       text(label, 'label'),
       text(value, 'strong'),
       EMPTY,
-      text(says ?? '', 'note', 2),
+      text(sentence ?? '', 'note', 2),
     ]),
   ];
 }
@@ -115,9 +115,9 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
 function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   return [
     heading('Inputs', '', '', '', ''),
-    ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence: says }) => [
+    ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence }) => [
       [text(label, 'label'), text(value, 'plain', WIDE - 1)],
-      ...(says ? [[EMPTY, text(says, 'paragraph', WIDE - 1)]] : []),
+      ...(sentence ? [[EMPTY, text(sentence, 'paragraph', WIDE - 1)]] : []),
     ]),
   ];
 }

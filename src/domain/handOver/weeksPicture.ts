@@ -75,9 +75,9 @@ function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures)
   const heightOf = (people: number) => (CHART - 30) * (people / most);
   weekly.forEach((people, week) => {
     const from = page.left(week) + 10;
-    const [height, own] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
+    const [height, newHeight] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
     page.bar(from, bottom - height, WEEK - 20, height, AGAIN);
-    page.bar(from, bottom - height, WEEK - 20, own, NEW);
+    page.bar(from, bottom - height, WEEK - 20, newHeight, NEW);
     page.bar(page.left(week) + WEEK / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, LINE);
   });
   page.y = bottom + ROW;

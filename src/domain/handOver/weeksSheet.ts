@@ -41,12 +41,16 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   ];
   const planned = [...money.values()].reduce((all, cents) => all + cents, 0) / 100;
   const check = `ROUND(SUM(${cellName(FIRST, 1)}:${cellName(last, starts.length)})-${cellName(last + 2, sumColumn)},2)`;
-  const beside = (label: string, cell: BookCell): BookCell[] => [text(label, 'note'), ...starts.map(() => EMPTY), cell];
+  const labelledTotal = (label: string, cell: BookCell): BookCell[] => [
+    text(label, 'note'),
+    ...starts.map(() => EMPTY),
+    cell,
+  ];
   const body: BookCell[][] = [
     ...lines,
     totals,
-    beside('The plan', figure(planned, FORMATS.cents)),
-    beside('Check: 0 when the weeks add up to the plan', formula(check, 0, FORMATS.two)),
+    labelledTotal('The plan', figure(planned, FORMATS.cents)),
+    labelledTotal('Check: 0 when the weeks add up to the plan', formula(check, 0, FORMATS.two)),
     [],
   ];
   const reach = figures === null ? [] : reachRows(figures);

@@ -22,10 +22,10 @@ export function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colou
     ...rows.map(({ channel, cents, printed }) => {
       const amounts = summed(cents);
       const most = Math.max(...amounts);
-      const tint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
+      const tintOf = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
       return [
         { text: channel },
-        ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tint(amount) }) })),
+        ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tintOf(amount) }) })),
         { text: wholeNumber(printed) },
       ];
     }),

@@ -1,5 +1,5 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { choicesOf, EVERYTHING, findable, foundPlans } from './foundPlans.ts';
+import { choicesOf, EVERYTHING, withSearchText, foundPlans } from './foundPlans.ts';
 
 const about = { family: 'f', version: 1, versions: 1, made_by: 'ann@agency.example', archived: null };
 const plans: SavedPlan[] = [
@@ -28,7 +28,7 @@ test.each([
   [{ archived: true }, ['c']],
   [{ archived: true, text: 'spring' }, []],
 ])('%j finds %j', (search, keys) => {
-  expect(foundPlans(findable(plans), { ...EVERYTHING, ...search }).map(({ key }) => key)).toEqual(keys);
+  expect(foundPlans(withSearchText(plans), { ...EVERYTHING, ...search }).map(({ key }) => key)).toEqual(keys);
 });
 
 test('choices are what the plans hold, each once, in order', () => {

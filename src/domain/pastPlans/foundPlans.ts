@@ -13,18 +13,18 @@ export interface PlanSearch {
 export const EVERYTHING: PlanSearch = { text: '', client: '', demographic: '', archived: false };
 
 /** A plan with its searchable text. */
-export interface FindablePlan {
+export interface SearchablePlan {
   readonly plan: SavedPlan;
   readonly words: string;
 }
 
 /** Prepared once for a list, so that typing stays fast. */
-export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
+export function withSearchText(plans: readonly SavedPlan[]): SearchablePlan[] {
   return plans.map((plan) => {
     const { Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about } = plan;
     const target = about?.everybody ? EVERYBODY_IN_FILE : null;
     const texts = [Scenario_Name, Planning_Setting, Demo, target, Audience, Audience_File, about?.made_by];
-    return { plan, words: plain(texts.filter((one) => one !== null && one !== undefined).join(' \n')) };
+    return { plan, words: normalizeText(texts.filter((one) => one !== null && one !== undefined).join(' \n')) };
   });
 }
 
@@ -33,18 +33,18 @@ export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
  * @param namesOf  all names of a client, which plans of other days have
  */
 export function foundPlans(
-  plans: readonly FindablePlan[],
+  plans: readonly SearchablePlan[],
   search: PlanSearch,
   namesOf: (client: string) => readonly string[] = (client) => [client],
 ): SavedPlan[] {
   const clients = new Set(namesOf(search.client));
-  const wanted = plain(search.text).split(/\s+/).filter(Boolean);
+  const searchWords = normalizeText(search.text).split(/\s+/).filter(Boolean);
   return plans.flatMap(({ plan, words }) => {
     const isFound =
       isArchived(plan) === search.archived &&
       (search.client === '' || clients.has(String(plan.Audience ?? ''))) &&
       (search.demographic === '' || plan.Demo === search.demographic) &&
-      wanted.every((word) => words.includes(word));
+      searchWords.every((word) => words.includes(word));
     return isFound ? [plan] : [];
   });
 }
@@ -60,6 +60,6 @@ export function choicesOf(plans: readonly SavedPlan[], column: 'Audience' | 'Dem
 }
 
 /** Lower case without accents, so that "nestle" finds Nestlé. */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

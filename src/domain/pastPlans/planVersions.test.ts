@@ -22,9 +22,9 @@ test('versions stand under their newest, open as rows of their own, or folded', 
 test('a version says which of how many it is, by the highest number, also where one between was deleted', () => {
   const { places } = inVersions(list, () => false);
   expect(Object.fromEntries(places)).toEqual({
-    s4: { sentence: 'v4 of 4', isOlder: false, olders: 2 },
-    s2: { sentence: 'v2 of 4', isOlder: true, olders: 0 },
-    s1: { sentence: 'v1 of 4', isOlder: true, olders: 0 },
+    s4: { sentence: 'v4 of 4', isOlder: false, olderVersions: 2 },
+    s2: { sentence: 'v2 of 4', isOlder: true, olderVersions: 0 },
+    s1: { sentence: 'v1 of 4', isOlder: true, olderVersions: 0 },
   });
 });
 

@@ -8,7 +8,7 @@ export interface VersionPlace {
   /** Newer versions are above it in the list. */
   readonly isOlder: boolean;
   /** Number of older versions that can be collapsed under it; 0 for an older one. */
-  readonly olders: number;
+  readonly olderVersions: number;
 }
 
 export interface VersionedPlans {
@@ -35,8 +35,9 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
   const shown = [...families].flatMap(([family, members]) => {
     members.forEach((plan, at) => {
       const { version = 1, versions = 1 } = plan.about ?? {};
-      const olders = at === 0 ? members.length - 1 : 0;
-      if (versions > 1) places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: at > 0, olders });
+      const olderVersions = at === 0 ? members.length - 1 : 0;
+      if (versions > 1)
+        places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: at > 0, olderVersions });
     });
     return isFolded(family) ? members.slice(0, 1) : members;
   });

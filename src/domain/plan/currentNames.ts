@@ -55,7 +55,7 @@ export function clientChoices(clients: readonly string[], lists: Lists): string[
 }
 
 /** The strategy and the attention threshold [seconds] that a report was computed with. */
-interface CountedWith {
+interface RunThreshold {
   readonly strategy: string;
   readonly seconds: number;
 }
@@ -64,7 +64,7 @@ interface CountedWith {
  * "Brand Awareness counts from 3 seconds now; this plan counted from 2.5."; null where the plan's strategy is another
  * one, or unchanged.
  */
-export function changedThreshold(strategy: string, plan: CountedWith | null, lists: Lists): string | null {
+export function changedThreshold(strategy: string, plan: RunThreshold | null, lists: Lists): string | null {
   const now = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
   if (plan === null || now === undefined || now === plan.seconds) return null;
   const was = itemOnceNamed(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;

@@ -2,15 +2,15 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { BLANK_ROWS } from './limits/budgetConstraint.ts';
 import { isUnsavedDraft } from './draft.ts';
-import type { PlanInHand } from './draft.ts';
+import type { DraftInputs } from './draft.ts';
 import { BLANK_FORM } from './planForm.ts';
 
-const blank: PlanInHand = { form: BLANK_FORM, mode: 'default', selected: [], hasNewFile: false, savedInputs: null };
+const blank: DraftInputs = { form: BLANK_FORM, mode: 'default', selected: [], hasNewFile: false, savedInputs: null };
 const form = planForm();
 const limited = BLANK_ROWS.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: '9,000' } : row));
 /** Run, or opened from the past plans: the saved inputs word their limits as a report does. */
-const saved: PlanInHand = { ...blank, form, savedInputs: { ...form, budgetConstraint: 'default' } };
-const byChannel: PlanInHand = {
+const saved: DraftInputs = { ...blank, form, savedInputs: { ...form, budgetConstraint: 'default' } };
+const byChannel: DraftInputs = {
   ...saved,
   form: { ...form, budgetConstraint: limited },
   mode: 'by channel',
@@ -24,7 +24,7 @@ const byChannel: PlanInHand = {
   },
 };
 
-test.each<[string, PlanInHand, boolean]>([
+test.each<[string, DraftInputs, boolean]>([
   ['a blank form', blank, false],
   ['a budget that was cleared again', { ...blank, form: { ...BLANK_FORM, budget: '' } }, false],
   ['a name alone', { ...blank, form: { ...BLANK_FORM, name: 'A' } }, true],

@@ -5,7 +5,7 @@ import { isDeepEqual } from './file/isDeepEqual.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** The parts of the current plan that decide whether it is an unsaved draft. */
-export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> {
+export interface DraftInputs extends Pick<ConstraintChoice, 'mode' | 'selected'> {
   readonly form: PlanFormData;
   /** A file was picked that no run has uploaded. */
   readonly hasNewFile: boolean;
@@ -17,7 +17,7 @@ export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> 
  * Whether something was typed or picked that is in no saved plan. A plan that was just run or opened and is unchanged is not a
  * draft. Limits without effect (of unticked channels, or in the default mode) are ignored.
  */
-export function isUnsavedDraft(plan: PlanInHand): boolean {
+export function isUnsavedDraft(plan: DraftInputs): boolean {
   if (plan.hasNewFile) return true;
   const { form, savedInputs } = plan;
   if (savedInputs !== null && isDeepEqual(comparableInputs(form, plan), comparableInputs(savedInputs, plan)))
@@ -26,14 +26,14 @@ export function isUnsavedDraft(plan: PlanInHand): boolean {
 }
 
 /** Whether nothing was entered. */
-function isBlank({ form, mode }: PlanInHand): boolean {
+function isBlank({ form, mode }: DraftInputs): boolean {
   const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, targets, ...words } = form;
   if (rules !== undefined || targets !== undefined) return false;
   return Object.values(words).every((word) => isBlankText(word)) && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
 /** The inputs in a form to compare: independent of how money is written and limits are ordered. */
-function comparableInputs(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): unknown[] {
+function comparableInputs(form: PlanFormData, { mode, selected }: Pick<DraftInputs, 'mode' | 'selected'>): unknown[] {
   const { budget, budgetConstraint, ...words } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
   return [words, budgetOf({ budget }), constraint];

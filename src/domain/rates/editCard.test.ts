@@ -1,6 +1,6 @@
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { changesToShow, editCells } from './editCard.ts';
-import { readTyped, shownCell, typed } from './rateCells.ts';
+import { readTyped, shownCell, editableText } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
 const KEY = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
@@ -75,4 +75,4 @@ test.each<[GridColumn, number | null, string]>([
   ['price', 4.125, '4.125'],
   ['attention_share', 0.333, '33.3%'],
   ['low', null, 'none'],
-])('%s %j is shown as %s', (column, value, shown) => expect(typed(column, value)).toBe(shown));
+])('%s %j is shown as %s', (column, value, shown) => expect(editableText(column, value)).toBe(shown));

@@ -11,20 +11,20 @@ const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_
 /**
  * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
  * whole group back, and a bought share those of its channel. Rows that do not change stay the same objects.
- * @param under  the merged rows that the card inherits
+ * @param inherited  the merged rows that the card inherits
  * @param givesBackGroups  false for cells of another state of the card: a group may have figures of somebody else
  */
 export function editCells(
   rows: Rows,
   changes: readonly CellChange[],
-  under: readonly MergedRow[],
+  inherited: readonly MergedRow[],
   givesBackGroups = true,
 ): Rows {
   const change = givesBackGroups ? withCell : withOnlyCell;
   const changed = changes.reduce(change, rows);
-  const whole = copiedIn(changed, [{ card: '', rows: under }]).filter(hasCells);
+  const withCopiedCells = copiedIn(changed, [{ card: '', rows: inherited }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
-  const next = whole.map((row) => {
+  const next = withCopiedCells.map((row) => {
     const earlier = before.get(rowKey(row));
     return earlier !== undefined && isSameRow(earlier, row) ? earlier : row;
   });
@@ -33,7 +33,7 @@ export function editCells(
 
 function withCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
-  if (value === undefined) return rows.map((row) => inheriting(row, change));
+  if (value === undefined) return rows.map((row) => withInheritedCell(row, change));
   const place = rows.findIndex((row) => rowKey(row) === rowKey(key));
   const { channel, format, price_for } = key;
   // A cell of any column has the type that its reader gives.
@@ -44,15 +44,15 @@ function withCell(rows: Rows, change: CellChange): Rows {
 function withOnlyCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
   if (value !== undefined) return withCell(rows, change);
-  return rows.map((row) => (rowKey(row) === rowKey(key) ? without(row, [column]) : row));
+  return rows.map((row) => (rowKey(row) === rowKey(key) ? withoutColumns(row, [column]) : row));
 }
 
-function inheriting(row: RateRow, { row: key, column }: CellChange): RateRow {
-  if (column === 'bought') return row.channel === key.channel ? without(row, ['bought']) : row;
+function withInheritedCell(row: RateRow, { row: key, column }: CellChange): RateRow {
+  if (column === 'bought') return row.channel === key.channel ? withoutColumns(row, ['bought']) : row;
   if (rowKey(row) !== rowKey(key)) return row;
   const group = groupOf(column);
   const isFigure = group !== null && !isText(column);
-  return without(row, isFigure ? groupColumns(group) : [column]);
+  return withoutColumns(row, isFigure ? groupColumns(group) : [column]);
 }
 
 /** Texts of a group may be given back alone: the figure stays the card's own, without that text. */
@@ -60,7 +60,7 @@ function isText(column: GridColumn): boolean {
   return !['price', 'basis', 'attention_share', 'low', 'high', 'mean_active_seconds'].includes(column);
 }
 
-function without(row: RateRow, columns: readonly string[]): RateRow {
+function withoutColumns(row: RateRow, columns: readonly string[]): RateRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))) as unknown as RateRow;
 }
 
@@ -91,9 +91,9 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
  * all of a group are as inherited, one of them was typed as such.
  */
 export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
-  const [earlier, inherited] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
+  const [earlier, inheritedByKey] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
   const isCopied = ({ row, column, value }: CellChange) =>
-    earlier.get(rowKey(row))?.[column] === undefined && inherited.get(rowKey(row))?.[column] === value;
+    earlier.get(rowKey(row))?.[column] === undefined && inheritedByKey.get(rowKey(row))?.[column] === value;
   const changed = changedCells(before, after);
   const typed = new Set(changed.filter((change) => !isCopied(change)).map(ownedWith));
   return changed.filter((change) => !isCopied(change) || !typed.has(ownedWith(change)));
@@ -105,17 +105,17 @@ function ownedWith({ row, column }: CellChange): string {
 }
 
 /** The changed cells a reader counts: not figures that only became own with another of their group. */
-export function changesToShow(before: Rows, after: Rows, under: readonly MergedRow[]): ShownChange[] {
+export function changesToShow(before: Rows, after: Rows, inherited: readonly MergedRow[]): ShownChange[] {
   const earlier = new Map(
     mergeCards([
       { card: '', rows: before },
-      { card: '', rows: under },
+      { card: '', rows: inherited },
     ]).map(keyed),
   );
   const later = new Map(
     mergeCards([
       { card: '', rows: after },
-      { card: '', rows: under },
+      { card: '', rows: inherited },
     ]).map(keyed),
   );
   return changedCells(before, after).flatMap(({ row, column }) => {

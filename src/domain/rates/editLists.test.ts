@@ -1,14 +1,14 @@
 import {
   addItem,
-  answersIn,
-  answersOf,
+  parseCondition,
+  conditionText,
   changeColumn,
   editItem,
   editVehicle,
   listChanges,
-  movedVehicles,
-  rebasedLists,
-  refusedName,
+  movedVehicleSentences,
+  rebaseLists,
+  nameRefusal,
   removeItem,
 } from './editLists.ts';
 import type { EditedLists } from './editLists.ts';
@@ -50,12 +50,12 @@ test('conditions on columns are added, changed and taken away', () => {
   };
   change(0, {});
   change(1, { name: 'Income' });
-  change(0, { name: 'Region', is: answersIn(' Metro|  Regional |') });
+  change(0, { name: 'Region', is: parseCondition(' Metro|  Regional |') });
   expect(lists.demographics[0]!.columns).toEqual([
     { name: 'Region', is: ['Metro', 'Regional'] },
     { name: 'Income', is: [] },
   ]);
-  expect(answersOf(lists.demographics[0]!.columns![0]!)).toBe('Metro | Regional');
+  expect(conditionText(lists.demographics[0]!.columns![0]!)).toBe('Metro | Regional');
   expect(listChanges(base, lists)).toEqual(['D: its rule changes.']);
   change(1, null);
   change(0, null);
@@ -70,7 +70,7 @@ test('an added item never gets the id of another one, and can be removed', () =>
 test('own changes are put on the lists of another editor', () => {
   const mine = editVehicle(editItem(base, 'clients', 'a', { name: 'Alpha' }), 0, { format: 'Live read' }, base);
   const theirs = addItem(editItem(base, 'clients', 'b', { name: 'Beta' }), 'clients', 'C', base);
-  const both = rebasedLists(base, mine, { ...theirs, vehicles: [vehicle('Nova'), vehicle('Smooth')] });
+  const both = rebaseLists(base, mine, { ...theirs, vehicles: [vehicle('Nova'), vehicle('Smooth')] });
   expect(both.clients.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'C']);
   expect(both.vehicles.map(({ name, format }) => [name, format])).toEqual([
     ['Nova', 'Live read'],
@@ -88,7 +88,7 @@ test('an item without a name is reported, and a taken name is refused whatever i
   const nameless = editItem(base, 'clients', 'a', { name: '' });
   expect(listChanges(base, nameless)).toEqual(['A has no name now.']);
   const renamed = editItem(editItem(base, 'clients', 'a', { name: 'Alpha' }), 'clients', 'b', { retired: true });
-  const refusal = (name: string) => refusedName(renamed, base, 'clients', name);
+  const refusal = (name: string) => nameRefusal(renamed, base, 'clients', name);
   expect(refusal('ALPHA')).toBe('"Alpha" is on the list already.');
   expect(refusal('a')).toBe('"a" is an earlier name of Alpha.');
   expect(refusal('B')).toBe('"B" is on the list already, retired: offer it again.');
@@ -102,9 +102,9 @@ test('the vehicles of a plan that would move are told', () => {
     { Channel: 'Radio', Publisher: 'Unlisted' },
   ];
   const renamed = editVehicle(base, 0, { name: 'Nova 100' }, base);
-  expect(movedVehicles(scores, base, renamed)).toEqual([]);
+  expect(movedVehicleSentences(scores, base, renamed)).toEqual([]);
   const moved = editVehicle(renamed, 0, { channel: 'Podcasts', format: 'Host read 30s' }, base);
-  expect(movedVehicles(scores, base, { ...moved, vehicles: moved.vehicles.slice(0, 1) })).toEqual([
+  expect(movedVehicleSentences(scores, base, { ...moved, vehicles: moved.vehicles.slice(0, 1) })).toEqual([
     'Nova (Radio, Radio 30s spot) moves to Podcasts, Host read 30s.',
     'KIIS (Radio, Radio 30s spot) is no longer in the mapping.',
   ]);

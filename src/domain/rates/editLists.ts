@@ -76,9 +76,9 @@ function withoutBlanks(item: EditedItem): EditedItem {
 export type EditedColumn = NonNullable<DemographicItem['columns']>[number];
 
 /** The answers of a condition as they are typed: "Metro | Regional". */
-export const answersOf = ({ is }: EditedColumn) => is.join(' | ');
+export const conditionText = ({ is }: EditedColumn) => is.join(' | ');
 
-export const answersIn = (text: string) =>
+export const parseCondition = (text: string) =>
   text
     .split('|')
     .map((answer) => answer.trim())
@@ -99,13 +99,13 @@ export function changeColumn(
 export function addItem(lists: EditedLists, list: ItemList, name: string, known: EditedLists): EditedLists {
   const taken = new Set([...lists[list], ...known[list]].map(({ id }) => id));
   const item = { id: freeId(name, taken), name, was: [], retired: false };
-  const more =
+  const ruleFields =
     list === 'strategies'
       ? { attention_threshold_seconds: null, says: '' }
       : list === 'demographics'
         ? rulesOf(parseDemographic(name))
         : {};
-  return { ...lists, [list]: [...lists[list], { ...item, ...more }] };
+  return { ...lists, [list]: [...lists[list], { ...item, ...ruleFields }] };
 }
 
 /** Removes an item that was never published. */
@@ -166,7 +166,7 @@ export function draftFaults(draft: EditedLists, inForce: EditedLists, access: Ac
 }
 
 /** Why an item of this name cannot be added; null where it can. @param inForce  the lists of the version in force */
-export function refusedName(lists: EditedLists, inForce: EditedLists, list: ItemList, name: string): string | null {
+export function nameRefusal(lists: EditedLists, inForce: EditedLists, list: ItemList, name: string): string | null {
   const { [list]: items } = carriedForward(wireLists(lists), wireLists(inForce));
   return takenName(name, items);
 }
@@ -185,26 +185,26 @@ export function formatsOf(access: AccessData | undefined): ReadonlyMap<string, r
  * The vehicles of a plan that would move to another channel or format, a sentence for each.
  * @param vehicles  those of the plan's scores
  */
-export function movedVehicles(
+export function movedVehicleSentences(
   vehicles: readonly { readonly Channel: string; readonly Publisher?: string | undefined }[],
   before: EditedLists,
   after: EditedLists,
 ): string[] {
-  const named = (lists: EditedLists, channel: string, name: string) => {
+  const findVehicle = (lists: EditedLists, channel: string, name: string) => {
     const wanted = plainName(name);
     const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
     return (
       lists.vehicles.find((row) => row.channel === channel && isNamed(row)) ?? lists.vehicles.find(isNamed) ?? null
     );
   };
-  const moves = vehicles.flatMap(({ Channel: channel, Publisher: name }) => {
+  const sentences = vehicles.flatMap(({ Channel: channel, Publisher: name }) => {
     if (name === undefined) return [];
-    const [old, now] = [named(before, channel, name), named(after, channel, name)];
+    const [old, now] = [findVehicle(before, channel, name), findVehicle(after, channel, name)];
     if (old === null || (old.channel === now?.channel && old.format === now.format)) return [];
     const to = now === null ? 'is no longer in the mapping' : `moves to ${now.channel}, ${now.format}`;
     return [`${name} (${old.channel}, ${old.format}) ${to}.`];
   });
-  return [...new Set(moves)];
+  return [...new Set(sentences)];
 }
 
 /** One sentence for each item that differs. */
@@ -223,21 +223,21 @@ function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[]
     const { name: _name, was: _was, retired: _retired, ...rule } = item;
     const { name: _oldName, was: _oldWas, retired: _oldRetired, ...oldRule } = old;
     return [
-      ...(item.name === old.name ? [] : [renaming(old.name, item.name)]),
+      ...(item.name === old.name ? [] : [renamingSentence(old.name, item.name)]),
       ...(item.retired === old.retired
         ? []
         : [`${item.name || old.name} is ${item.retired ? 'retired' : 'offered again'}.`]),
-      ...(sameRule(rule, oldRule) ? [] : [`${item.name || old.name}: its rule changes.`]),
+      ...(isSameRule(rule, oldRule) ? [] : [`${item.name || old.name}: its rule changes.`]),
     ];
   });
 }
 
 /** What renaming does, in a sentence. */
-function renaming(from: string, to: string): string {
+function renamingSentence(from: string, to: string): string {
   return to.trim() === '' ? `${from} has no name now.` : `${from} is now ${to}.`;
 }
 
-function sameRule(one: object, other: object): boolean {
+function isSameRule(one: object, other: object): boolean {
   const sorted = (rule: object) => JSON.stringify(Object.entries(rule).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);
 }
@@ -264,19 +264,19 @@ function vehicleChanges(before: readonly VehicleRow[], after: readonly VehicleRo
 }
 
 /** Three-way merge: applies the items that one editor changed since `base` to the lists of another editor. */
-export function rebasedLists(base: EditedLists, mine: EditedLists, theirs: EditedLists): EditedLists {
+export function rebaseLists(base: EditedLists, mine: EditedLists, theirs: EditedLists): EditedLists {
   const id = (item: ListItem) => item.id;
   return {
-    clients: rebased([base.clients, mine.clients, theirs.clients], id),
-    strategies: rebased([base.strategies, mine.strategies, theirs.strategies], id),
-    demographics: rebased([base.demographics, mine.demographics, theirs.demographics], id),
-    vehicles: rebased([base.vehicles, mine.vehicles, theirs.vehicles], vehicleKey),
+    clients: rebaseItems([base.clients, mine.clients, theirs.clients], id),
+    strategies: rebaseItems([base.strategies, mine.strategies, theirs.strategies], id),
+    demographics: rebaseItems([base.demographics, mine.demographics, theirs.demographics], id),
+    vehicles: rebaseItems([base.vehicles, mine.vehicles, theirs.vehicles], vehicleKey),
   };
 }
 
-type Three<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
+type ThreeVersions<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
 
-function rebased<Item>([base, mine, theirs]: Three<Item>, keyOf: (item: Item) => string): Item[] {
+function rebaseItems<Item>([base, mine, theirs]: ThreeVersions<Item>, keyOf: (item: Item) => string): Item[] {
   const changed = new Map(changedItems(base, mine, keyOf));
   const theirKeys = new Set(theirs.map(keyOf));
   const kept = theirs.flatMap((item) => {

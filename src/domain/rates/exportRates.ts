@@ -16,15 +16,15 @@ export type Exported = 'own' | 'all';
 export interface ExportedCard {
   readonly name: string;
   readonly rows: readonly RateRow[];
-  readonly under: readonly MergedRow[];
+  readonly inherited: readonly MergedRow[];
 }
 
-function exportedRows({ rows, under }: ExportedCard, which: Exported): readonly RateRow[] {
+function exportedRows({ rows, inherited }: ExportedCard, which: Exported): readonly RateRow[] {
   return which === 'own'
     ? rows
     : mergeCards([
         { card: '', rows },
-        { card: '', rows: under },
+        { card: '', rows: inherited },
       ]);
 }
 

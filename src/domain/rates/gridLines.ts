@@ -33,15 +33,15 @@ export interface GridChannel {
 interface Card {
   readonly rows: readonly RateRow[];
   readonly inForce: readonly RateRow[];
-  readonly under: readonly MergedRow[];
+  readonly inherited: readonly MergedRow[];
 }
 
 /** The lines of a card in the order of channels, each channel's formats in their order. */
-export function gridChannels({ rows, inForce, under }: Card): GridChannel[] {
-  const [own, before, below] = [byKey(rows), byKey(inForce), byKey(under)];
+export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] {
+  const [own, before, below] = [byKey(rows), byKey(inForce), byKey(inherited)];
   const lines = mergeCards([
     { card: '', rows },
-    { card: '', rows: under },
+    { card: '', rows: inherited },
   ]).map((row, place, all): GridLine => {
     const key = rowKey(row);
     const isFirst = all.findIndex(({ channel }) => channel === row.channel) === place;

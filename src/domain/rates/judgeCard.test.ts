@@ -5,7 +5,7 @@ import { changeSentence, judgeCard, sourcesFor } from './judgeCard.ts';
 const seed = readFileSync('core/planningData/assumptions.csv', 'utf8');
 const judged = (csv: string) =>
   judgeCard({
-    ...{ card: 'client:banksia-bank', rows: rowsOfCsv(csv), under: rowsOfCsv(seed), today: '2026-11-24' },
+    ...{ card: 'client:banksia-bank', rows: rowsOfCsv(csv), inherited: rowsOfCsv(seed), today: '2026-11-24' },
     demographics: [{ id: 'women-18-39', name: 'women 18-39' }],
   });
 const METRO = 'FTA Metro,Metro 30s spot';

@@ -5,21 +5,21 @@ import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRo
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
 import { listedFirst } from '../../../core/words/wording.ts';
-import { COLUMN_FACTS, inWords } from './rateCells.ts';
+import { COLUMN_FACTS, cellInWords } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 import type { ShownChange } from './editCard.ts';
 
 interface JudgedCard {
   readonly card: string;
   readonly rows: readonly RateRow[];
-  readonly under: readonly MergedRow[];
+  readonly inherited: readonly MergedRow[];
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
 }
 
 /** What prevents publishing a card, and what must be answered first. */
-export function judgeCard({ card, rows, under, demographics, today }: JudgedCard): {
+export function judgeCard({ card, rows, inherited, demographics, today }: JudgedCard): {
   readonly faults: readonly string[];
   readonly questions: readonly RateQuestion[];
 } {
@@ -30,7 +30,7 @@ export function judgeCard({ card, rows, under, demographics, today }: JudgedCard
     const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };
-  const context = { kind, under: [{ card: '', rows: under }], demographics, today, placeOf };
+  const context = { kind, under: [{ card: '', rows: inherited }], demographics, today, placeOf };
   const faults = rateFaults(read, context).map(inLabels);
   const questions = rateQuestions(read, context).map(({ id, question }) => ({ id, question: inLabels(question) }));
   return { faults, questions };
@@ -88,5 +88,5 @@ export function changeSentence(
   const target = targetOf(row, demographics);
   if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
   const label = COLUMN_FACTS[column].label.replace(' ($)', '');
-  return `${row.channel}, ${row.format}${target}: ${label} ${inWords(column, from)} to ${inWords(column, to)}`;
+  return `${row.channel}, ${row.format}${target}: ${label} ${cellInWords(column, from)} to ${cellInWords(column, to)}`;
 }

@@ -26,15 +26,15 @@ export function learnedVehicles(
     const others = plainName(heading) === plainName(name) || heading === '' ? [] : [heading];
     return [{ name, others, channel, format: format ?? seen.format ?? '' }];
   });
-  return learned.filter((row) => joined(known, row) !== known);
+  return learned.filter((row) => withLearnedVehicle(known, row) !== known);
 }
 
 /** The lists with learned names: a vehicle that is there gets further names, another one is added in front. */
 export function withLearned(lists: EditedLists, learned: readonly VehicleRow[]): EditedLists {
-  return { ...lists, vehicles: learned.reduce(joined, lists.vehicles) };
+  return { ...lists, vehicles: learned.reduce(withLearnedVehicle, lists.vehicles) };
 }
 
-function joined(rows: readonly VehicleRow[], learned: VehicleRow): readonly VehicleRow[] {
+function withLearnedVehicle(rows: readonly VehicleRow[], learned: VehicleRow): readonly VehicleRow[] {
   const names = [learned.name, ...learned.others];
   const plain = new Set(names.map(plainName));
   const isSame = (row: VehicleRow) =>

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { rowsOfCsv } from './cardRows.ts';
 import type { CardRows } from './cardRows.ts';
 import { gridChannels } from './gridLines.ts';
-import { hasLine, lineActions, readLine, retirement, targetBases } from './lineChanges.ts';
+import { hasLine, lineActions, readLine, retirementChange, targetBases } from './lineChanges.ts';
 
-const under = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
+const inherited = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
 const OWN = [
   'channel,format,price_for,retired,price,basis,attention_share,mean_active_seconds',
   'Cinema,Foyer screen,,,55,cpm,0.4,6',
@@ -13,8 +13,8 @@ const OWN = [
   '',
 ].join('\n');
 const rows = rowsOfCsv(OWN);
-const cinema = (inForce: CardRows = [], below = under) =>
-  gridChannels({ rows, inForce, under: below }).find(({ channel }) => channel === 'Cinema')!.lines;
+const cinema = (inForce: CardRows = [], below = inherited) =>
+  gridChannels({ rows, inForce, inherited: below }).find(({ channel }) => channel === 'Cinema')!.lines;
 const line = (format: string, priceFor = '', lines = cinema()) =>
   lines.find((one) => one.format === format && one.priceFor === priceFor)!;
 
@@ -24,16 +24,16 @@ test.each([
   ['a format of the draft', line('Foyer screen'), ['price', 'remove']],
   ['a format that was published', line('Foyer screen', '', cinema(rows)), ['price', 'retire']],
   ['a target price of the card', line('Cinema 30s', 'women-18-39'), ['remove']],
-  ['an inherited target price', line('Cinema 30s', 'women-18-39', cinema([], [...under, ...rows])), []],
+  ['an inherited target price', line('Cinema 30s', 'women-18-39', cinema([], [...inherited, ...rows])), []],
 ])('%s offers what fits it', (_what, of, actions) => expect(lineActions(of)).toEqual(actions));
 
 test('a format that this card retired inherits again, one that a card below retired is said not to be', () => {
-  expect(retirement(line('Cinema 60s'), false).value).toBeUndefined();
-  expect(retirement(line('Cinema 60s', '', cinema([], [...under, ...rows])), false).value).toBe('no');
+  expect(retirementChange(line('Cinema 60s'), false).value).toBeUndefined();
+  expect(retirementChange(line('Cinema 60s', '', cinema([], [...inherited, ...rows])), false).value).toBe('no');
 });
 
 test('a name that differs in case or punctuation only is taken', () => {
-  const channels = gridChannels({ rows, inForce: [], under });
+  const channels = gridChannels({ rows, inForce: [], inherited });
   const taken = (format: string, demographic = '') =>
     hasLine(channels, { channel: 'Cinema', format, price_for: demographic });
   expect([taken('foyer-SCREEN'), taken('Foyer wall'), taken('Cinema 30s', 'women-18-39')]).toEqual([true, false, true]);

@@ -28,7 +28,7 @@ export function lineActions({ priceFor, isMain, isRetired, below, before }: Grid
 }
 
 /** The change of a cell that retires a format, or brings back one that this card or one it inherits from retired. */
-export function retirement(line: GridLine, isRetired: boolean): CellChange {
+export function retirementChange(line: GridLine, isRetired: boolean): CellChange {
   const { channel, format, below } = line;
   const value = isRetired ? 'yes' : below?.retired === 'yes' ? 'no' : undefined;
   return { row: { channel, format, price_for: '' }, column: 'retired', value };

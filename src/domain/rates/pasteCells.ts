@@ -46,7 +46,7 @@ export interface PastedRows {
 /** The card that is pasted into. */
 export interface PastedCard {
   readonly rows: readonly RateRow[];
-  readonly under: readonly MergedRow[];
+  readonly inherited: readonly MergedRow[];
   /** Whether formats may be added: to the agency's card. */
   readonly mayAdd: boolean;
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
@@ -62,16 +62,16 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
   const placeOf = (column: RateColumn) => columns.find((one) => one.column === column)?.place;
   const names = new Names(card);
   const found = cells.slice(table.row + 1).flatMap((line, index): PastedRow[] => {
-    const at = (column: RateColumn) => tidy(line[placeOf(column) ?? -1]);
+    const at = (column: RateColumn) => cleanCell(line[placeOf(column) ?? -1]);
     const row = names.rowOf(table.row + 2 + index, {
       channel: at('channel'),
       format: at('format'),
       demographic: at('price_for'),
-      isAlone: line.filter((text) => tidy(text) !== '').length === 1,
+      isAlone: line.filter((text) => cleanCell(text) !== '').length === 1,
     });
     if (row === null) return [];
     const given = columns.flatMap(({ column, place, heading }) => {
-      const text = tidy(line[place]);
+      const text = cleanCell(line[place]);
       return isFigure(column) && text !== '' ? [[column, { text, heading }] as const] : [];
     });
     return [withSharedSource({ row, line: table.row + 2 + index, texts: new Map(given) }, columns, basis)];
@@ -95,7 +95,7 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
   const named = isChannel ? (['channel', 'format'] as const) : (['format'] as const);
   const all = [...named.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
   const table = { row: -1, basis: null, unused: [], columns: all.map((one, place) => ({ ...one, place })) };
-  return withoutRest(rowsOfTable(cells, table, card), cells, all.length);
+  return withNoteOnExtraColumns(rowsOfTable(cells, table, card), cells, all.length);
 }
 
 /** The rows of a range below its headings, from a line of the grid on down, into these columns. */
@@ -108,17 +108,17 @@ export function rowsByPlace(
   const rows = cells.slice(headings, headings + lines.length).map((line, index): PastedRow => {
     const { channel, format, priceFor } = lines[index]!;
     const given = columns.slice(0, line.length).flatMap((column, place) => {
-      const text = tidy(line[place]);
+      const text = cleanCell(line[place]);
       return text === '' ? [] : [[column, { text, heading: labelled(column).heading }] as const];
     });
     return { row: { channel, format, price_for: priceFor }, line: headings + index + 1, texts: new Map(given) };
   });
   const below = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
-  return withoutRest({ rows, unpriced: [], questions: [], remarks: below }, cells, columns.length);
+  return withNoteOnExtraColumns({ rows, unpriced: [], questions: [], remarks: below }, cells, columns.length);
 }
 
-function withoutRest(pasted: PastedRows, cells: Cells, width: number): PastedRows {
-  const isWider = cells.some((line) => line.slice(width).some((text) => tidy(text) !== ''));
+function withNoteOnExtraColumns(pasted: PastedRows, cells: Cells, width: number): PastedRows {
+  const isWider = cells.some((line) => line.slice(width).some((text) => cleanCell(text) !== ''));
   if (!isWider) return pasted;
   return { ...pasted, remarks: [...pasted.remarks, 'Columns to the right of the last one were left out.'] };
 }
@@ -130,7 +130,7 @@ function isFigure(column: RateColumn): column is FigureColumn {
 }
 
 /** A text without the quote before a formula; a lone dash, as accounting formats write a zero, is an empty cell. */
-function tidy(text = ''): string {
+function cleanCell(text = ''): string {
   const bare = text.trim();
   return /^\$?\s*[-–—]$/.test(bare) ? '' : bare.replace(/^'(?=[=+\-@])/, '');
 }
@@ -165,8 +165,8 @@ interface NamedLine {
   readonly isAlone: boolean;
 }
 
-function formatsOf({ rows, under }: PastedCard): MergedRow[] {
-  return mergeCards([{ card: '', rows }, { card: '', rows: under }]).filter(isFormatRow); // oxfmt-ignore
+function formatsOf({ rows, inherited }: PastedCard): MergedRow[] {
+  return mergeCards([{ card: '', rows }, { card: '', rows: inherited }]).filter(isFormatRow); // oxfmt-ignore
 }
 
 /** Finds the rows of a card that lines name. A channel above its formats counts for those below it. */

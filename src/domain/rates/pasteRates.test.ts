@@ -16,13 +16,13 @@ const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } 
 const COLUMNS: readonly GridColumn[] = [...COLUMN_GROUPS.Price, ...COLUMN_GROUPS.Attention];
 
 function cardOf(rows: readonly RateRow[] = [], mayAdd = true, answers: PastedCard['answers'] = {}): PastedCard {
-  return { rows, under: UNDER, mayAdd, demographics: DEMOGRAPHICS, today: '2026-11-24', answers };
+  return { rows, inherited: UNDER, mayAdd, demographics: DEMOGRAPHICS, today: '2026-11-24', answers };
 }
 
 /** A range as text: cells parted by `|`, rows by line breaks. */
 const cellsOf = (range: string) => range.split('\n').map((line) => line.split('|'));
 const linesOf = ({ rows }: PastedCard) =>
-  gridChannels({ rows, inForce: rows, under: UNDER }).flatMap(({ lines }) => lines);
+  gridChannels({ rows, inForce: rows, inherited: UNDER }).flatMap(({ lines }) => lines);
 
 function paste(
   range: string,

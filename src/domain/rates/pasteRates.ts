@@ -13,7 +13,7 @@ import type { Cells, PasteTable } from './pasteHeadings.ts';
 import { absentFormats, laterDates, newFormats, withoutPrice } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, GROUP_NAMES, nameOf, readRows, unsetCell } from './pasteValues.ts';
 import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, cellInWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
@@ -72,7 +72,7 @@ export function pasteRates(
   const headings = figureHeadings(cells);
   const named = headings === null ? namedRows(cells, start, card) : null;
   if (named !== null) return named;
-  if (start === null) return refused(HEADINGS_MISSING, card);
+  if (start === null) return nothingPasted(HEADINGS_MISSING, card);
   const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
     const { pasted, isRead } = applyRows(rowsByPlace(cells, start.columns, from), card);
@@ -98,13 +98,13 @@ function namedRows(cells: Cells, start: RateStart | null, card: PastedCard): Pas
   const focused = applyRows(asFocused, card);
   if (focused.isRead) return focused.pasted;
   const usual = applyRows(rowsByName(cells, USUAL_COLUMNS, card)!, card);
-  if (!usual.isRead) return refused(HEADINGS_MISSING, card);
+  if (!usual.isRead) return nothingPasted(HEADINGS_MISSING, card);
   const labels = USUAL_COLUMNS.map((column) => COLUMN_FACTS[column].label);
   const guessed = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
   return { ...usual.pasted, remarks: [guessed, ...usual.pasted.remarks] };
 }
 
-function refused(remark: string, { rows }: PastedCard): PastedRates {
+function nothingPasted(remark: string, { rows }: PastedCard): PastedRates {
   return { next: rows, count: 0, columns: [], lines: [], headings: [], questions: [], remarks: [remark] };
 }
 
@@ -132,13 +132,13 @@ function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = R
 
 /** Puts rows into a card. @returns the card with its changes, and whether all cells could be read */
 function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
-  const before = mergedRows(card.rows, card.under);
+  const before = mergedRows(card.rows, card.inherited);
   const faults: CellFault[] = [];
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
   const { used, repeated } = onePerLine(read.rows, card);
   const changes = used.flatMap((row) => changesOf(row, before));
-  const next = editCells(withCells(card.rows, changes), [], card.under);
-  const after = mergedRows(next, card.under);
+  const next = editCells(withCells(card.rows, changes), [], card.inherited);
+  const after = mergedRows(next, card.inherited);
   const remarks = [
     ...groupedFaults(faults),
     ...read.remarks,
@@ -152,7 +152,7 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
   ];
   const { questions } = pasted;
   const shown = changedFigures(before, after, changes, card);
-  const result: PastedRates = { next, ...shown, headings: [], questions, remarks: capped(remarks) };
+  const result: PastedRates = { next, ...shown, headings: [], questions, remarks: capRemarks(remarks) };
   return { pasted: result, isRead: faults.length === 0 };
 }
 
@@ -172,13 +172,13 @@ function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): read
 /** Sentences that a preview shows; the rest is counted. */
 const REMARKS_MAXIMUM = 20;
 
-function capped(remarks: readonly string[]): readonly string[] {
+function capRemarks(remarks: readonly string[]): readonly string[] {
   const more = remarks.length - REMARKS_MAXIMUM;
   return more > 0 ? [...remarks.slice(0, REMARKS_MAXIMUM), `and ${more} more`] : remarks;
 }
 
-function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): Merged {
-  const cards = [{ card: 'own', rows }, { card: 'under', rows: under }]; // oxfmt-ignore
+function mergedRows(rows: readonly RateRow[], inherited: readonly MergedRow[]): Merged {
+  const cards = [{ card: 'own', rows }, { card: 'inherited', rows: inherited }]; // oxfmt-ignore
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 
@@ -227,7 +227,7 @@ function headOf(column: FigureColumn): PastedRates['columns'][number] {
 }
 
 function wordsOf(column: FigureColumn, cell: PastedCell['value']): string {
-  return column === 'retired' ? String(cell ?? 'no') : inWords(column, cell);
+  return column === 'retired' ? String(cell ?? 'no') : cellInWords(column, cell);
 }
 
 /**

@@ -5,7 +5,7 @@ import { listedFirst } from '../../../core/words/wording.ts';
 import type { PastedRow } from './pasteCells.ts';
 import { changesOf } from './pasteValues.ts';
 import type { Merged, ReadRow } from './pasteValues.ts';
-import { inWords } from './rateCells.ts';
+import { cellInWords } from './rateCells.ts';
 
 /** What a preview says about rows that could be read, because a planner may expect something else. */
 
@@ -21,7 +21,7 @@ export function withoutPrice(rows: readonly Pick<PastedRow, 'row' | 'line'>[], b
   if (priced.length > LINES_MAXIMUM) {
     return [`${linesOf(priced.map(({ line }) => line))} have no price: the prices of the card stay.`];
   }
-  return priced.map(({ row, line, price }) => `Line ${line}: ${row.format} has no price: ${inWords('price', price)} stays.`); // oxfmt-ignore
+  return priced.map(({ row, line, price }) => `Line ${line}: ${row.format} has no price: ${cellInWords('price', price)} stays.`); // oxfmt-ignore
 }
 
 const DATES = [
@@ -57,9 +57,9 @@ export function newFormats(before: Merged, after: Merged): string[] {
 
 /** "Not in the file: Metro 15s spot and Native (their figures stay)."; formats in use that a file lacks. */
 export function absentFormats(rows: readonly PastedRow[], before: Merged): string[] {
-  const there = new Set(rows.map(({ row }) => formatKey(row)));
+  const pastedFormats = new Set(rows.map(({ row }) => formatKey(row)));
   const formats = [...before.values()].filter((row) => isFormatRow(row) && row.retired !== 'yes');
-  const absent = formats.filter((row) => !there.has(formatKey(row)));
+  const absent = formats.filter((row) => !pastedFormats.has(formatKey(row)));
   if (absent.length === 0 || absent.length === formats.length) return [];
   const names = absent.map(({ channel, format }) => {
     const isShared = formats.filter((row) => row.format === format).length > 1;

@@ -25,13 +25,13 @@ test('a plan that was saved at other rates says its reach of that day too', () =
   expect(figures[3]).toEqual({ label: 'As saved', value: '6,200,000', note: 'at the rates of its day' });
 });
 
-const kept = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
+const savedPlan = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
 const planningData = { assumptions: '', mapping: '', access_lists: '' };
 const details = { name: 'Spring launch' } as never;
 
 test.each([
-  ['no rules', { kept, details, planningData: null }, /^This planning service does not say by which rules/],
-  ['no figures', { kept: {} as FullPlan, details, planningData }, /^This plan was kept without the prices/],
-  ['no inputs', { kept, details: null, planningData }, /^This plan was kept without the prices/],
-  ['a warehouse audience', { kept, details, planningData }, /^A plan of "viewers" cannot be counted here/],
+  ['no rules', { savedPlan, details, planningData: null }, /^This planning service does not say by which rules/],
+  ['no figures', { savedPlan: {} as FullPlan, details, planningData }, /^This plan was kept without the prices/],
+  ['no inputs', { savedPlan, details: null, planningData }, /^This plan was kept without the prices/],
+  ['a warehouse audience', { savedPlan, details, planningData }, /^A plan of "viewers" cannot be counted here/],
 ])('a plan with %s cannot be counted', (_what, known, sentence) => expect(effectInputs(known)).toMatch(sentence));

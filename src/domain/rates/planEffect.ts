@@ -62,17 +62,17 @@ export function effectChoices(plans: readonly SavedPlan[], client: string | null
 export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
   const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
   const change = before > 0 ? signedPercent(mix / before - 1) : '';
-  const most = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
+  const moveText = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
   return [
     { label: 'At the rates in force', value: wholeNumber(before), note: 'people' },
     { label: 'Same mix at this draft', value: wholeNumber(mix), note: change },
-    { label: 'Best mix at this draft', value: wholeNumber(best), note: most ?? 'the same mix' },
+    { label: 'Best mix at this draft', value: wholeNumber(best), note: moveText ?? 'the same mix' },
     ...(wholeNumber(saved) === wholeNumber(before) ? [] : [asSaved]),
   ];
 }
 
 /** The channel whose money differs most between two mixes, with its money in each. @param before  by channel [$] */
-function movedMost(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
+function largestMove(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
   const differences = after.map((money, place) => Math.abs(money - before[place]!));
   const place = differences.indexOf(Math.max(...differences));
   // Less than a dollar is rounding.
@@ -90,22 +90,24 @@ interface DraftCards {
   readonly card: string;
   readonly rows: CardRows;
   /** What the card inherits. */
-  readonly under: InheritedRows;
+  readonly inherited: InheritedRows;
   /** For a draft of the agency's card: the card in force of the plan's client; null for none. */
   readonly client: CardOfClient | null;
 }
 
 /** All cards of a run with this draft, merged into one as the planning service does. @returns csv */
-export function cardsWithDraft({ card, rows, under, client }: DraftCards): string {
+export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }: DraftCards): string {
   const nearer = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
   // The inherited rows name the card of each price. The empty agency card only gives the order of the cards.
-  const inherited = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
-  return writeCard(collapsedCards([...nearer, { card, rows }, ...inherited, { card: SEED_CARD, rows: under }]));
+  const inheritedCards = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
+  return writeCard(
+    collapsedCards([...nearer, { card, rows }, ...inheritedCards, { card: SEED_CARD, rows: inheritedRows }]),
+  );
 }
 
 /** Replies about a saved plan, of calls 8, 2 and 1. */
 interface KnownPlan {
-  readonly kept: FullPlan;
+  readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;
   readonly planningData: AccessData['planning_data'] | null;
 }
@@ -114,10 +116,10 @@ interface KnownPlan {
  * The inputs of a saved plan's desk and the limits of its run.
  * @returns a sentence where the effect cannot be computed in this browser
  */
-export function effectInputs({ kept, details, planningData }: KnownPlan) {
+export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
   if (!planningData) return DESK_REFUSALS.noRules;
-  if (!kept.assumptions || details === null) return DESK_REFUSALS.noFigures;
-  if (kept.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(kept.audience_source);
+  if (!savedPlan.assumptions || details === null) return DESK_REFUSALS.noFigures;
+  if (savedPlan.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(savedPlan.audience_source);
   const { form } = fromPlanDetails(details);
   const budget = budgetOf(form);
   const { assumptions, mapping, access_lists } = planningData;
@@ -127,10 +129,10 @@ export function effectInputs({ kept, details, planningData }: KnownPlan) {
     limits: limitsOfReported(details.budgetConstraint, budget),
     task: {
       demographic: form.buyingDemographic,
-      thresholdSeconds: kept.assumptions.attention_threshold_seconds,
-      assumptions: kept.assumptions.rows,
+      thresholdSeconds: savedPlan.assumptions.attention_threshold_seconds,
+      assumptions: savedPlan.assumptions.rows,
       planningData: { assumptions, mapping, accessLists: access_lists },
-      spend: exactSpend(kept),
+      spend: exactSpend(savedPlan),
     },
   };
 }
@@ -144,6 +146,6 @@ export function planEffect(
   reach: Pick<PlanEffect, 'saved' | 'before' | 'mix'>,
   found: { readonly reach: number; readonly spend: readonly number[] },
 ): PlanEffect {
-  const moved = movedMost(task.spend, found.spend);
+  const moved = largestMove(task.spend, found.spend);
   return { ...reach, best: found.reach, bestSpend: found.spend, moved };
 }

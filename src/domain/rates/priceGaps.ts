@@ -14,14 +14,16 @@ import type { DemographicLists } from './demographicItems.ts';
 export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
   const item = demographicItems(lists).find(({ name }) => name === demographic);
   if (item === undefined) return [];
-  const [own, under] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
+  const [own, inheritedRows] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
   // The rows that a client's card inherits name the card of each price. The empty seed only gives the order of the cards.
-  const inherited =
+  const inheritedCards =
     card.card === AGENCY_CARD
-      ? [{ card: SEED_CARD, rows: under }]
+      ? [{ card: SEED_CARD, rows: inheritedRows }]
       : [
-          { card: AGENCY_CARD, rows: under },
+          { card: AGENCY_CARD, rows: inheritedRows },
           { card: SEED_CARD, rows: [] },
         ];
-  return priceGaps([{ card: card.card, rows: own }, ...inherited], item.id).map((gap) => gapSentence(gap, demographic));
+  return priceGaps([{ card: card.card, rows: own }, ...inheritedCards], item.id).map((gap) =>
+    gapSentence(gap, demographic),
+  );
 }

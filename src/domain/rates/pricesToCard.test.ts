@@ -11,8 +11,8 @@ const UNDER: readonly MergedRow[] = [
   { ...RADIO, price: 23, basis: 'cpm', price_from: 'seed' },
 ];
 const OWN = { basis: 'cpm', price_source: 'Plan "Spring launch"' };
-const after = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], under = UNDER) =>
-  editCells(rows, pricesToCard({ rows, under }, prices, 'Spring launch'), under);
+const after = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], inherited = UNDER) =>
+  editCells(rows, pricesToCard({ rows, inherited }, prices, 'Spring launch'), inherited);
 
 test('a price becomes the main format’s own, with the plan as its source', () => {
   expect(after([], [{ channel: 'FTA Metro', cpm: 39.5 }])).toEqual([{ ...LONG, price: 39.5, ...OWN }]);

@@ -13,13 +13,13 @@ const PRICE_DECIMALS = 4;
  * @param rows  the card's own rows, as in its draft
  */
 export function pricesToCard(
-  { rows, under }: { readonly rows: readonly RateRow[]; readonly under: readonly MergedRow[] },
+  { rows, inherited }: { readonly rows: readonly RateRow[]; readonly inherited: readonly MergedRow[] },
   prices: readonly OwnPrice[],
   planName: string,
 ): CellChange[] {
   const merged = mergeCards([
     { card: '', rows },
-    { card: '', rows: under },
+    { card: '', rows: inherited },
   ]);
   const formats = merged.flatMap(({ bought, ...row }) =>
     isFormatRow(row) && row.retired !== 'yes' ? [{ ...row, bought: bought ?? undefined }] : [],
@@ -29,14 +29,14 @@ export function pricesToCard(
     const parts = bought.reduce((sum, row) => sum + row.bought!, 0);
     const standard = bought.reduce((sum, row) => sum + (row.bought! / parts) * (row.price ?? 0), 0);
     if (standard > 0) {
-      return bought.flatMap((row) => priceCells(row, scaled(row.price ?? 0, cpm / standard), planName));
+      return bought.flatMap((row) => priceCells(row, scaledPrice(row.price ?? 0, cpm / standard), planName));
     }
     const main = formats.find((row) => row.channel === channel);
     return main === undefined ? [] : priceCells(main, cpm, planName);
   });
 }
 
-function scaled(price: number, factor: number): number {
+function scaledPrice(price: number, factor: number): number {
   return Number((price * factor).toFixed(PRICE_DECIMALS));
 }
 

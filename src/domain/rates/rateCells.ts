@@ -116,13 +116,13 @@ export function shownCell(
   const words =
     below === null || (inherited ?? '') === ''
       ? null
-      : `${nameOf(originOf(below, column))}: ${inWords(column, inherited)}`;
+      : `${nameOf(originOf(below, column))}: ${cellInWords(column, inherited)}`;
   const ownCell = own === null ? undefined : own[column];
-  if (ownCell !== undefined) return { text: typed(column, ownCell), isOwn: true, inherited: words };
+  if (ownCell !== undefined) return { text: editableText(column, ownCell), isOwn: true, inherited: words };
   const group = groupOf(column);
   // A text of another card would describe this card's figure.
   if (own !== null && group !== null && ownsGroup(own, group)) return { text: '', isOwn: true, inherited: words };
-  return { text: typed(column, inherited), isOwn: false, inherited: words };
+  return { text: editableText(column, inherited), isOwn: false, inherited: words };
 }
 
 /** The card that an inherited cell comes from. */
@@ -140,7 +140,7 @@ function originOf(row: MergedRow, column: GridColumn): string {
 }
 
 /** A cell as the grid shows it and as it can be typed: "42.00", "43%", "2026-01-15". */
-export function typed(column: GridColumn, cell: Cell): string {
+export function editableText(column: GridColumn, cell: Cell): string {
   if (cell === null) return EMPTIED;
   if (cell === undefined) return '';
   if (typeof cell === 'string') return cell;
@@ -164,12 +164,12 @@ function amountInWords(amount: number): string {
 }
 
 /** A cell in a sentence: "$4,400.00", "43%", "15 Jan 2026". */
-export function inWords(column: GridColumn, cell: Cell): string {
+export function cellInWords(column: GridColumn, cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return 'empty';
   const { unit } = COLUMN_FACTS[column];
   if (unit === 'date' && typeof cell === 'string') return dayInWords(cell);
   if (unit === 'money' && typeof cell === 'number') return amountInWords(cell);
-  return column === 'mean_active_seconds' ? `${cell} s` : typed(column, cell);
+  return column === 'mean_active_seconds' ? `${cell} s` : editableText(column, cell);
 }
 
 /** What was typed into a cell: its value; undefined for "inherit"; or the sentence that refuses it. */

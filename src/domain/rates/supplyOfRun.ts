@@ -50,7 +50,7 @@ export function suppliesOfRun(
   return suppliesOf(ownPriced(resolved, ownPrices), facts).filter(({ channel }) => !unknown.has(channel));
 }
 
-interface AskedMoney {
+interface BudgetAndLimits {
   readonly budget: number;
   /** As the run would send them. */
   readonly limits: readonly ChannelLimits[];
@@ -65,12 +65,15 @@ export interface SupplyNotes {
   readonly faults: readonly string[];
 }
 
-export function supplyNotes(supplies: readonly ChannelSupply[], { budget, limits, rules }: AskedMoney): SupplyNotes {
+export function supplyNotes(
+  supplies: readonly ChannelSupply[],
+  { budget, limits, rules }: BudgetAndLimits,
+): SupplyNotes {
   const most = new Map(limits.map((row) => [row.Channel, row.Max_Budget]));
   const scarce = supplies.filter((supply) => (most.get(supply.channel) ?? 0) > supply.most);
   if (budget <= 0 || scarce.length === 0) return { notes: [], faults: [] };
-  const asked = { budget, ...(rules && { rules }) };
-  const isPossible = limitFaults({ ...asked, limits }).length === 0;
-  const faults = isPossible ? limitFaults({ ...asked, limits: withinSupply(limits, supplies) }) : [];
+  const money = { budget, ...(rules && { rules }) };
+  const isPossible = limitFaults({ ...money, limits }).length === 0;
+  const faults = isPossible ? limitFaults({ ...money, limits: withinSupply(limits, supplies) }) : [];
   return { notes: scarce.map(({ says }) => says), faults: faults.map(({ message }) => message) };
 }

@@ -33,7 +33,7 @@ function report(rows: readonly AssumptionRow[], set: Partial<AssumptionSet> = {}
   const attention = rows.map(({ channel: Channel, format: Format }) => ({ Channel, Format, active_attention: 1 }));
   return { ...made, attention, why, assumptions: assumptions({ rows: [...rows], ...set }) };
 }
-const said = (of: PlanReport) => Object.fromEntries(attentionFacts(of).map(({ label, says }) => [label, says]));
+const said = (of: PlanReport) => Object.fromEntries(attentionFacts(of).map(({ label, sentence }) => [label, sentence]));
 
 test('the sixteen facts of a plan with rate cards, in words', () => {
   const plan = report(
@@ -44,7 +44,7 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
     },
     { distribution: [{ times: 1, plain: 8_912_345.4, attentive: 7_000_000 }] },
   );
-  expect(attentionFacts(plan).map(({ label, says }) => [label, says])).toEqual([
+  expect(attentionFacts(plan).map(({ label, sentence }) => [label, sentence])).toEqual([
     ['What they are', 'Modelled. Attention is not an outcome; it does not predict sales.'],
     ['Threshold', 'An exposure counts from 2.5 seconds of active attention. People should notice who is speaking.'],
     ['Formula', "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's."],

@@ -23,41 +23,44 @@ export const WITHIN_CHANNEL = 'Differences between vehicles of one channel are l
 /** One of the sixteen facts about the attention figures of a plan. */
 export interface AttentionFact {
   readonly label: string;
-  readonly says: string;
+  readonly sentence: string;
   /** In fewer words, for a slide. */
   readonly short?: string;
   /** The robustness of the mix tells more. */
   readonly isInRobustness?: boolean;
 }
 
-type Told = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output'>;
+type AttentionInputs = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output'>;
 
 /** The sixteen facts, always in this order; empty for a reply without assumptions. */
-export function attentionFacts(report: Told): AttentionFact[] {
+export function attentionFacts(report: AttentionInputs): AttentionFact[] {
   const { assumptions } = report;
   if (!assumptions) return [];
   const rows = rowsWithMoney(report, assumptions);
   const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
   const counts = `An exposure counts from ${thresholdText({ assumptions })} of active attention`;
   return [
-    { label: 'What they are', says: MODELLED },
-    { label: 'Threshold', says: [counts, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.') },
-    { label: 'Formula', says: "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's." },
+    { label: 'What they are', sentence: MODELLED },
+    {
+      label: 'Threshold',
+      sentence: [counts, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.'),
+    },
+    { label: 'Formula', sentence: "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's." },
     ...statedFacts(rows),
-    { label: 'Providers', says: providersSentence(rows) },
-    { label: 'Within a channel', says: WITHIN_CHANNEL },
-    { label: 'Low and high', says: boundsSentence(rows), isInRobustness: true },
-    { label: 'Reach', says: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
+    { label: 'Providers', sentence: providersSentence(rows) },
+    { label: 'Within a channel', sentence: WITHIN_CHANNEL },
+    { label: 'Low and high', sentence: boundsSentence(rows), isInRobustness: true },
+    { label: 'Reach', sentence: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
     { label: 'Rate card', ...rateCardFact(assumptions) },
-    { label: 'Illustrative', says: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
+    { label: 'Illustrative', sentence: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
   ];
 }
 
 /** Who published the card, and its fingerprint, are not for slides. */
-function rateCardFact(assumptions: AssumptionSet): Pick<AttentionFact, 'says' | 'short'> {
-  const says = ratesOrigin(assumptions, true);
-  if (says === '') return { says: `${assumptions.name}, ${assumptions.date}` };
-  return { says, short: ratesOrigin(assumptions, false) };
+function rateCardFact(assumptions: AssumptionSet): Pick<AttentionFact, 'sentence' | 'short'> {
+  const sentence = ratesOrigin(assumptions, true);
+  if (sentence === '') return { sentence: `${assumptions.name}, ${assumptions.date}` };
+  return { sentence, short: ratesOrigin(assumptions, false) };
 }
 
 /** What the foot of every page, slide and sheet says; empty for a reply without assumptions. */
@@ -77,7 +80,7 @@ export function anyContact({ why }: Pick<PlanReport, 'why'>): number | null {
 }
 
 /** The formats that the plan's money buys: by their shares, or else those of the vehicles in the audience file. */
-function rowsWithMoney(report: Told, { rows }: AssumptionSet): readonly AssumptionRow[] {
+function rowsWithMoney(report: AttentionInputs, { rows }: AssumptionSet): readonly AssumptionRow[] {
   const inFile = new Set(readRows<ScoreRow>(report.attention).map(({ Channel, Format }) => `${Channel}\n${Format}`));
   const paid = channelMoney(report).filter(({ money }) => money > 0);
   return paid.flatMap(({ channel }) => {
@@ -90,12 +93,12 @@ function rowsWithMoney(report: Told, { rows }: AssumptionSet): readonly Assumpti
 
 interface StatedColumn {
   readonly header: string;
-  readonly of: (row: AssumptionRow) => string;
+  readonly textOf: (row: AssumptionRow) => string;
 }
 
-const column = (header: string, of: (row: AssumptionRow) => string | undefined): StatedColumn => ({
+const column = (header: string, textOf: (row: AssumptionRow) => string | undefined): StatedColumn => ({
   header,
-  of: (row) => of(row)?.trim() || NOT_STATED,
+  textOf: (row) => textOf(row)?.trim() || NOT_STATED,
 });
 /** "38.5%". */
 const share = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
@@ -135,7 +138,7 @@ const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
   return STATED.map(([label, columns, short]) => ({
     label,
-    says: inWords(rows, label, columns, NAMED.most),
+    sentence: inWords(rows, label, columns, NAMED.most),
     short: inWords(rows, label, short ?? columns, NAMED.short),
   }));
 }
@@ -149,9 +152,9 @@ function inWords(
   columns: readonly StatedColumn[],
   most: number,
 ): string {
-  const parts = columns.map(({ header, of }) => {
-    const values = rows.map((row) => withDayInWords(of(row)));
-    const says = header === 'Format' ? counted(rows.length, 'format') : shares(values, most);
+  const parts = columns.map(({ header, textOf }) => {
+    const values = rows.map((row) => withDayInWords(textOf(row)));
+    const says = header === 'Format' ? counted(rows.length, 'format') : sharesText(values, most);
     return header === label && columns.length === 1 ? says : `${header}: ${says}`;
   });
   return parts.join(' · ');
@@ -162,7 +165,7 @@ function withDayInWords(value: string): string {
 }
 
 /** "estimate for 5 of 9 formats; not stated for 4", the most frequent first and what is not stated last. */
-function shares(values: readonly string[], most: number): string {
+function sharesText(values: readonly string[], most: number): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size < 2) return values[0] ?? NOT_STATED;
@@ -202,7 +205,7 @@ export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView
   ];
   return {
     columns: columns.map(({ header }) => ({ field: header, header, numeric: false, decimals: 0 })),
-    rows: rows.map((row): TableRow => Object.fromEntries(columns.map(({ header, of }) => [header, of(row)]))),
+    rows: rows.map((row): TableRow => Object.fromEntries(columns.map(({ header, textOf }) => [header, textOf(row)]))),
   };
 }
 

@@ -17,7 +17,7 @@ export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): Ta
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const channel = fields.find((field) => wordsOf(field) === 'channel');
   if (!channel || rows.some((row) => row[channel] === PLAN_TOTAL)) return null;
-  const whole = new Map<string, number | null>([
+  const planFigures = new Map<string, number | null>([
     ['attentive reach', report.attentive_reach],
     ['frequency', report.attentive_reach > 0 ? report.frequency : null],
     ['cost per reach', report.attentive_reach > 0 ? report.cost_per_attentive_reach : null],
@@ -27,7 +27,7 @@ export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): Ta
     if (field === channel) return [field, PLAN_TOTAL] as const;
     if (words === 'optimal budget') return [field, sumOf(rows, field)] as const;
     if (words.startsWith('share of budget')) return [field, shareOf(rows, field)] as const;
-    return [field, whole.get(words) ?? null] as const;
+    return [field, planFigures.get(words) ?? null] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -49,9 +49,9 @@ function noChoiceReason(
     const funded = (why?.channels ?? []).filter(({ spend }) => spend > 0);
     return funded.length > 0 && funded.every(({ standing }) => standing === 'fixed') ? NOTHING_TO_CHOOSE : null;
   }
-  const asked = { budget, limits: limitsOfReported(constraint, budget) };
-  if (!leavesNoChoice(asked)) return null;
-  return isManualMix(asked) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
+  const limitsAndBudget = { budget, limits: limitsOfReported(constraint, budget) };
+  if (!leavesNoChoice(limitsAndBudget)) return null;
+  return isManualMix(limitsAndBudget) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
 }
 
 /** The part of the reply's sentence that claims the split is best. */

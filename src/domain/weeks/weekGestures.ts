@@ -25,7 +25,7 @@ export interface CellAmount extends WeekCell {
   readonly cents: number;
 }
 
-export interface Edited {
+export interface EditedWeeks {
   readonly plan: WeekPlan;
   /** Why rows were left as they were, one sentence each. */
   readonly refused: readonly string[];
@@ -39,7 +39,7 @@ const allWeeks = (weeks: number) => Array.from({ length: weeks }, (_, week) => w
 export const isFixed = (plan: WeekPlan, { channel, week }: WeekCell): boolean => fixedOf(plan, channel).includes(week);
 
 /** Typed amounts stay where they are; the rest of each row takes the difference in proportion to what it has. */
-export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly CellAmount[]): Edited {
+export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly CellAmount[]): EditedWeeks {
   const refused: string[] = [];
   let next = plan;
   for (const channel of new Set(amounts.map((amount) => amount.channel))) {
@@ -49,7 +49,7 @@ export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly 
     if (row === undefined || total === undefined) continue;
     const fixed = [...new Set([...fixedOf(next, channel), ...typed.keys()])].sort((one, other) => one - other);
     const set = row.map((cents, week) => typed.get(week) ?? cents);
-    const shared = withRestShared(set, fixed, total);
+    const shared = withRemainderShared(set, fixed, total);
     if (typeof shared === 'number') refused.push(moneySentence(channel, total, shared));
     else next = withRow(next, channel, shared, fixed);
   }
@@ -57,7 +57,7 @@ export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly 
 }
 
 /** The row with its free cells adjusted to its money. If they cannot be, how far its fixed cells are above that money [cents]. */
-function withRestShared(
+function withRemainderShared(
   row: readonly number[],
   fixed: readonly number[],
   money: number,
@@ -78,12 +78,12 @@ function withRow(plan: WeekPlan, channel: Channel, row: readonly number[], fixed
   return {
     ...plan,
     cells: { ...plan.cells, [channel]: row },
-    fixed: filled({ ...plan.fixed, [channel]: fixed.length > 0 ? fixed : undefined }),
+    fixed: withoutEmptyRows({ ...plan.fixed, [channel]: fixed.length > 0 ? fixed : undefined }),
   };
 }
 
 /** Without empty entries; undefined where none is left. */
-function filled(rows: WeeksByChannel): WeeksByChannel | undefined {
+function withoutEmptyRows(rows: WeeksByChannel): WeeksByChannel | undefined {
   const entries = Object.entries(rows).filter(([, row]) => row !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
@@ -97,7 +97,7 @@ export function freeCells(plan: WeekPlan, cells: readonly WeekCell[]): WeekPlan 
 }
 
 /** The chosen cells of each row share their money equally. */
-export function shareEqually(plan: WeekPlan, money: ChannelCents, cells: readonly WeekCell[]): Edited {
+export function shareEqually(plan: WeekPlan, money: ChannelCents, cells: readonly WeekCell[]): EditedWeeks {
   const channels = [...new Set(cells.map(({ channel }) => channel))];
   const amounts = channels.flatMap((channel) => {
     const weeks = cells.flatMap((cell) => (cell.channel === channel ? [cell.week] : []));
@@ -163,7 +163,7 @@ export function applyPreset(
     const [row, total] = [next.cells[channel], money.get(channel)];
     if (row === undefined || total === undefined) return next;
     const fixed = fixedOf(next, channel);
-    const shared = withRestShared(row, fixed, total, weights);
+    const shared = withRemainderShared(row, fixed, total, weights);
     return typeof shared === 'number' ? next : withRow(next, channel, shared, fixed);
   }, plan);
 }
@@ -193,7 +193,7 @@ export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): W
     const fixed = fixedOf(plan, channel).filter((week) => week < weeks);
     const free = row.filter((_, week) => !fixed.includes(week));
     const shown = resized(row, free.length > 0 ? sum(free) / free.length : 0) ?? [];
-    const shared = withRestShared(shown, fixed, total);
+    const shared = withRemainderShared(shown, fixed, total);
     if (typeof shared !== 'number') return withRow(next, channel, shared, fixed);
     return withRow(next, channel, sharedCents(total, shown), []);
   }, base);
@@ -216,7 +216,8 @@ export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
   const price_index = plan.price_index && {
     ...plan.price_index,
     channels:
-      channels && filled(Object.fromEntries(Object.entries(channels).filter(([name]) => money.has(name as Channel)))),
+      channels &&
+      withoutEmptyRows(Object.fromEntries(Object.entries(channels).filter(([name]) => money.has(name as Channel)))),
   };
   return { ...plan, cells, fixed: undefined, price_index };
 }
@@ -251,7 +252,7 @@ function withPriceIndex(
   all: readonly number[] | undefined,
   channels: WeeksByChannel | undefined,
 ): WeekPlan {
-  const rest = filled(channels ?? {});
+  const rest = withoutEmptyRows(channels ?? {});
   return { ...plan, price_index: all || rest ? { all, channels: rest } : undefined };
 }
 

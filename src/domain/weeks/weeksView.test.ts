@@ -40,7 +40,7 @@ test('another day typed as start is explained', () => {
 
 test('figures of 2+ derive what is new from what is reached so far', () => {
   const figures = { times: { '2': { weekly: [1, 2], cumulative: [1, 4] } } } as unknown as WeekFigures;
-  expect(figuresFor(figures, 2)).toEqual({ weekly: [1, 2], cumulative: [1, 4], fresh: [1, 3] });
+  expect(figuresFor(figures, 2)).toEqual({ weekly: [1, 2], cumulative: [1, 4], newlyReached: [1, 3] });
 });
 
 test('a price index says what it costs in reach', () => {

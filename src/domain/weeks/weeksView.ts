@@ -106,9 +106,9 @@ export function mostAds(
 /** "$2,400,000 over 13 weeks, $803,000 a month". The month is an average; it is left out for 5 weeks or fewer. */
 export function moneyLine({ total, starts }: WeeksView): string {
   const weeks = starts.length;
-  const over = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
-  if (weeks <= 5) return over;
-  return `${over}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
+  const moneyText = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
+  if (weeks <= 5) return moneyText;
+  return `${moneyText}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
 }
 
 /** "13 weeks from 4 January 2027". */
@@ -132,14 +132,17 @@ export interface TimesFigures {
   /** From the first week to this one. */
   readonly cumulative: readonly number[];
   /** Those of `cumulative` that the week before did not have. */
-  readonly fresh: readonly number[];
+  readonly newlyReached: readonly number[];
 }
 
 /** The figures of people reached at least `atLeast` times. */
 export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, atLeast: Times): TimesFigures {
-  if (atLeast === 1) return { weekly, cumulative, fresh };
+  if (atLeast === 1) return { weekly, cumulative, newlyReached: fresh };
   const figures = times[atLeast];
-  return { ...figures, fresh: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)) };
+  return {
+    ...figures,
+    newlyReached: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)),
+  };
 }
 
 /** So many columns of eight digits fit a window of 1440 px. */

@@ -51,16 +51,16 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   if (channels === null) return null;
   const { adding, alone, isShared } = channels;
   const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
-  const own = ordered.map(({ channel, incremental_reach: people }) => ({
+  const channelParts = ordered.map(({ channel, incremental_reach: people }) => ({
     name: channel,
     people,
     colour: colourOf(channel),
     printed: Math.round(people),
   }));
   // Channels are printed as in the table; the shared part is printed as the rest of the total.
-  const left = Math.round(total) - own.reduce((sum, { printed }) => sum + printed, 0);
-  const shared = { name: SHARED_STEP, people: Math.max(0, total - alone), colour: null, printed: Math.max(0, left) };
-  const parts = isShared ? [...own, shared] : own;
+  const rest = Math.round(total) - channelParts.reduce((sum, { printed }) => sum + printed, 0);
+  const shared = { name: SHARED_STEP, people: Math.max(0, total - alone), colour: null, printed: Math.max(0, rest) };
+  const parts = isShared ? [...channelParts, shared] : channelParts;
   const shares = printedShares(parts.map(({ people }) => people));
   let reached = 0;
   const steps = parts.map(({ name, people, colour, printed }, at) => {
@@ -68,9 +68,13 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
     reached += people;
     return { name, from, to: reached, colour, label: `${wholeNumber(printed)} (${shareText(shares[at]!)}%)` };
   });
-  const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
-  const said = parts.map(({ name, people, printed }, at) => ({ name, people, printed, share: shares[at]! }));
-  return { steps: [...steps, whole], summary: summaryOf(said, total), extra: furtherOf(said, total) };
+  const totalStep = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
+  const printedParts = parts.map(({ name, people, printed }, at) => ({ name, people, printed, share: shares[at]! }));
+  return {
+    steps: [...steps, totalStep],
+    summary: summaryOf(printedParts, total),
+    extra: furtherOf(printedParts, total),
+  };
 }
 
 interface Part {

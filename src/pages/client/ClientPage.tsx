@@ -60,7 +60,7 @@ function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: str
           plan={plan}
           brand={brand}
           state={stateLine(opened)}
-          said={(panel) =>
+          commentsOf={(panel) =>
             link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null
           }
         />

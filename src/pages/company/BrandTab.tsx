@@ -20,8 +20,8 @@ export function BrandTab() {
   const [client, setClient] = useState('');
   const lists = useUserAccessQuery({ user });
   const isOffered = lists.data?.features?.includes(FEATURES.brand) ?? false;
-  const asked = { user, ...(client !== '' && { client }) };
-  const brand = useBrandQuery(asked, { skip: !isOffered });
+  const request = { user, ...(client !== '' && { client }) };
+  const brand = useBrandQuery(request, { skip: !isOffered });
 
   async function save({ name, accent, footer, logo }: BrandEdit): Promise<string | null> {
     const keep_logo = logo === 'kept' ? 'true' : 'false';

@@ -18,11 +18,13 @@ import styles from './Company.module.css';
 
 const MEGABYTE = 1_000_000;
 
-type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'archive' | 'keep'; readonly client: ClientRow };
+type OpenDialog =
+  | { readonly what: 'add' }
+  | { readonly what: 'rename' | 'archive' | 'keep'; readonly client: ClientRow };
 
 /** The clients of the company: what is stored for each, and whether it may be deleted. */
 export function ClientsTab({ company, onChange }: TabProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const actionsOf = (client: ClientRow) => {
     const of = { client: client.id };
     return [
@@ -71,7 +73,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
 }
 
 interface ClientDialogProps extends Pick<TabProps, 'onChange'> {
-  opened: Opened;
+  opened: OpenDialog;
   onClose: () => void;
 }
 

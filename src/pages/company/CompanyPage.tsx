@@ -46,8 +46,8 @@ export function CompanyPage() {
   const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
   const [params, setParams] = useSearchParams();
-  const asked = params.get(TAB_PARAM) ?? '';
-  const tab = asked in TABS ? asked : FIRST_TAB;
+  const requestedTab = params.get(TAB_PARAM) ?? '';
+  const tab = requestedTab in TABS ? requestedTab : FIRST_TAB;
   const Tab = TABS[tab]!;
   const failure = error === undefined || isFetching ? null : asPlanningFailure(error).message;
   const onChange: ChangeMaker = (...changes) => dispatch(changeCompany(changes));

@@ -17,14 +17,14 @@ import { MemberActionDialog } from './MemberActionDialog.tsx';
 import { ACTION_WORDS } from './memberActions.ts';
 import type { MemberAction } from './memberActions.ts';
 
-type Opened =
+type OpenDialog =
   | { readonly what: 'invite' }
   | { readonly what: 'edit' | 'leave'; readonly member: MemberRow }
   | { readonly what: MemberAction; readonly member: MemberRow };
 
 /** The people of the company, and what an administrator may do with each. */
 export function PeopleTab({ company, onChange }: TabProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const columns = useMemo(() => columnsOf(company), [company]);
   const close = () => setOpened(null);
@@ -102,7 +102,7 @@ function columnsOf(company: Company): DataColumn<MemberRow>[] {
 }
 
 /** What may be done with a member in this state. */
-function itemsOf(member: MemberRow, open: (opened: Opened) => void) {
+function itemsOf(member: MemberRow, open: (opened: OpenDialog) => void) {
   const { state, other_account: isWaiting, plans, email } = member;
   const action = (what: MemberAction) => ({ label: ACTION_WORDS[what].menu, onChoose: () => open({ what, member }) });
   const edit = { label: 'Role and teams…', onChoose: () => open({ what: 'edit', member }) };

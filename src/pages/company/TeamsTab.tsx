@@ -11,14 +11,14 @@ import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 import { TeamDialog } from './TeamDialog.tsx';
 
-type Opened =
+type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'edit'; readonly team: TeamRow }
   | { readonly what: 'remove'; readonly team: TeamRow };
 
 /** The teams: who is in them, and which clients they show. */
 export function TeamsTab({ company, onChange }: TabProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const columns = useMemo(() => columnsOf(company), [company]);
   const close = () => setOpened(null);
   return (

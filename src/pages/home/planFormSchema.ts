@@ -18,7 +18,7 @@ export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'fea
 /** What each list contains, as messages name it. */
 export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
 
-function chosen(what: string, list: readonly string[] = []) {
+function requiredChoice(what: string, list: readonly string[] = []) {
   if (list.length === 0) return string().defined();
   return string()
     .required(`Choose a ${what}.`)
@@ -44,9 +44,9 @@ function makeSchema(lists: ChoiceLists) {
       .required('Enter a budget.')
       .test('largest', `Enter at most ${wholeDollars(BUDGET_MAX_DOLLARS)}.`, (text) => readAmount(text) !== null)
       .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
-    strategy: chosen(CHOICES.strategy, strategy),
-    buyingDemographic: chosen(CHOICES.demo, demo),
-    client: chosen(CHOICES.client, client),
+    strategy: requiredChoice(CHOICES.strategy, strategy),
+    buyingDemographic: requiredChoice(CHOICES.demo, demo),
+    client: requiredChoice(CHOICES.client, client),
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;

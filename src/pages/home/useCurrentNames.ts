@@ -24,9 +24,9 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const form = { strategy, buyingDemographic, client };
   const isKnown = ({ field, before }: ReplacedName) =>
     replaced.some((one) => one.field === field && one.before === before);
-  const fresh = earlierNames(form, lists).filter((one) => !isKnown(one));
+  const newlyReplaced = earlierNames(form, lists).filter((one) => !isKnown(one));
   // During the render, before the names are gone from the form.
-  if (fresh.length > 0) setReplaced([...replaced, ...fresh]);
+  if (newlyReplaced.length > 0) setReplaced([...replaced, ...newlyReplaced]);
   useEffect(() => {
     const earlier = earlierNames({ strategy, buyingDemographic, client }, lists);
     // Not while Redux DevTools shows another moment.
@@ -34,15 +34,15 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
     for (const { field, name } of earlier) dispatch(earlierNameReplaced({ field, name }));
   }, [dispatch, isLive, strategy, buyingDemographic, client, lists]);
 
-  const said = (field: ChosenField) =>
+  const renameNote = (field: ChosenField) =>
     replaced
       .filter((one) => one.field === field && one.name === form[field])
       .map(renameSentence)
       .at(-1);
   const counted = changedThreshold(strategy, seconds === undefined ? null : { strategy: ranWith, seconds }, lists);
-  const ofStrategy = [said('strategy'), counted].filter(Boolean).join(' ');
-  const ofDemographic = said('buyingDemographic') ?? '';
-  const ofClient = said('client') ?? '';
+  const ofStrategy = [renameNote('strategy'), counted].filter(Boolean).join(' ');
+  const ofDemographic = renameNote('buyingDemographic') ?? '';
+  const ofClient = renameNote('client') ?? '';
   return useMemo(
     () => ({ strategy: ofStrategy, buyingDemographic: ofDemographic, client: ofClient }),
     [ofStrategy, ofDemographic, ofClient],

@@ -34,7 +34,7 @@ export function PastPlansPage() {
   const isSharing = useLiveValue(access.data?.features?.includes(FEATURES.sharing) ?? false);
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
-  async function open(plan: SavedPlan) {
+  async function openPlan(plan: SavedPlan) {
     setOpened(plan.key);
     if ((await dispatch(loadPlan(plan.key))) === 'loaded') await navigate(reportPath(plan.key));
   }
@@ -46,7 +46,7 @@ export function PastPlansPage() {
         lists={access.data}
         opening={load.phase === 'loading'}
         openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
-        onOpen={(plan) => void open(plan)}
+        onOpen={(plan) => void openPlan(plan)}
         onRetry={retry}
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}

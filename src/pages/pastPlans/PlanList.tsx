@@ -5,7 +5,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
+import { choicesOf, EVERYTHING, withSearchText, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
 import type { PlanSearch } from '../../domain/pastPlans/foundPlans.ts';
 import { planCount, inVersions } from '../../domain/pastPlans/planVersions.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
@@ -39,16 +39,16 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
   const deferredSearch = useDeferredValue(search);
   const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
-  const searchable = useMemo(() => findable(plans), [plans]);
+  const searchable = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
     () => ({ clients: clientChoices(choicesOf(plans, 'Audience'), lists), demographics: choicesOf(plans, 'Demo') }),
     [plans, lists],
   );
-  const found = useMemo(
+  const matches = useMemo(
     () => foundPlans(searchable, deferredSearch, (client) => namesOfClient(client, lists)),
     [searchable, deferredSearch, lists],
   );
-  const shown = useMemo(() => inVersions(found, isCollapsed), [found, isCollapsed]);
+  const shown = useMemo(() => inVersions(matches, isCollapsed), [matches, isCollapsed]);
   // Memoized: the table must not render for each letter typed in the search.
   const table = useMemo(
     () => (
@@ -67,7 +67,7 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
         {...{ search, onSearch: setSearch, ...choices }}
         versions={shown.places.size > 0 ? { all, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}
-        count={isWhole ? planCount(found) : PLAN_LIST.more}
+        count={isWhole ? planCount(matches) : PLAN_LIST.more}
       />
       {table}
       <CompareBar {...{ chosen, isFull, onClear: clear }} />

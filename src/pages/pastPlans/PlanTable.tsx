@@ -117,7 +117,7 @@ type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {
 /** "v3 of 5"; if older versions are listed below it, a button that collapses them. */
 function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
   if (!place) return null;
-  if (place.olders === 0) return <span className={styles.version}>{place.sentence}</span>;
+  if (place.olderVersions === 0) return <span className={styles.version}>{place.sentence}</span>;
   const family = plan.about?.family ?? plan.key;
   const isOpen = !isCollapsed(family);
   return (

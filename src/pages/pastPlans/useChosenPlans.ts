@@ -14,9 +14,9 @@ export function useChosenPlans(plans: readonly SavedPlan[]) {
   const toggle = useCallback(
     (key: string) => {
       const isTicked = chosen.includes(key);
-      const isOver = !isTicked && chosen.length >= COMPARED_MAX;
-      setIsFull(isOver);
-      if (!isOver) setTicked(isTicked ? chosen.filter((one) => one !== key) : [...chosen, key]);
+      const isBeyondMaximum = !isTicked && chosen.length >= COMPARED_MAX;
+      setIsFull(isBeyondMaximum);
+      if (!isBeyondMaximum) setTicked(isTicked ? chosen.filter((one) => one !== key) : [...chosen, key]);
     },
     [chosen],
   );

@@ -75,7 +75,7 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
 }
 
 /** Computes one effect at a time. Choosing another plan, or closing the dialog, stops it. */
-function useCounting({ card, rows, under, inForce }: OpenRateCard, day: string | undefined) {
+function useCounting({ card, rows, inherited, inForce }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
   const [counting, setCounting] = useState<Counting>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -90,7 +90,9 @@ function useCounting({ card, rows, under, inForce }: OpenRateCard, day: string |
     const show = (next: Counting) => now.signal.aborted || setCounting(next);
     show({ phase: 'counting', share: 0 });
     const onProgress = (share: number) => show({ phase: 'counting', share });
-    const effect = await dispatch(effectOnPlan({ card, rows, under, inForce }, { key, day }, onProgress, now.signal));
+    const effect = await dispatch(
+      effectOnPlan({ card, rows, inherited, inForce }, { key, day }, onProgress, now.signal),
+    );
     show({ phase: 'counted', day, effect });
   }
   return { counting, count, stop };

@@ -39,13 +39,13 @@ interface ExportRatesProps {
 }
 
 /** Saves the card as a file: its own figures only, or also those it inherits. */
-export function ExportRates({ open: { reply, rows, under }, onFailed }: ExportRatesProps) {
+export function ExportRates({ open: { reply, rows, inherited }, onFailed }: ExportRatesProps) {
   const author = useAppSelector(selectUserEmail);
 
   async function save(which: Exported, words: string, fileType: FileType) {
     onFailed([]);
     try {
-      await saveRates({ name: reply.name, rows, under }, which, { author, words, fileType });
+      await saveRates({ name: reply.name, rows, inherited }, which, { author, words, fileType });
     } catch (fault) {
       onFailed([`The file was not made: ${failureReason(fault)}`]);
     }

@@ -54,9 +54,9 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
     price: open.rows.filter((row) => lacksSource(row, 'price')).length,
     attention: open.rows.filter((row) => lacksSource(row, 'attention')).length,
   }));
-  const { reply, card, under } = open;
-  const rows = editCells(open.rows, sourcesFor(open.rows, entry), under);
-  const { faults, questions } = judgeCard({ card, rows, under, demographics, today });
+  const { reply, card, inherited } = open;
+  const rows = editCells(open.rows, sourcesFor(open.rows, entry), inherited);
+  const { faults, questions } = judgeCard({ card, rows, inherited, demographics, today });
   const unkept = questions.filter(({ id }) => !kept.includes(id)).length;
   const wrongDays = faultsOfDays(entry, today);
   const areDaysRight = wrongDays.from === undefined && wrongDays.to === undefined;
@@ -71,8 +71,8 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   function publish() {
     dispatch(editRates(sourcesFor(open.rows, entry)));
     const { from, to, note } = entry;
-    const asked = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
-    return dispatch(changeCard({ ...asked, ...(from !== today && { from }) }));
+    const request = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
+    return dispatch(changeCard({ ...request, ...(from !== today && { from }) }));
   }
 
   return (

@@ -62,9 +62,9 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
   const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
-  function ask(asked: DraftDialog) {
-    if (asked === 'publish') setHasTriedToPublish(true);
-    if (asked !== 'publish' || refused.length === 0) setDialog(asked);
+  function ask(dialogToOpen: DraftDialog) {
+    if (dialogToOpen === 'publish') setHasTriedToPublish(true);
+    if (dialogToOpen !== 'publish' || refused.length === 0) setDialog(dialogToOpen);
   }
 
   return (
@@ -109,9 +109,9 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
 }
 
 /** The lines of the grid, and what differs from the version in force. */
-function useShownRows({ rows, inForce, under }: OpenRateCard) {
-  const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
-  const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
+function useShownRows({ rows, inForce, inherited }: OpenRateCard) {
+  const channels = useMemo(() => gridChannels({ rows, inForce, inherited }), [rows, inForce, inherited]);
+  const changes = useMemo(() => changesToShow(inForce, rows, inherited), [inForce, rows, inherited]);
   const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
   return { channels, changes, differs };
 }
@@ -182,7 +182,7 @@ function CardDialog({ dialog, open, mayPublish, changes, demographics, onFailed,
       {...{ reply, mayPublish }}
       mayArchive={mayPublish}
       onCompare={(from, to) => dispatch(compareVersions(from, to, demographics))}
-      onChange={(asked) => dispatch(changeCard(asked))}
+      onChange={(dialogToOpen) => dispatch(changeCard(dialogToOpen))}
       onClose={onClose}
     />
   );

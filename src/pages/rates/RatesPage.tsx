@@ -35,14 +35,14 @@ export function RatesPage() {
   const edits = useAppSelector(selectEditsRates);
   const { cards, fault, shown } = useAppSelector(selectRates);
   const [params, setParams] = useSearchParams();
-  const asked = params.get(CARD_KEY) ?? AGENCY_CARD_ID;
+  const requestedCard = params.get(CARD_KEY) ?? AGENCY_CARD_ID;
   const retired = retiredClients(access.data);
   const isLive = useIsLive();
-  const isShown = shown.phase !== 'none' && shown.card === asked;
+  const isShown = shown.phase !== 'none' && shown.card === requestedCard;
   useEffect(() => {
     // Not while Redux DevTools shows an earlier state.
-    if (isLive && reads && !isShown) void dispatch(openCard(asked));
-  }, [dispatch, isLive, reads, isShown, asked]);
+    if (isLive && reads && !isShown) void dispatch(openCard(requestedCard));
+  }, [dispatch, isLive, reads, isShown, requestedCard]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(hasUnsavedRates()),
     save: () => dispatch(saveDraft()),
@@ -60,7 +60,7 @@ export function RatesPage() {
         actions={
           cards.length > 0 && (
             <>
-              <CardSelect value={asked} retired={retired} onChange={(card) => void choose(card)} />
+              <CardSelect value={requestedCard} retired={retired} onChange={(card) => void choose(card)} />
               <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
             </>
           )
@@ -76,7 +76,7 @@ export function RatesPage() {
       >
         {shown.phase !== 'loaded' && shown.phase !== 'failed' && <Waiting />}
         {shown.phase === 'failed' && (
-          <RetryNotice onRetry={() => void dispatch(openCard(asked))}>
+          <RetryNotice onRetry={() => void dispatch(openCard(requestedCard))}>
             The rates could not be loaded. {shown.message}
           </RetryNotice>
         )}

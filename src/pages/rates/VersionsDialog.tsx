@@ -27,7 +27,7 @@ interface VersionsDialogProps {
   /** What differs between two versions, or why they cannot be compared. */
   onCompare: (from: number, to: number) => Promise<readonly string[] | string>;
   /** @returns the sentences of a refusal; none when done */
-  onChange: (asked: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
+  onChange: (change: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
 }
 
@@ -38,8 +38,8 @@ interface Differences {
   readonly changes: readonly string[];
 }
 
-/** What was asked for in the dialog, and is being confirmed. */
-type Asked =
+/** What was chosen in the dialog, and waits for its confirmation. */
+type PendingChange =
   | { readonly change: 'roll_back'; readonly number: number; readonly isConfirming: boolean }
   | { readonly change: 'withdraw'; readonly number: number; readonly validFrom: string }
   | { readonly change: 'archive' };
@@ -49,7 +49,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
   const { reply, mayPublish, mayArchive = false, onCompare, onChange, onClose } = props;
   const today = useAppSelector(selectRatesToday);
   const [differences, setDifferences] = useState<Differences | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -61,13 +61,13 @@ export function VersionsDialog(props: VersionsDialogProps) {
   }
 
   async function goBack(number: number) {
-    setAsked({ change: 'roll_back', number, isConfirming: false });
+    setPendingChange({ change: 'roll_back', number, isConfirming: false });
     if (reply.version !== null) await compare(reply.version, number);
   }
 
-  async function confirm(confirmed: Asked) {
+  async function confirm(confirmed: PendingChange) {
     if (confirmed.change === 'roll_back' && !confirmed.isConfirming)
-      return setAsked({ ...confirmed, isConfirming: true });
+      return setPendingChange({ ...confirmed, isConfirming: true });
     setIsBusy(true);
     const { change } = confirmed;
     const refused = await onChange({ change, ...('number' in confirmed && { number: confirmed.number }) });
@@ -76,8 +76,9 @@ export function VersionsDialog(props: VersionsDialogProps) {
     if (refused.length === 0) onClose();
   }
 
-  const { title, description, action } = wordsOf(asked, reply, today);
-  const showsDifferences = asked === null || (asked.change === 'roll_back' && !asked.isConfirming);
+  const { title, description, action } = wordsOf(pendingChange, reply, today);
+  const showsDifferences =
+    pendingChange === null || (pendingChange.change === 'roll_back' && !pendingChange.isConfirming);
   return (
     <Dialog
       open
@@ -85,23 +86,23 @@ export function VersionsDialog(props: VersionsDialogProps) {
       title={title}
       description={description}
       actions={
-        asked === null ? (
+        pendingChange === null ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <ConfirmButtons
-            {...{ asked, action, isBusy }}
-            onBack={() => setAsked(null)}
-            onConfirm={() => void confirm(asked)}
+            {...{ pendingChange, action, isBusy }}
+            onBack={() => setPendingChange(null)}
+            onConfirm={() => void confirm(pendingChange)}
           />
         )
       }
     >
       {refusal.length > 0 && <Notice tone="error">{refusal.join(' ')}</Notice>}
-      {asked === null && (
+      {pendingChange === null && (
         <VersionList
           {...{ reply, mayPublish, mayArchive, today, differences }}
           onBack={(number) => void goBack(number)}
-          onAsk={setAsked}
+          onAsk={setPendingChange}
           onPair={(from, to) => void compare(from, to)}
         />
       )}
@@ -111,27 +112,27 @@ export function VersionsDialog(props: VersionsDialogProps) {
 }
 
 interface ConfirmButtonsProps {
-  asked: Asked;
+  pendingChange: PendingChange;
   action: string;
   isBusy: boolean;
   onBack: () => void;
   onConfirm: () => void;
 }
 
-function ConfirmButtons({ asked, action, isBusy, onBack, onConfirm }: ConfirmButtonsProps) {
+function ConfirmButtons({ pendingChange, action, isBusy, onBack, onConfirm }: ConfirmButtonsProps) {
   return (
     <>
       <Button onClick={onBack}>Back</Button>
-      <Button kind={asked.change === 'roll_back' ? 'primary' : 'danger'} busy={isBusy} onClick={onConfirm}>
+      <Button kind={pendingChange.change === 'roll_back' ? 'primary' : 'danger'} busy={isBusy} onClick={onConfirm}>
         {action}
       </Button>
     </>
   );
 }
 
-/** What the dialog says, and its button that does what was asked. */
-function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: string) {
-  if (asked === null) {
+/** What the dialog says, and its button that makes the change. */
+function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCardRows, today: string) {
+  if (pendingChange === null) {
     return {
       title: `Versions of ${name}`,
       description: 'Versions never change. Plans keep the version they were made with.',
@@ -139,7 +140,7 @@ function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: s
     };
   }
   const next = nextVersion(versions);
-  if (asked.change === 'archive') {
+  if (pendingChange.change === 'archive') {
     return {
       title: `Archive ${name}?`,
       description:
@@ -147,13 +148,17 @@ function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: s
       action: 'Archive card',
     };
   }
-  if (asked.change === 'withdraw') {
-    return { title: `Withdraw v${asked.number}?`, description: withdrawalEffect(asked.validFrom), action: 'Withdraw' };
+  if (pendingChange.change === 'withdraw') {
+    return {
+      title: `Withdraw v${pendingChange.number}?`,
+      description: withdrawalEffect(pendingChange.validFrom),
+      action: 'Withdraw',
+    };
   }
-  return asked.isConfirming
+  return pendingChange.isConfirming
     ? { title: publishQuestion(name, next), description: publishEffect(today), action: 'Publish' }
     : {
-        title: `Go back to v${asked.number}`,
+        title: `Go back to v${pendingChange.number}`,
         description: `Its figures become v${next} from today.`,
         action: 'Next',
       };
@@ -166,7 +171,7 @@ interface VersionListProps {
   today: string;
   differences: Differences | null;
   onBack: (number: number) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (pendingChange: PendingChange) => void;
   onPair: (from: number, to: number) => void;
 }
 

@@ -3,7 +3,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { AGENCY_CARD_ID } from '../../domain/rates/cardRows.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
-import { hasLine, retirement, withoutLine } from '../../domain/rates/lineChanges.ts';
+import { hasLine, retirementChange, withoutLine } from '../../domain/rates/lineChanges.ts';
 import type { LineAction } from '../../domain/rates/lineChanges.ts';
 import type { CellChange } from '../../domain/rates/rateCells.ts';
 import { editRates, replaceRates } from '../../slices/flows/rates/saveDraft.ts';
@@ -18,16 +18,16 @@ interface LineChanges {
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
-type Asked = { readonly line: GridLine } | { readonly channel: Channel };
+type AddTarget = { readonly line: GridLine } | { readonly channel: Channel };
 
 /** Adding, retiring and removing lines of a card: the callbacks of the grid, and the dialog that asks for figures. */
 export function useLineChanges({ open, mayEdit, channels, demographics }: LineChanges) {
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AddTarget | null>(null);
   const onLine = useStableCallback((line: GridLine, action: LineAction) => {
     if (action === 'price') return setAsked({ line });
     if (action === 'remove') return dispatch(replaceRates(withoutLine(open.rows, line)));
-    return dispatch(editRates([retirement(line, action === 'retire')]));
+    return dispatch(editRates([retirementChange(line, action === 'retire')]));
   });
   const onAddFormat = useStableCallback((channel: Channel) => setAsked({ channel }));
   const props = {

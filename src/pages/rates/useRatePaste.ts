@@ -19,12 +19,12 @@ interface RatePaste {
 type Preview = Pick<RatePreviewProps, 'verb' | 'read'>;
 
 /** The preview of a paste or an import: what opens it, and what it shows; null while it is closed. */
-export function useRatePaste({ open: { rows, under, card }, channels, demographics }: RatePaste) {
+export function useRatePaste({ open: { rows, inherited, card }, channels, demographics }: RatePaste) {
   const today = useAppSelector(selectRatesToday);
   const [preview, setPreview] = useState<Preview | null>(null);
   const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
     const lines = channels.flatMap((channel) => channel.lines);
-    const context = { rows, under, mayAdd: card === AGENCY_CARD_ID, demographics, today };
+    const context = { rows, inherited, mayAdd: card === AGENCY_CARD_ID, demographics, today };
     const read = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
     setPreview({ verb: 'Paste', read });
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 
-interface Leaving {
+interface SaveOnLeaving {
   /** Whether something was typed that the backend lacks. */
   readonly isUnsaved: () => boolean;
   readonly save: () => Promise<boolean>;
@@ -11,7 +11,7 @@ interface Leaving {
 }
 
 /** Saves what was typed when the page is left. Before a reload the browser asks as long as something is unsaved. */
-export function useSavedOnLeaving({ isUnsaved, save, close }: Leaving): void {
+export function useSavedOnLeaving({ isUnsaved, save, close }: SaveOnLeaving): void {
   useAskedOnLeaving({ isUnsaved, save });
   const leave = useStableCallback(() => void save().then(close));
   useEffect(() => () => leave(), [leave]);

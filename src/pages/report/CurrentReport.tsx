@@ -36,12 +36,12 @@ const fetchDesk = () => void loadDesk().catch(() => undefined);
 /**
  * The report of the current plan. Without scores it redirects to the error page.
  * @param planKey  by which the plan is saved and shared; null if unknown
- * @param isOver  a run ended without a proposal: an older report must not be taken for its result
+ * @param hasNoProposal  a run ended without a proposal: an older report must not be taken for its result
  */
-export function CurrentReport({ planKey, isOver = false }: { planKey: string | null; isOver?: boolean }) {
+export function CurrentReport({ planKey, hasNoProposal = false }: { planKey: string | null; hasNoProposal?: boolean }) {
   const form = useAppSelector(selectReportForm);
   const report = useAppSelector(selectOptimiseData);
-  const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
+  const isMissing = hasNoProposal || !report || scoreRowsOf(report).length === 0;
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   if (isLeaving) return null;
   return (

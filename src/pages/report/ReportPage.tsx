@@ -39,7 +39,7 @@ export function ReportPage() {
 function ReportOfSession() {
   const key = useAppSelector(selectPlanKey);
   const { state } = useLocation();
-  return <CurrentReport planKey={key} isOver={endedWithoutProposal(state)} />;
+  return <CurrentReport planKey={key} hasNoProposal={endedWithoutProposal(state)} />;
 }
 
 /** The plan comes from the address, so a reload, Back, a bookmark and a second tab show the same. */

@@ -69,7 +69,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     leaveForProvider: (id) => withAuthFailure(() => leaveFor(auth, id)),
     returnFromProvider: () =>
       withAuthFailure(async () => {
-        const user = isRedirectPending() ? await secondFactor.during(() => returned(auth)) : null;
+        const user = isRedirectPending() ? await secondFactor.during(() => userAfterRedirect(auth)) : null;
         return user && profileOf(user);
       }),
     requestPasswordReset: (email) =>
@@ -113,7 +113,7 @@ async function leaveFor(auth: Auth, id: string): Promise<void> {
 }
 
 /** The person who comes back from the provider; null for somebody who went back without signing in. */
-async function returned(auth: Auth): Promise<User | null> {
+async function userAfterRedirect(auth: Auth): Promise<User | null> {
   try {
     return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
   } finally {
@@ -127,13 +127,13 @@ function providerOf(id: string): AuthProvider {
 }
 
 function renewBeforeExpiry(auth: Auth): void {
-  const tell = (user: User | null) => refresh.setExpiry(user && expiryOf(user));
+  const updateExpiry = (user: User | null) => refresh.setExpiry(user && expiryOf(user));
   const refresh = new TokenRefresh(async () => {
     await tokenOf(auth, true);
     // The library reports only a token with a new text; a provider may return the same text with a new expiry.
-    tell(auth.currentUser);
+    updateExpiry(auth.currentUser);
   });
-  onIdTokenChanged(auth, tell);
+  onIdTokenChanged(auth, updateExpiry);
 }
 
 /** The library signs a disabled or expired account out by itself when a token is asked for, but not a deleted one. */

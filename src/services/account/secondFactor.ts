@@ -12,7 +12,7 @@ export class SecondFactor {
   /** The name under which authenticator apps list the account. */
   readonly #issuer: string;
   /** The sign-in that waits for a code. */
-  #asked: MultiFactorError | null = null;
+  #pendingSignIn: MultiFactorError | null = null;
   /** The key that was shown and is not confirmed. */
   #secret: TotpSecret | null = null;
 
@@ -23,24 +23,24 @@ export class SecondFactor {
 
   /** Runs a sign-in. Where the provider asks for a code, it rejects with {@link CODE_NEEDED} and waits for {@link enterCode}. */
   async during<Reply>(signIn: () => Promise<Reply>): Promise<Reply> {
-    this.#asked = null;
+    this.#pendingSignIn = null;
     try {
       return await signIn();
     } catch (cause) {
-      if ((cause as { code?: string }).code === CODE_NEEDED) this.#asked = cause as MultiFactorError;
+      if ((cause as { code?: string }).code === CODE_NEEDED) this.#pendingSignIn = cause as MultiFactorError;
       throw cause;
     }
   }
 
   /** Ends the sign-in that waits for a code; after a wrong code it goes on waiting. */
   async enterCode(code: string): Promise<User> {
-    if (this.#asked === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Log in again.');
-    const resolver = getMultiFactorResolver(this.#auth, this.#asked);
+    if (this.#pendingSignIn === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Log in again.');
+    const resolver = getMultiFactorResolver(this.#auth, this.#pendingSignIn);
     const app = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
     if (!app) throw new AuthFailure('auth/multi-factor-info-not-found', 'This account has no authenticator app.');
     const assertion = TotpMultiFactorGenerator.assertionForSignIn(app.uid, code);
     const { user } = await resolver.resolveSignIn(assertion);
-    this.#asked = null;
+    this.#pendingSignIn = null;
     return user;
   }
 

@@ -33,9 +33,9 @@ export async function readAnswerFigures(
   const question = { demographic, thresholdSeconds: 0 };
   // Answers about other headings do not apply.
   const base = reading.shape === undefined || reading.shape === shape ? reading : NO_ANSWERS;
-  let left = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
+  let remainingReadings = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
   const countsBy = async (by: Reading): Promise<Counts | null> => {
-    left--;
+    remainingReadings--;
     try {
       return countsOf(
         (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: by })).folded,
@@ -49,11 +49,11 @@ export async function readAnswerFigures(
   let read = doubts;
   for (const group of doubtGroups(doubts, { reading: base, taken: [] }, new Set())) {
     const others = othersOf(group);
-    if (others.length + (now === null ? 1 : 0) > left) return;
+    if (others.length + (now === null ? 1 : 0) > remainingReadings) return;
     now ??= await countsBy(base);
-    const found = new Map<string, Counts | null>([[chosenIn(group), now]]);
-    for (const id of others) found.set(id, await countsBy(answeredBy(base, group, id, shape)));
-    const figures = compared(found);
+    const countsByAnswer = new Map<string, Counts | null>([[chosenIn(group), now]]);
+    for (const id of others) countsByAnswer.set(id, await countsBy(answeredBy(base, group, id, shape)));
+    const figures = compareCounts(countsByAnswer);
     read = read.map((doubt) =>
       group.doubts.some(({ key }) => key === doubt.key) ? withFigures(doubt, figures) : doubt,
     );
@@ -70,8 +70,8 @@ function othersOf(group: DoubtGroup): string[] {
 }
 
 function answeredBy(base: Reading, group: DoubtGroup, id: string, shape: string): Reading {
-  const open = group.doubts.reduce((before, { key, field }) => withoutAnswer(before, key, field), base);
-  return answersOf(group, id, shape).reduce(withAnswer, open);
+  const unanswered = group.doubts.reduce((before, { key, field }) => withoutAnswer(before, key, field), base);
+  return answersOf(group, id, shape).reduce(withAnswer, unanswered);
 }
 
 function withFigures(doubt: Doubt, found: ReadonlyMap<string, AnswerFigures | null>): Doubt {
@@ -109,7 +109,7 @@ function countsOf({ universe, targetUniverse: target, weights, plainUse }: Audie
 const CHANNEL_DIFFERENCE = 0.02;
 
 /** The figures of all answers to a question, with the reach of the same channel: the one that differs most between them. */
-function compared(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
+function compareCounts(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
   const known = [...found.values()].filter((counts) => counts !== null);
   const differences = CHANNELS.map((_, at) => {
     const reaches = known.map((counts) => counts.reaches[at]!);

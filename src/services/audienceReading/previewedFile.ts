@@ -64,14 +64,14 @@ function previewedTable(
   const toRow = (row: number, cells: readonly string[]): PreviewedRow => ({
     row,
     kind: kindOf(row),
-    cells: cells.slice(0, COLUMNS_SHOWN).map(shown),
+    cells: cells.slice(0, COLUMNS_SHOWN).map(shortened),
   });
   const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, at) => toRow(at + 1, cells));
   const wanted = read === null ? [] : rowsBelow(read, rows.length);
   const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
   const columns = headings.slice(0, COLUMNS_SHOWN).map((heading, column) => ({
     column,
-    heading: shown(heading),
+    heading: shortened(heading),
     ...roleOf(layout, column, heading, read, corrected),
   }));
   const { delimiter, decimal } = head.dialect;
@@ -93,8 +93,8 @@ function previewedTable(
 
 /** The rows of doubts, then the first row of each reason for leaving rows out. */
 function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
-  const asked = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
-  const wanted = [...asked, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
+  const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
+  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
   return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
 }
 
@@ -111,7 +111,7 @@ function unitsOf(layout: Layout): PreviewedFile['units'] {
   return weightInThousands ? 'thousands' : 'people';
 }
 
-function shown(text: string): string {
+function shortened(text: string): string {
   const plain = printable(text);
   return plain.length > CHARACTERS_SHOWN ? `${plain.slice(0, CHARACTERS_SHOWN - 3)}...` : plain;
 }
@@ -137,12 +137,14 @@ function roleOf(
     const other = isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused';
     return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? other);
   }
-  const found = [...layout.columns.vehicles, ...layout.columns.candidates].find(({ index }) => index === column);
+  const vehicleColumn = [...layout.columns.vehicles, ...layout.columns.candidates].find(
+    ({ index }) => index === column,
+  );
   // Doubts and cells decide which columns count as vehicles, so the facts show what was read.
   const read =
     facts === null
       ? mappedTo(layout.columns, column)
-      : facts.vehicles.find(({ column: name }) => name === (found?.heading ?? heading));
+      : facts.vehicles.find(({ column: name }) => name === (vehicleColumn?.heading ?? heading));
   if (read === undefined) return plainRole(isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused');
   const { channel, publisher, format } = read;
   return { as: `${channel}: ${publisher}`, channel, format };

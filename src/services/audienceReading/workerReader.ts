@@ -31,7 +31,7 @@ function inWorker<Outcome>(
   });
 }
 
-function converted(
+function convertInWorker(
   task: WorkerTask,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -55,10 +55,10 @@ export const workerReader: AudienceReader = {
       return 'answersOutcome' in message ? message.answersOutcome : null;
     });
   },
-  convertSpss: (file, onProgress, signal) => converted({ convert: file }, onProgress, signal),
+  convertSpss: (file, onProgress, signal) => convertInWorker({ convert: file }, onProgress, signal),
   readSheet: (file, signal) =>
     inWorker<SheetOutcome>({ sheetOf: file }, signal, (message) =>
       'sheetOutcome' in message ? message.sheetOutcome : null,
     ),
-  correct: (task, onProgress, signal) => converted({ correct: task }, onProgress, signal),
+  correct: (task, onProgress, signal) => convertInWorker({ correct: task }, onProgress, signal),
 };

@@ -21,7 +21,7 @@ export interface FileVault {
   /** Releases the bytes: they are removed unless another tab holds them. */
   release(id: string): Promise<void>;
   /** Removes bytes that no tab holds, except these ids: leftovers of tabs that crashed. */
-  sweep(kept: readonly string[]): Promise<void>;
+  sweep(idsToKeep: readonly string[]): Promise<void>;
 }
 
 /** A vault for the life of the page. */
@@ -38,8 +38,8 @@ export function memoryVault(): FileVault {
     get: async (id) => files.get(id) ?? null,
     hold: async () => undefined,
     release: async (id) => void files.delete(id),
-    async sweep(kept) {
-      for (const id of files.keys()) if (!kept.includes(id)) files.delete(id);
+    async sweep(idsToKeep) {
+      for (const id of files.keys()) if (!idsToKeep.includes(id)) files.delete(id);
     },
   };
 }
@@ -84,9 +84,9 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
     async release(id) {
       if (!inMemory.delete(id)) await remove(id);
     },
-    async sweep(kept) {
+    async sweep(idsToKeep) {
       const ids = await orElse([], () => keys<string>(files));
-      await Promise.all(ids.filter((id) => !kept.includes(id)).map(remove));
+      await Promise.all(ids.filter((id) => !idsToKeep.includes(id)).map(remove));
     },
   };
 }

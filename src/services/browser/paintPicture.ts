@@ -20,25 +20,25 @@ export async function paintPicture({ width, height, items }: Picture): Promise<B
   const canvas = document.createElement('canvas');
   canvas.width = PIXEL_RATIO * width;
   canvas.height = PIXEL_RATIO * height;
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('this browser cannot draw pictures');
-  pen.scale(PIXEL_RATIO, PIXEL_RATIO);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  for (const item of items) paint(pen, item);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser cannot draw pictures');
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  for (const item of items) paint(context, item);
   const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
   if (blob === null) throw new Error('the picture is too large for this browser');
   return blob;
 }
 
-function paint(pen: CanvasRenderingContext2D, item: PictureItem): void {
+function paint(context: CanvasRenderingContext2D, item: PictureItem): void {
   if (item.kind === 'bar') {
-    pen.fillStyle = item.colour;
-    pen.fillRect(item.x, item.y, item.width, item.height);
+    context.fillStyle = item.colour;
+    context.fillRect(item.x, item.y, item.width, item.height);
     return;
   }
-  pen.fillStyle = item.isQuiet ? '#59626d' : '#1a212b';
-  pen.font = `${item.isStrong ? 600 : 400} ${item.size}px 'Inter Variable', system-ui, sans-serif`;
-  pen.textAlign = item.align;
-  pen.fillText(item.text, item.x, item.y);
+  context.fillStyle = item.isQuiet ? '#59626d' : '#1a212b';
+  context.font = `${item.isStrong ? 600 : 400} ${item.size}px 'Inter Variable', system-ui, sans-serif`;
+  context.textAlign = item.align;
+  context.fillText(item.text, item.x, item.y);
 }

@@ -6,15 +6,15 @@ export async function pictureData(address: string): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const bytes = await answer.blob();
-  return read((reader) => reader.readAsDataURL(bytes)) as Promise<string>;
+  return readWith((reader) => reader.readAsDataURL(bytes)) as Promise<string>;
 }
 
 /** The bytes of a file that was chosen. FileReader, because older browsers' files cannot read themselves. */
 export async function readBytes(file: Blob): Promise<Uint8Array> {
-  return new Uint8Array((await read((reader) => reader.readAsArrayBuffer(file))) as ArrayBuffer);
+  return new Uint8Array((await readWith((reader) => reader.readAsArrayBuffer(file))) as ArrayBuffer);
 }
 
-function read(begin: (reader: FileReader) => void): Promise<string | ArrayBuffer | null> {
+function readWith(begin: (reader: FileReader) => void): Promise<string | ArrayBuffer | null> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);

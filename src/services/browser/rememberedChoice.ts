@@ -12,8 +12,8 @@ export function rememberChoice(key: string, words: readonly string[]): void {
 /** Null where nothing is stored, or it cannot be read. */
 export function rememberedChoice(key: string): string[] | null {
   try {
-    const kept: unknown = JSON.parse(browserStorage('localStorage').storage.getItem(key) ?? 'null');
-    return Array.isArray(kept) && kept.every((word) => typeof word === 'string') ? kept : null;
+    const stored: unknown = JSON.parse(browserStorage('localStorage').storage.getItem(key) ?? 'null');
+    return Array.isArray(stored) && stored.every((word) => typeof word === 'string') ? stored : null;
   } catch {
     return null;
   }

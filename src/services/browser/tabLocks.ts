@@ -14,7 +14,7 @@ export interface TabLocks {
  * Claims by Web Locks, available on https and localhost. Without them every tab behaves as the only one.
  */
 export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.locks): TabLocks {
-  const claims = new Map<string, Claim>();
+  const claims = new Map<string, LockClaim>();
   const free = async (name: string) => {
     const claim = claims.get(name);
     claims.delete(name);
@@ -37,23 +37,23 @@ export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.
   };
 }
 
-interface Claim {
+interface LockClaim {
   readonly acquired: Promise<void>;
   readonly ended: Promise<void>;
   end(): void;
 }
 
-function claimShared(locks: LockManager, name: string): Claim {
+function claimShared(locks: LockManager, name: string): LockClaim {
   let end = () => {};
-  const until = new Promise<void>((resolve) => (end = resolve));
+  const released = new Promise<void>((resolve) => (end = resolve));
   let onAcquired = () => {};
   const acquired = new Promise<void>((resolve) => (onAcquired = resolve));
-  const asked = locks.request(name, { mode: 'shared' }, () => {
+  const lockRequest = locks.request(name, { mode: 'shared' }, () => {
     onAcquired();
-    return until;
+    return released;
   });
   // A browser that refuses locks can still store files.
-  const ended = asked.then(
+  const ended = lockRequest.then(
     () => undefined,
     () => onAcquired(),
   );

@@ -22,13 +22,13 @@ const UNREACHABLE: ClientFailure = {
   details: [],
 };
 
-type Sent<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
+type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
 /** Asks the service one thing about a link. */
 export async function askClient<Ask extends ClientAsk>(
   { apiBase, token }: OpenedLink,
   ask: Ask,
-  more: Sent<Ask>,
+  more: RequestFields<Ask>,
 ): Promise<{ readonly data: ClientReply<Ask> } | { readonly error: ClientFailure }> {
   try {
     const answer = await fetch(`${apiBase}/client`, {

@@ -12,27 +12,31 @@ export interface ClientServices {
   takeFirstReply(): ReturnType<typeof askClient<'open'>> | null;
 }
 
-interface Asked {
+interface ClientQuery {
   readonly ask: ClientAsk;
-  readonly more: object;
+  readonly fields: object;
 }
 
-const baseQuery: BaseQueryFn<Asked, unknown, ClientFailure> = async ({ ask, more }, { extra }) => {
+const baseQuery: BaseQueryFn<ClientQuery, unknown, ClientFailure> = async ({ ask, fields }, { extra }) => {
   const { link, takeFirstReply } = extra as ClientServices;
-  const first = ask === 'open' && !('passcode' in more) ? takeFirstReply() : null;
-  return await (first ?? askClient(link, ask, more as never));
+  const first = ask === 'open' && !('passcode' in fields) ? takeFirstReply() : null;
+  return await (first ?? askClient(link, ask, fields as never));
 };
 
-type Sent<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
+type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
 /** The requests of the client's page. */
 export const clientApi = createApi({
   reducerPath: 'clientApi',
   baseQuery,
   endpoints: (build) => ({
-    open: build.mutation<ClientReply<'open'>, Sent<'open'>>({ query: (more) => ({ ask: 'open', more }) }),
-    still: build.mutation<ClientReply<'still'>, Sent<'still'>>({ query: (more) => ({ ask: 'still', more }) }),
-    answer: build.mutation<AnswerRecord, Sent<'answer'>>({ query: (more) => ({ ask: 'answer', more }) }),
-    comment: build.mutation<ClientComment, Sent<'comment'>>({ query: (more) => ({ ask: 'comment', more }) }),
+    open: build.mutation<ClientReply<'open'>, RequestFields<'open'>>({ query: (fields) => ({ ask: 'open', fields }) }),
+    still: build.mutation<ClientReply<'still'>, RequestFields<'still'>>({
+      query: (fields) => ({ ask: 'still', fields }),
+    }),
+    answer: build.mutation<AnswerRecord, RequestFields<'answer'>>({ query: (fields) => ({ ask: 'answer', fields }) }),
+    comment: build.mutation<ClientComment, RequestFields<'comment'>>({
+      query: (fields) => ({ ask: 'comment', fields }),
+    }),
   }),
 });

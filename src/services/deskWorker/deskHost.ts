@@ -81,15 +81,15 @@ export class DeskHost {
   }
 
   /** Works on a question for one slice. @returns whether it is answered */
-  #runSlice(queue: QueueName, asked: UnderWay): boolean {
-    const until = performance.now() + SLICE_MS;
+  #runSlice(queue: QueueName, running: UnderWay): boolean {
+    const sliceEnd = performance.now() + SLICE_MS;
     do {
-      const { done, value } = asked.steps.next();
-      if (done) return this.#answer(queue, asked, value);
-      if (value !== null) asked.best = value;
-      if (asked.isEnding && asked.best !== null) return this.#answer(queue, asked, final(asked.best));
-      if (value !== null) this.#post({ id: asked.id, better: value });
-    } while (performance.now() < until);
+      const { done, value } = running.steps.next();
+      if (done) return this.#answer(queue, running, value);
+      if (value !== null) running.best = value;
+      if (running.isEnding && running.best !== null) return this.#answer(queue, running, asFinal(running.best));
+      if (value !== null) this.#post({ id: running.id, better: value });
+    } while (performance.now() < sliceEnd);
     return false;
   }
 
@@ -100,7 +100,7 @@ export class DeskHost {
   }
 
   #end(id: number): void {
-    for (const asked of this.#underWay.values()) if (asked.id === id) asked.isEnding = true;
+    for (const running of this.#underWay.values()) if (running.id === id) running.isEnding = true;
   }
 
   #post(message: FromHost, transfer: ArrayBuffer[] = []): void {
@@ -118,7 +118,7 @@ export class DeskHost {
   }
 }
 
-function final(answer: DeskAnswer): DeskAnswer {
+function asFinal(answer: DeskAnswer): DeskAnswer {
   return 'isFinal' in answer ? { ...answer, isFinal: true } : answer;
 }
 

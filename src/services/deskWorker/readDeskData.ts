@@ -33,9 +33,10 @@ export async function readDeskData(
     const question = { demographic, thresholdSeconds };
     const options = { onProgress: inSteps(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
-    const { assumptions: kept } = data;
+    const { assumptions: savedAssumptions } = data;
     // The rows saved with a plan are priced for its audience.
-    const rows = task.rates === undefined ? kept : pricedForRun(kept, folded, task.rates.ownPrices);
+    const rows =
+      task.rates === undefined ? savedAssumptions : pricedForRun(savedAssumptions, folded, task.rates.ownPrices);
     if (typeof rows === 'string') return { refused: rows };
     return deskData(folded, channelPrices(rows), task.spend, { rows, thresholdSeconds });
   } catch (fault) {

@@ -32,28 +32,28 @@ export class RequestQueues {
     onBetter?: (answer: DeskAnswer) => void,
   ): Promise<DeskAnswer | Unanswered> {
     return new Promise((resolve) => {
-      const asked = { id: ++this.#ids, question, onBetter, resolve };
+      const pending = { id: ++this.#ids, question, onBetter, resolve };
       const before = this.#underWay.get(queue);
       if (before !== undefined && queue === 'fast' && this.#isOpen) {
         this.#waiting.get(queue)?.resolve(SUPERSEDED);
-        this.#waiting.set(queue, asked);
+        this.#waiting.set(queue, pending);
         return;
       }
       before?.resolve(SUPERSEDED);
-      this.#send(queue, asked);
+      this.#send(queue, pending);
     });
   }
 
   /** Asks the worker to end the question under way with the best answer so far. */
   end(queue: QueueName): void {
-    const asked = this.#underWay.get(queue);
-    if (asked !== undefined && this.#isOpen) this.#post(queue, { end: asked.id });
+    const pending = this.#underWay.get(queue);
+    if (pending !== undefined && this.#isOpen) this.#post(queue, { end: pending.id });
   }
 
   /** The workers are ready: sends the questions asked meanwhile, or before a crash. */
   open(): void {
     this.#isOpen = true;
-    for (const [queue, asked] of this.#underWay) this.#send(queue, asked);
+    for (const [queue, pending] of this.#underWay) this.#send(queue, pending);
   }
 
   /** The workers crashed and are restarted. */
@@ -73,19 +73,19 @@ export class RequestQueues {
   receive(message: FromHost): void {
     if (!('id' in message)) return;
     // Answers to a superseded question are dropped.
-    const found = [...this.#underWay].find(([, { id }]) => id === message.id);
-    if (found === undefined) return;
-    const [queue, asked] = found;
-    if ('better' in message) return asked.onBetter?.(message.better);
+    const entry = [...this.#underWay].find(([, { id }]) => id === message.id);
+    if (entry === undefined) return;
+    const [queue, pending] = entry;
+    if ('better' in message) return pending.onBetter?.(message.better);
     this.#underWay.delete(queue);
     const next = this.#waiting.get(queue);
     this.#waiting.delete(queue);
     if (next !== undefined) this.#send(queue, next);
-    asked.resolve(message.answer);
+    pending.resolve(message.answer);
   }
 
-  #send(queue: QueueName, asked: PendingQuestion): void {
-    this.#underWay.set(queue, asked);
-    if (this.#isOpen) this.#post(queue, { id: asked.id, question: asked.question, queue });
+  #send(queue: QueueName, pending: PendingQuestion): void {
+    this.#underWay.set(queue, pending);
+    if (this.#isOpen) this.#post(queue, { id: pending.id, question: pending.question, queue });
   }
 }

@@ -9,11 +9,11 @@ const known = new Map<string, Promise<SlideTheme>>();
  */
 export function slideTheme(address: string | null): Promise<SlideTheme> {
   if (address === null) return Promise.resolve(PLAIN_SLIDE_THEME);
-  const asked = known.get(address) ?? fetchTheme(address);
-  known.set(address, asked);
+  const theme = known.get(address) ?? fetchTheme(address);
+  known.set(address, theme);
   // A failed request is retried the next time.
-  asked.catch(() => known.delete(address));
-  return asked;
+  theme.catch(() => known.delete(address));
+  return theme;
 }
 
 async function fetchTheme(address: string): Promise<SlideTheme> {

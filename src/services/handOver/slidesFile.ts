@@ -255,7 +255,13 @@ function drawShares(slide: Slide, { shares }: ContentSlide, look: Look, y: numbe
   const x = Math.min(Math.max(end - third, LEFT + third), LEFT + third * 1.05);
   if (often) slide.addText(often.label, { ...base, x: LEFT, w: third });
   if (reached) slide.addText(reached.label, { ...base, x, w: third, align: often ? 'right' : 'left' });
-  slide.addText(shares.whole, { ...base, x: WIDTH - LEFT - third * 0.9, w: third * 0.9, align: 'right', color: QUIET });
+  slide.addText(shares.wholeLabel, {
+    ...base,
+    x: WIDTH - LEFT - third * 0.9,
+    w: third * 0.9,
+    align: 'right',
+    color: QUIET,
+  });
   return y + 1;
 }
 
@@ -275,7 +281,7 @@ function coloursOf(chart: SlideChart, theme: SlideTheme): string[] {
 function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
   const labels = [...chart.places];
   const series = chart.series.map(({ name, values }) => ({ name, labels, values: [...values] }));
-  const data = chart.at ? [{ name: chart.xTitle, values: [...chart.at] }, ...series] : series;
+  const data = chart.xValues ? [{ name: chart.xTitle, values: [...chart.xValues] }, ...series] : series;
   const isHorizontal = chart.kind === 'bar';
   const hidesAxis = isHorizontal || chart.showsValues === true;
   const fonts = { catAxisLabelFontFace: theme.font, valAxisLabelFontFace: theme.font, dataLabelFontFace: theme.font };
@@ -332,7 +338,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Pl
 const PLOT = { x: 0.1, y: 0.04, w: 0.87, h: 0.78 };
 
 /** Where the axes of a scatter chart end: the first round number that is not below the largest value. */
-function endsOf({ at = [], series }: SlideChart): { x: number; y: number } {
+function endsOf({ xValues: at = [], series }: SlideChart): { x: number; y: number } {
   const end = (values: readonly number[]) => {
     const most = Math.max(1, ...values);
     const step = 10 ** Math.floor(Math.log10(most));

@@ -7,12 +7,12 @@ export interface ZippedFile {
 
 /** Several files as one, because browsers ask permission for several downloads. Not compressed: pictures already are, and tables are small. */
 export function zipFile(files: readonly ZippedFile[], date: Date): Blob {
-  const entries = numbered(files).map(({ name, bytes }) => [name, bytes] as const);
+  const entries = withUniqueNames(files).map(({ name, bytes }) => [name, bytes] as const);
   return new Blob([zipSync(Object.fromEntries(entries), { level: 0, mtime: date })], { type: 'application/zip' });
 }
 
 /** Numbers repeated names. */
-function numbered(files: readonly ZippedFile[]): ZippedFile[] {
+function withUniqueNames(files: readonly ZippedFile[]): ZippedFile[] {
   const seen = new Map<string, number>();
   return files.map((file) => {
     const count = (seen.get(file.name) ?? 0) + 1;

@@ -26,19 +26,19 @@ export function accessCache(storage: TextStorage, lasting: TextStorage): AccessC
   return {
     read(user) {
       try {
-        const kept = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as { user?: unknown; data?: unknown } | null;
-        return kept?.user === user ? checked(kept.data) : null;
+        const cached = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as { user?: unknown; data?: unknown } | null;
+        return cached?.user === user ? checked(cached.data) : null;
       } catch {
         return null;
       }
     },
     features(user) {
       try {
-        const kept = JSON.parse(lasting.getItem(FEATURES_KEY) ?? 'null') as {
+        const cached = JSON.parse(lasting.getItem(FEATURES_KEY) ?? 'null') as {
           user?: unknown;
           features?: unknown;
         } | null;
-        return kept?.user === user && Array.isArray(kept.features) ? kept.features.map(String) : [];
+        return cached?.user === user && Array.isArray(cached.features) ? cached.features.map(String) : [];
       } catch {
         return [];
       }

@@ -11,7 +11,7 @@ export function accessOnce(ask: BaseQuery): BaseQuery {
       if (answer.error?.code === 'outside_team') servicesOf(api).accessCache.clear();
       return answer;
     }
-    const kept = servicesOf(api).accessCache.read((call.body as { user: string }).user);
-    return kept ? { data: kept } : ask(call, api, options);
+    const cached = servicesOf(api).accessCache.read((call.body as { user: string }).user);
+    return cached ? { data: cached } : ask(call, api, options);
   };
 }

@@ -29,10 +29,10 @@ export function usePlanList(
   scope: PlanScope = 'mine',
 ): { readonly list: PlanList; readonly retry: () => void } {
   const refetch = { refetchOnMountOrArgChange: true };
-  const asked = { user, ...(scope === 'team' && { scope }) };
-  const first = usePlanSummaryQuery({ ...asked, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
+  const request = { user, ...(scope === 'team' && { scope }) };
+  const first = usePlanSummaryQuery({ ...request, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
   const hasMore = first.data?.length === FIRST_PART_PLANS;
-  const all = usePlanSummaryQuery(asked, { ...refetch, skip: !isWanted || !hasMore });
+  const all = usePlanSummaryQuery(request, { ...refetch, skip: !isWanted || !hasMore });
   const list = useMemo(() => listOf(first, hasMore ? all : null), [first, hasMore, all]);
   return { list, retry: () => void (hasMore && all.isError ? all : first).refetch() };
 }

@@ -5,10 +5,10 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { hasNoFault } from '../../../core/contract/check.ts';
 import { PAGE_MAX_PLANS } from '../../../core/contract/limits.ts';
 import { servicesOf } from '../services.ts';
-import { failed } from './planningFailure.ts';
+import { localFailure } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 
-interface Asked {
+interface PlanListRequest {
   readonly user: string;
   /** Number of newest plans to fetch; all by default. */
   readonly limit?: number | undefined;
@@ -23,7 +23,7 @@ type Answer = { data?: unknown; error?: PlanningFailure | undefined };
  * Fetches the saved plans, newest first: in pages where call 1 announced that the backend supports it, else all at once. Pages
  * are small, so the backend can serve others meanwhile.
  */
-export async function readPlanList({ user, limit, scope }: Asked, api: { extra: unknown }, ask: Ask) {
+export async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: Ask) {
   const features = servicesOf(api).accessCache.read(user)?.features;
   const inParts = features?.includes(FEATURES.planPages) ?? false;
   const plans: SavedPlan[] = [];
@@ -32,7 +32,7 @@ export async function readPlanList({ user, limit, scope }: Asked, api: { extra: 
     const answer = await ask({ user, ...(inParts && part), ...(scope && { scope }) });
     if (answer.error) return { error: answer.error };
     const read = readPart(answer.data);
-    if (read === null) return { error: failed('unreadable') };
+    if (read === null) return { error: localFailure('unreadable') };
     plans.push(...read.plans);
     if (read.next === undefined || limit !== undefined) return { data: plans };
     after = read.next;

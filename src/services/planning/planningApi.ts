@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { accessOnce } from './accessOnce.ts';
 import { planningBaseQuery } from './planningBaseQuery.ts';
 import { planningEndpoints, TAGS } from './planningEndpoints.ts';
-import { failed } from './planningFailure.ts';
+import { localFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
 /**
@@ -13,7 +13,7 @@ export const planningApi = createApi({
   reducerPath: 'planningApi',
   baseQuery: accessOnce(planningBaseQuery),
   tagTypes: TAGS,
-  catchSchemaFailure: () => failed('unreadable'),
+  catchSchemaFailure: () => localFailure('unreadable'),
   endpoints: planningEndpoints,
 }).enhanceEndpoints({
   endpoints: {

@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
 import { SIGN_IN_END_CODES } from '../account/auth.ts';
-import { failed, refused } from './planningFailure.ts';
+import { localFailure, refusalOfReply } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { readText, sendRequest } from './sendRequest.ts';
 import type { IncomingReply } from './sendRequest.ts';
@@ -35,9 +35,9 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     let reply = await send(call, services, api.signal, false);
     // A token can expire early (revoked, wrong clock): retry once with a fresh token.
     if (reply?.status === 401) reply = await send(call, services, api.signal, true);
-    if (reply === null) return { error: failed('signed out') };
+    if (reply === null) return { error: localFailure('signed out') };
     if (reply.status < 200 || reply.status > 299) {
-      const refusal = refused(reply.status, await readText(reply.body), reply.retryAfter);
+      const refusal = refusalOfReply(reply.status, await readText(reply.body), reply.retryAfter);
       const ended = SIGN_IN_END_CODES.find((code) => code === refusal.code);
       if (ended) await services.auth.endSignIn(ended);
       return { error: refusal };
@@ -45,7 +45,7 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     return await readReply(call.call, reply, services);
   } catch (cause) {
     const cancelled = api.signal.aborted || (cause as { name?: string }).name === 'AbortError';
-    return { error: failed(cancelled ? 'cancelled' : 'unreachable') };
+    return { error: localFailure(cancelled ? 'cancelled' : 'unreachable') };
   }
 };
 
@@ -86,6 +86,6 @@ async function readReply(call: CallName, { status, body }: IncomingReply, { vaul
   try {
     return { data: JSON.parse(await readText(body)) as unknown };
   } catch {
-    return { error: failed('unreadable', status) };
+    return { error: localFailure('unreadable', status) };
   }
 }

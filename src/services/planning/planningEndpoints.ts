@@ -62,14 +62,14 @@ export type PlanningEndpoints = {
 
 /** Creates an endpoint for each call of the contract. */
 export function planningEndpoints(build: Build): PlanningEndpoints {
-  const made = CALL_NAMES.map((name) => [name, endpointOf(name, build)] as const);
+  const endpoints = CALL_NAMES.map((name) => [name, endpointOf(name, build)] as const);
   // The loop loses the types of single calls; the type above restores them.
-  const own = {
+  const specialEndpoints = {
     mediaScore: mediaScoreOf(build),
     planSummary: planSummaryOf(build),
     brandChange: brandChangeOf(build),
   };
-  return { ...(Object.fromEntries(made) as unknown as PlanningEndpoints), ...own };
+  return { ...(Object.fromEntries(endpoints) as unknown as PlanningEndpoints), ...specialEndpoints };
 }
 
 function endpointOf(name: CallName, build: Build) {

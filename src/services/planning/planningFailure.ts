@@ -22,24 +22,31 @@ const SENTENCES = {
 } as const;
 
 /** A failure that is not the backend's own sentence. */
-export function failed(kind: keyof typeof SENTENCES, status: number | null = null): PlanningFailure {
+export function localFailure(kind: keyof typeof SENTENCES, status: number | null = null): PlanningFailure {
   return { kind, status, message: SENTENCES[kind], details: [], retryAfter: null };
 }
 
 /** A refusal: the backend's sentence if it sent one, else our own (for example when a proxy replied with a page). */
-export function refused(status: number, body: string, wait: string | null = null): PlanningFailure {
+export function refusalOfReply(status: number, body: string, wait: string | null = null): PlanningFailure {
   // The header may be a date too; our backend does not send one.
   const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;
   try {
     const { error: code, message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
-    return { kind: 'refused', status, code, message, details: [...details, ...quotable(status, id)], retryAfter };
+    return {
+      kind: 'refused',
+      status,
+      code,
+      message,
+      details: [...details, ...requestIdDetails(status, id)],
+      retryAfter,
+    };
   } catch {
     return { kind: 'refused', status, message: sentenceForStatus(status), details: [], retryAfter };
   }
 }
 
 /** For a server error: the request id to quote to support. */
-function quotable(status: number, id: string | undefined): string[] {
+function requestIdDetails(status: number, id: string | undefined): string[] {
   return status >= 500 && id ? [`If this goes on, quote ${id} to support.`] : [];
 }
 
@@ -69,5 +76,7 @@ export function asPlanningFailure(cause: unknown): PlanningFailure {
   if (typeof cause === 'object' && cause !== null && 'kind' in cause && 'message' in cause) {
     return cause as PlanningFailure;
   }
-  return (cause as { name?: string } | null)?.name === 'AbortError' ? failed('cancelled') : failed('unreadable');
+  return (cause as { name?: string } | null)?.name === 'AbortError'
+    ? localFailure('cancelled')
+    : localFailure('unreadable');
 }

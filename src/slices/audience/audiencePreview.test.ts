@@ -11,46 +11,46 @@ import {
 import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
 import { planCleared } from '../plan/planCleared.ts';
 
-const of = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
+const subject = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
 const preview = { shape: 'a', doubts: [], areFiguresLoading: false } as unknown as PreviewedReading;
 const none = reduce(undefined, { type: 'start' });
-const reading = reduce(none, previewStarted(of));
-const read = reduce(reading, previewArrived({ of, facts, preview }));
+const reading = reduce(none, previewStarted(subject));
+const read = reduce(reading, previewArrived({ subject, facts, preview }));
 
 test('a reading ends with its facts and preview', () => {
-  expect(reading).toEqual({ phase: 'reading', of, facts: null, preview: null });
-  expect(read).toEqual({ phase: 'read', of, facts, preview });
+  expect(reading).toEqual({ phase: 'reading', subject, facts: null, preview: null });
+  expect(read).toEqual({ phase: 'read', subject, facts, preview });
 });
 
 test('the outcome of a superseded reading is ignored', () => {
   const other = { vaultId: 'one', demographic: 'men 40+', reading: '' };
   const next = reduce(read, previewStarted(other));
-  expect(next).toEqual({ phase: 'reading', of: other, facts, preview });
-  expect(reduce(next, previewArrived({ of, facts, preview }))).toBe(next);
-  expect(reduce(none, previewRefused({ of, message: 'no', details: [], preview: null }))).toBe(none);
+  expect(next).toEqual({ phase: 'reading', subject: other, facts, preview });
+  expect(reduce(next, previewArrived({ subject, facts, preview }))).toBe(next);
+  expect(reduce(none, previewRefused({ subject, message: 'no', details: [], preview: null }))).toBe(none);
 });
 
 test('a file refused because of an answer keeps its preview, and the outcome of another reading is ignored', () => {
-  const answered = reduce(read, previewStarted({ ...of, reading: '{"a":1}' }));
+  const answered = reduce(read, previewStarted({ ...subject, reading: '{"a":1}' }));
   const refused = reduce(
     answered,
-    previewRefused({ of: { ...of, reading: '{"a":1}' }, message: 'no', details: [], preview: null }),
+    previewRefused({ subject: { ...subject, reading: '{"a":1}' }, message: 'no', details: [], preview: null }),
   );
   expect(refused).toMatchObject({ phase: 'refused', message: 'no', preview });
-  expect(reduce(answered, previewArrived({ of, facts, preview }))).toBe(answered);
+  expect(reduce(answered, previewArrived({ subject, facts, preview }))).toBe(answered);
 });
 
 test('another file drops the preview of the one before', () => {
-  expect(reduce(read, previewStarted({ ...of, vaultId: 'two' }))).toMatchObject({ facts: null });
+  expect(reduce(read, previewStarted({ ...subject, vaultId: 'two' }))).toMatchObject({ facts: null });
   const file = { name: 'b.csv', path: 'b.csv', bytes: 1, type: '', vaultId: 'two' };
   for (const action of [filePicked(file), fileCleared(), planCleared()]) expect(reduce(read, action)).toEqual(none);
 });
 
 test('a reference shows the facts of its warehouse audience, and is ignored when another reading is under way', () => {
   const source = { name: 'Panel' } as AudienceSource;
-  expect(reduce(reading, previewWarehouse({ of, source }))).toEqual({ phase: 'kept', of, source });
-  const other = { ...of, demographic: 'men 40+' };
-  expect(reduce(reading, previewWarehouse({ of: other, source }))).toBe(reading);
-  expect(reduce(reduce(reading, previewWarehouse({ of, source })), fileCleared())).toEqual(none);
+  expect(reduce(reading, previewWarehouse({ subject, source }))).toEqual({ phase: 'kept', subject, source });
+  const other = { ...subject, demographic: 'men 40+' };
+  expect(reduce(reading, previewWarehouse({ subject: other, source }))).toBe(reading);
+  expect(reduce(reduce(reading, previewWarehouse({ subject, source })), fileCleared())).toEqual(none);
 });

@@ -31,21 +31,21 @@ export type AudiencePreview =
   | { readonly phase: 'none' }
   | {
       readonly phase: 'reading';
-      readonly of: PreviewSubject;
+      readonly subject: PreviewSubject;
       /** From the previous preview of this file, with another demographic or other answers; shown until the new one is ready. */
       readonly facts: AudienceFacts | null;
       readonly preview: PreviewedReading | null;
     }
   | {
       readonly phase: 'read';
-      readonly of: PreviewSubject;
+      readonly subject: PreviewSubject;
       readonly facts: AudienceFacts;
       /** Null where the facts are a run's and nothing was read here. */
       readonly preview: PreviewedReading | null;
     }
   | {
       readonly phase: 'refused';
-      readonly of: PreviewSubject;
+      readonly subject: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
       /** From the preview before the answer that caused the refusal, so that the answer can be changed. Null without one. */
@@ -54,8 +54,8 @@ export type AudiencePreview =
       readonly preview: PreviewedReading | null;
     }
   /** The file refers to a warehouse audience. */
-  | { readonly phase: 'kept'; readonly of: PreviewSubject; readonly source: AudienceSource }
-  | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
+  | { readonly phase: 'kept'; readonly subject: PreviewSubject; readonly source: AudienceSource }
+  | { readonly phase: 'failed'; readonly subject: PreviewSubject; readonly reason: string };
 
 const none: AudiencePreview = { phase: 'none' };
 
@@ -75,36 +75,37 @@ const sameSubject = (one: PreviewSubject, other: PreviewSubject) =>
   one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
 
 /** An outcome is used only while its own reading is under way. */
-const answers = (state: AudiencePreview, of: PreviewSubject) => state.phase === 'reading' && sameSubject(state.of, of);
+const answers = (state: AudiencePreview, subject: PreviewSubject) =>
+  state.phase === 'reading' && sameSubject(state.subject, subject);
 
 const audiencePreview = createSlice({
   name: 'audiencePreview',
   initialState: (): AudiencePreview => none,
   reducers: {
-    previewStarted: (state, { payload: of }: PayloadAction<PreviewSubject>): AudiencePreview => {
-      const isSame = state.phase !== 'none' && state.of.vaultId === of.vaultId;
+    previewStarted: (state, { payload: subject }: PayloadAction<PreviewSubject>): AudiencePreview => {
+      const isSame = state.phase !== 'none' && state.subject.vaultId === subject.vaultId;
       const facts = isSame && 'facts' in state ? state.facts : null;
       const preview = isSame && 'preview' in state ? state.preview : null;
-      return { phase: 'reading', of, facts, preview };
+      return { phase: 'reading', subject, facts, preview };
     },
     previewArrived: (
       state,
       {
-        payload: { of, facts, preview },
-      }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; preview: PreviewedReading }>,
+        payload: { subject, facts, preview },
+      }: PayloadAction<{ subject: PreviewSubject; facts: AudienceFacts; preview: PreviewedReading }>,
     ): AudiencePreview => {
-      if (state.phase !== 'reading' || !answers(state, of)) return state;
+      if (state.phase !== 'reading' || !answers(state, subject)) return state;
       const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
-      return { phase: 'read', of, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
+      return { phase: 'read', subject, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
     },
     /** For the preview that is shown: the figures that each answer to its doubts would give. */
     answerFiguresArrived: (
       state,
       {
-        payload: { of, doubts, areMoreComing },
-      }: PayloadAction<{ of: PreviewSubject; doubts: readonly Doubt[]; areMoreComing: boolean }>,
+        payload: { subject, doubts, areMoreComing },
+      }: PayloadAction<{ subject: PreviewSubject; doubts: readonly Doubt[]; areMoreComing: boolean }>,
     ): AudiencePreview => {
-      if (state.phase !== 'read' || state.preview === null || !sameSubject(state.of, of)) return state;
+      if (state.phase !== 'read' || state.preview === null || !sameSubject(state.subject, subject)) return state;
       const known = areMoreComing ? withEarlierFigures(doubts, state.preview.doubts) : doubts;
       return { ...state, preview: { ...state.preview, doubts: known, areFiguresLoading: areMoreComing } };
     },
@@ -113,21 +114,21 @@ const audiencePreview = createSlice({
       {
         payload: { preview, ...refusal },
       }: PayloadAction<{
-        of: PreviewSubject;
+        subject: PreviewSubject;
         message: string;
         details: readonly string[];
         preview: PreviewedReading | null;
       }>,
     ): AudiencePreview =>
-      state.phase === 'reading' && answers(state, refusal.of)
+      state.phase === 'reading' && answers(state, refusal.subject)
         ? { phase: 'refused', ...refusal, facts: state.facts, preview: state.facts === null ? preview : state.preview }
         : state,
     previewWarehouse: (
       state,
-      { payload }: PayloadAction<{ of: PreviewSubject; source: AudienceSource }>,
-    ): AudiencePreview => (answers(state, payload.of) ? { phase: 'kept', ...payload } : state),
-    previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
-      answers(state, payload.of) ? { phase: 'failed', ...payload } : state,
+      { payload }: PayloadAction<{ subject: PreviewSubject; source: AudienceSource }>,
+    ): AudiencePreview => (answers(state, payload.subject) ? { phase: 'kept', ...payload } : state),
+    previewFailed: (state, { payload }: PayloadAction<{ subject: PreviewSubject; reason: string }>): AudiencePreview =>
+      answers(state, payload.subject) ? { phase: 'failed', ...payload } : state,
   },
   extraReducers: (builder) =>
     builder

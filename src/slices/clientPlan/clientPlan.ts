@@ -93,8 +93,8 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
     dispatch(stateReceived(data));
     if (data.state === state.opened.state || data.state === 'replaced') return;
     const sent = { visit, ...withPasscode(state.passcode) };
-    const again = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
-    if (again.data) dispatch(opened({ reply: again.data, passcode: state.passcode }));
+    const reopened = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
+    if (reopened.data) dispatch(opened({ reply: reopened.data, passcode: state.passcode }));
   };
 }
 

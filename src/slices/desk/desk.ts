@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
 import type { FlatOptimum } from '../../domain/desk/robustnessView.ts';
-import type { AskedPlan } from '../../domain/desk/scenario.ts';
+import type { RunSettings } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/sameMix.ts';
 import type { Step } from '../../domain/desk/step.ts';
 import { historyOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
@@ -31,7 +31,7 @@ export interface OpenDesk extends DeskHistory {
   readonly owner: string;
   readonly planKey: string;
   /** Budget and limits of the plan. */
-  readonly asked: AskedPlan;
+  readonly runSettings: RunSettings;
   readonly opened: DeskOpened;
   /** The plan itself, in whole dollars; changes are shown as differences to it. */
   readonly plan: Step;
@@ -41,12 +41,12 @@ export interface OpenDesk extends DeskHistory {
   readonly isRecomputed: boolean;
 }
 
-type Dated = PayloadAction<undefined, string, { changed: number }>;
+type ChangeAction = PayloadAction<undefined, string, { changed: number }>;
 
 interface State {
   readonly desk: Desk;
   /** Saved scenarios of all plans; stored in the browser. */
-  readonly kept: readonly KeptScenario[];
+  readonly scenarios: readonly KeptScenario[];
   /** Trials of all plans and planners; stored in the browser. */
   readonly trials: readonly DeskTrial[];
   /** The trial discarded last, which can be restored until the page closes. */
@@ -71,7 +71,7 @@ const UNDO_STEPS_MAXIMUM = 200;
 const CLOSED: Desk = { phase: 'closed' };
 export const NO_DESK: State = {
   desk: CLOSED,
-  kept: [],
+  scenarios: [],
   trials: [],
   discarded: null,
   isStorageRefused: false,
@@ -100,8 +100,8 @@ function changedAt(state: State, changed: number, change: (desk: OpenDesk) => Op
 /** Applies computed figures. The trial is updated unless it is gone or another tab changed it later. */
 function computedAt(state: State, change: (desk: OpenDesk) => OpenDesk): State {
   return atDesk(state, change, (next, desk) => {
-    const kept = next.trials.find((one) => trialId(one) === trialId(desk));
-    return kept?.changed === desk.changed ? withOwnTrial(next, desk) : next;
+    const storedTrial = next.trials.find((one) => trialId(one) === trialId(desk));
+    return storedTrial?.changed === desk.changed ? withOwnTrial(next, desk) : next;
   });
 }
 
@@ -116,7 +116,7 @@ const withoutTrial = (state: State, name: TrialKey): State => ({
 });
 
 /** Drops the oldest steps, but never the plan, which is the first. */
-function bounded(past: readonly Step[]): readonly Step[] {
+function withinUndoLimit(past: readonly Step[]): readonly Step[] {
   return past.length <= UNDO_STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - UNDO_STEPS_MAXIMUM)];
 }
 
@@ -137,7 +137,9 @@ const slice = createSlice({
       {
         payload: { trial, ...opening },
       }: PayloadAction<
-        Pick<OpenDesk, 'owner' | 'planKey' | 'asked' | 'opened' | 'plan' | 'isRecomputed'> & { trial: DeskTrial | null }
+        Pick<OpenDesk, 'owner' | 'planKey' | 'runSettings' | 'opened' | 'plan' | 'isRecomputed'> & {
+          trial: DeskTrial | null;
+        }
       >,
     ): State => ({
       ...state,
@@ -166,7 +168,7 @@ const slice = createSlice({
     /** The same for a scenario that was saved before its details arrived. */
     scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
       const withDetails = addDetails(payload);
-      return { ...state, kept: state.kept.map((one) => ({ ...one, step: withDetails(one.step) })) };
+      return { ...state, scenarios: state.scenarios.map((one) => ({ ...one, step: withDetails(one.step) })) };
     },
     flatOptimumComputed: (state, { payload }: PayloadAction<ComputedFlatOptimum>): State => ({
       ...state,
@@ -174,7 +176,7 @@ const slice = createSlice({
     }),
     stepUndone: {
       prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
-      reducer: (state, { meta }: Dated): State =>
+      reducer: (state, { meta }: ChangeAction): State =>
         changedAt(state, meta.changed, (desk) => {
           const before = desk.past.at(-1);
           if (before === undefined) return desk;
@@ -183,7 +185,7 @@ const slice = createSlice({
     },
     stepRedone: {
       prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
-      reducer: (state, { meta }: Dated): State =>
+      reducer: (state, { meta }: ChangeAction): State =>
         changedAt(state, meta.changed, (desk) => {
           const [next, ...future] = desk.future;
           return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
@@ -191,25 +193,25 @@ const slice = createSlice({
     },
     scenarioKept: (state, { payload }: PayloadAction<KeptScenario>): State => ({
       ...state,
-      kept: [...state.kept, payload],
+      scenarios: [...state.scenarios, payload],
     }),
     scenarioRenamed: (state, { payload }: PayloadAction<{ id: string; name: string }>): State => ({
       ...state,
-      kept: state.kept.map((one) => (one.id === payload.id ? { ...one, name: payload.name } : one)),
+      scenarios: state.scenarios.map((one) => (one.id === payload.id ? { ...one, name: payload.name } : one)),
     }),
     scenarioRemoved: (state, { payload }: PayloadAction<string>): State => ({
       ...state,
-      kept: state.kept.filter(({ id }) => id !== payload),
+      scenarios: state.scenarios.filter(({ id }) => id !== payload),
     }),
     /** Another tab saved, renamed or removed one: all tabs show the same. */
     scenariosInOtherTab: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
       ...state,
-      kept: payload,
+      scenarios: payload,
     }),
     /** The planner cleared their plan. */
     scenariosDropped: (state, { payload }: PayloadAction<{ planKey: string }>): State => ({
       ...state,
-      kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
+      scenarios: state.scenarios.filter(({ planKey }) => planKey !== payload.planKey),
     }),
     /** The planner discarded a trial and may restore it. */
     trialDiscarded: (state, { payload }: PayloadAction<TrialKey>): State => ({
@@ -242,12 +244,12 @@ const slice = createSlice({
       .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       // Trials stay: they have owners and are removed by `trialsForgotten`.
-      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatOptimum: null }))
+      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, scenarios: [], flatOptimum: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
         changedAt(state, meta.changed, (desk) => ({
           ...desk,
           now: payload,
-          past: bounded([...desk.past, desk.now]),
+          past: withinUndoLimit([...desk.past, desk.now]),
           future: [],
         })),
       ),

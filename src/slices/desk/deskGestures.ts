@@ -16,7 +16,7 @@ export const GESTURES = {
   channelLocked: gesture('channelLocked'),
   channelUnlocked: gesture('channelUnlocked'),
   budgetSet: gesture('budgetSet'),
-  restKeptBest: gesture('restKeptBest'),
+  restOptimised: gesture('restOptimised'),
   manualMixTaken: gesture('manualMixTaken'),
   madeBest: gesture('madeBest'),
   goalChosen: gesture('goalChosen'),
@@ -25,7 +25,7 @@ export const GESTURES = {
   roundToSet: gesture('roundToSet'),
   groupSet: gesture('groupSet'),
   limitLifted: gesture('limitLifted'),
-  limitBrought: gesture('limitBrought'),
+  limitRestored: gesture('limitRestored'),
   allLimitsLifted: gesture('allLimitsLifted'),
   priceSet: gesture('priceSet'),
   withoutChannelAsked: gesture('withoutChannelAsked'),
@@ -34,7 +34,7 @@ export const GESTURES = {
   tenPercentLessAsked: gesture('tenPercentLessAsked'),
   moneyOnTopAsked: gesture('moneyOnTopAsked'),
   evenSplitAsked: gesture('evenSplitAsked'),
-  scenarioTakenUp: gesture('scenarioTakenUp'),
+  scenarioApplied: gesture('scenarioApplied'),
 } as const;
 
 export type GestureName = keyof typeof GESTURES;

@@ -14,7 +14,7 @@ export type AuditPage = { readonly lines: readonly AuditLine[]; readonly next: s
 /** Reads a page of the company's audit log, newest first. @param after  cursor of the page before; null for the first page */
 export function readAuditLog(filters: AuditFilters, after: string | null): AppThunk<Promise<AuditPage>> {
   return async (dispatch, getState) => {
-    const asked = {
+    const request = {
       user: selectUserEmail(getState()),
       ...filters,
       limit: LINES_PER_PAGE,
@@ -22,7 +22,7 @@ export function readAuditLog(filters: AuditFilters, after: string | null): AppTh
     };
     try {
       const { lines, next = null } = await dispatch(
-        planningApi.endpoints.auditLog.initiate(asked, { track: false }),
+        planningApi.endpoints.auditLog.initiate(request, { track: false }),
       ).unwrap();
       return { lines, next };
     } catch (cause) {
@@ -34,9 +34,9 @@ export function readAuditLog(filters: AuditFilters, after: string | null): AppTh
 /** Saves the lines of the audit log as csv. @returns the reason of a failure; null when they are saved */
 export function saveAuditCsv(filters: AuditFilters, name: string): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { vault }) => {
-    const asked = { user: selectUserEmail(getState()), ...filters };
+    const request = { user: selectUserEmail(getState()), ...filters };
     try {
-      const { vaultId } = await dispatch(planningApi.endpoints.auditCsv.initiate(asked, { track: false })).unwrap();
+      const { vaultId } = await dispatch(planningApi.endpoints.auditCsv.initiate(request, { track: false })).unwrap();
       const csv = await vault.get(vaultId);
       await vault.release(vaultId);
       if (csv === null) return 'The file is no longer in this browser. Try again.';

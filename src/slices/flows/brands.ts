@@ -25,9 +25,9 @@ export function loadBrands(client: string): AppThunk<Promise<BrandsOnPaper>> {
 function brandOf(client: string | undefined): AppThunk<Promise<Brand | null>> {
   return async (dispatch, getState) => {
     if (!dispatch(hasFeature(FEATURES.brand))) return null;
-    const asked = { user: selectUserEmail(getState()), ...(client !== undefined && { client }) };
+    const request = { user: selectUserEmail(getState()), ...(client !== undefined && { client }) };
     // Stays subscribed: a changed brand is fetched again, and one that was fetched is there offline.
-    const { data = null } = await dispatch(planningApi.endpoints.brand.initiate(asked));
+    const { data = null } = await dispatch(planningApi.endpoints.brand.initiate(request));
     return data;
   };
 }

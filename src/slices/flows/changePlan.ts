@@ -19,9 +19,9 @@ export interface ChangeOfPlan {
  * when deleted. A draft made from it stays.
  * @returns the reason of a failure; null when done
  */
-export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>> {
+export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
-    const { key, change, name } = asked;
+    const { key, change, name } = request;
     const { planChange } = planningApi.endpoints;
     const sent = { user: selectUserEmail(getState()), key, change, ...(name !== undefined && { name }) };
     try {
@@ -32,7 +32,7 @@ export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>
       if (change !== 'delete' || failure.status !== 404) return failure.message;
     }
     if (change === 'delete') dispatch(dropTrial(key));
-    if (selectIsCurrentPlan(getState(), key)) dispatch(updateCurrentPlan(asked));
+    if (selectIsCurrentPlan(getState(), key)) dispatch(updateCurrentPlan(request));
     return null;
   };
 }

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '../../services/account/auth.ts';
 import type { AppThunk } from '../storeTypes.ts';
-import { admit, failedSignIn } from './signIn.ts';
+import { completeSignIn, failedSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 
 /** How a sign-in by a company's provider ended, and for which address. */
@@ -26,7 +26,7 @@ export function finishCompanySignIn(): AppThunk<Promise<CompanyOutcome | null>> 
   return async (dispatch, _getState, { auth }) => {
     try {
       const account = await auth.returnFromProvider();
-      return account && { email: account.email, result: await dispatch(admit(account)) };
+      return account && { email: account.email, result: await dispatch(completeSignIn(account)) };
     } catch (cause) {
       return { email: '', result: failedSignIn(cause as AuthFailure) };
     }

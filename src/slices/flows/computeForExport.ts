@@ -7,8 +7,8 @@ import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
 import { goalTimes } from '../../domain/report/ruleOutcomes.ts';
 import type { MixRobustness } from '../../domain/handOver/handOver.ts';
-import { inWholeDollars } from '../../domain/desk/gestures.ts';
-import type { AskedPlan } from '../../domain/desk/scenario.ts';
+import { splitByWeights } from '../../domain/desk/gestures.ts';
+import type { RunSettings } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
 import { saveFlatOptimum } from './desk/askRobustness.ts';
@@ -58,7 +58,7 @@ export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): A
 interface PlanAtDesk {
   readonly desk: Desk;
   readonly report: PlanReport;
-  readonly asked: AskedPlan;
+  readonly runSettings: RunSettings;
   /** The mix as printed [$]. */
   readonly spend: readonly number[];
   /** Everybody in the target [people]. */
@@ -88,9 +88,10 @@ function atDeskOfPlan<Computed extends object | null>(
     const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatOptimum(planKey, known, inputs.asked.budget));
+    const onRobustness = (known: DeskRobustness) =>
+      dispatch(saveFlatOptimum(planKey, known, inputs.runSettings.budget));
     const universe = opened.targetPeople;
-    const computed = await compute({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
+    const computed = await compute({ desk, report, runSettings: inputs.runSettings, spend, universe, onRobustness });
     desk.close();
     return computed;
   };
@@ -110,8 +111,8 @@ export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThun
       atDeskOfPlan(
         () => undefined,
         signal,
-        async ({ desk, asked, spend }) => {
-          const request = requestOf(firstScenario(asked, inWholeDollars(spend, asked.budget)), asked);
+        async ({ desk, runSettings, spend }) => {
+          const request = requestOf(firstScenario(runSettings, splitByWeights(spend, runSettings.budget)), runSettings);
           const answer = await desk.ask({ ask: 'smallest buy', request, smallest });
           return answer.answer === 'smallest buy' ? { costs: answer.ruleCosts } : null;
         },
@@ -129,9 +130,9 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
 }
 
 async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
-  const { desk, report, asked, spend, universe, onRobustness } = plan;
-  const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
-  const request = requestOf(scenario, asked);
+  const { desk, report, runSettings, spend, universe, onRobustness } = plan;
+  const scenario = firstScenario(runSettings, splitByWeights(spend, runSettings.budget));
+  const request = requestOf(scenario, runSettings);
   const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });
   if (answer.answer !== 'robustness') return null;
   onRobustness(answer.robustness);

@@ -6,7 +6,7 @@ import type { AppThunk } from '../storeTypes.ts';
 
 /** A saved plan and its inputs; `details` is null where the reply of call 2 cannot be read. */
 export interface FetchedPlan {
-  readonly kept: FullPlan;
+  readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;
 }
 
@@ -16,12 +16,12 @@ export interface FetchedPlan {
  */
 export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
   return async (dispatch, getState) => {
-    const asked = { user: selectUserEmail(getState()), key };
+    const request = { user: selectUserEmail(getState()), key };
     const { plan, planDetails } = planningApi.endpoints;
-    const details = dispatch(planDetails.initiate(asked, { track: false }))
+    const details = dispatch(planDetails.initiate(request, { track: false }))
       .unwrap()
       .catch(() => null);
-    const kept = await dispatch(plan.initiate(asked, { track: false })).unwrap();
-    return { kept, details: await details };
+    const savedPlan = await dispatch(plan.initiate(request, { track: false })).unwrap();
+    return { savedPlan, details: await details };
   };
 }

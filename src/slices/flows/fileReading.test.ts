@@ -13,7 +13,7 @@ import {
   populationSaid,
 } from '../audience/readingEdits.ts';
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
-import { doubtsToWalk } from '../../domain/plan/file/fileAnswers.ts';
+import { doubtsToAsk } from '../../domain/plan/file/fileAnswers.ts';
 
 const PEOPLE = 60;
 /** Weights such as 12.345 between semicolons: thousands or decimals, nothing in the file tells. */
@@ -49,13 +49,13 @@ test('an answer is one action, and the file is read again by it; taken back, it 
   const ann = await signedInStore();
   await picked(ann);
   expect(universe(ann)).toBe(PEOPLE * 12_345);
-  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toMatchObject([{ key: KEY, assumed: 'thousands' }]);
+  expect(doubtsToAsk(preview(ann).preview.doubts, [])).toMatchObject([{ key: KEY, assumed: 'thousands' }]);
   answer(ann, 'decimals');
   expect(ann.store.getState().audiencePreview.phase).toBe('reading');
   await read(ann);
   expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
   // So few people are asked about in turn.
-  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toMatchObject([{ code: 'population' }]);
+  expect(doubtsToAsk(preview(ann).preview.doubts, [])).toMatchObject([{ code: 'population' }]);
   ann.store.dispatch(answersTakenBack([{ key: KEY }]));
   await read(ann);
   expect(universe(ann)).toBe(PEOPLE * 12_345);
@@ -81,7 +81,7 @@ test('the run computes what the preview showed, and the plan keeps the answers f
   ann.store.dispatch(populationSaid({ population: 14_000_000, shape }));
   await read(ann);
   expect(universe(ann)).toBeCloseTo(14_000_000, 3);
-  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toEqual([]);
+  expect(doubtsToAsk(preview(ann).preview.doubts, [])).toEqual([]);
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
   const { mediaScoreData } = ann.store.getState().planResults;
   expect(mediaScoreData?.audience).toMatchObject({ universe_from: 'planner' });
@@ -102,7 +102,7 @@ test('an assumption that was taken is not asked about again, and the reply still
   const ann = await signedInStore();
   await picked(ann);
   ann.store.dispatch(assumptionsTaken({ keys: [KEY] }));
-  expect(doubtsToWalk(preview(ann).preview.doubts, selectFileAnswers(ann.store.getState()).taken)).toEqual([]);
+  expect(doubtsToAsk(preview(ann).preview.doubts, selectFileAnswers(ann.store.getState()).taken)).toEqual([]);
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
   expect(ann.store.getState().planResults.mediaScoreData?.doubts).toMatchObject([{ key: KEY, answered: null }]);
 });

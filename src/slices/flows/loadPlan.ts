@@ -25,13 +25,13 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState, { vault }) => {
     dispatch(prepareLoad());
     dispatch(loadStarted({ key }));
-    const asked = { user: selectUserEmail(getState()), key };
+    const request = { user: selectUserEmail(getState()), key };
     const isCurrent = () => getState().planLoad.phase === 'loading' && loadingKey(getState()) === key;
     try {
       const { details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
-      dispatch(planLoaded({ key, inputs: readInputs(getState(), asked, details) }));
-      void fetchFile({ dispatch, getState, vault }, asked, details?.fileName ?? SAVED_FILE_NAME);
+      dispatch(planLoaded({ key, inputs: readInputs(getState(), request, details) }));
+      void fetchFile({ dispatch, getState, vault }, request, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {
       if (!isCurrent()) return 'superseded';
@@ -60,7 +60,7 @@ function readInputs(
 ): LoadedPlan['inputs'] {
   if (details) return fromPlanDetails(details);
   const listed = [{ user }, { user, limit: FIRST_PART_PLANS }].flatMap(
-    (asked) => planningApi.endpoints.planSummary.select(asked)(state).data ?? [],
+    (request) => planningApi.endpoints.planSummary.select(request)(state).data ?? [],
   );
   const plan = listed.find((one) => one.key === key);
   return plan ? fromSavedPlan(plan) : null;
@@ -73,12 +73,12 @@ interface Store extends Pick<Services, 'vault'> {
 
 async function fetchFile(
   { dispatch, getState, vault }: Store,
-  asked: { user: string; key: string },
+  request: { user: string; key: string },
   name: string,
 ): Promise<void> {
-  const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === asked.key;
+  const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === request.key;
   try {
-    const { file, reading } = await dispatch(fetchPlanFile(asked));
+    const { file, reading } = await dispatch(fetchPlanFile(request));
     // Call 7 replies csv text whatever was uploaded; the name stays the picked file's. The next run uses the plan's answers again.
     const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));

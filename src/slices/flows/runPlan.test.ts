@@ -101,7 +101,12 @@ test.each(STEPS)(
     failRoute(route);
     expect(await store.dispatch(runPlan())).toBe(step === 'optimise' ? 'optimise failed' : 'failed');
     const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : thrown;
-    expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', step, thrown, message: shown });
+    expect(selectRunStatus(store.getState())).toMatchObject({
+      phase: 'failed',
+      step,
+      errorMessage: thrown,
+      message: shown,
+    });
     expect(results(store.getState().planResults)).toEqual(before);
     expect(store.getState().audienceFile).toEqual(picked);
     expect(selectFormData(store.getState()).name).toBe('Changed');

@@ -87,8 +87,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const rules = dispatch(rulesToSend(chosen));
     const targets = dispatch(targetsToSend(chosen));
     // The report names the rules and targets that are sent. They may be fewer than the form has.
-    const asked = withTargets(withRules(chosen.form, rules ?? undefined), targets);
-    const ranWith = { ...asked, budgetConstraint: selectFormConstraint(getState()) };
+    const formToRun = withTargets(withRules(chosen.form, rules ?? undefined), targets);
+    const ranWith = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
     dispatch(runStarted({ runId, ranWith, inputs: chosen }));
 
     const csv = await savedWorkbookAsCsv(dispatch, getState());
@@ -253,8 +253,8 @@ async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Prom
   const key = selectPlanKey(state);
   if (saved === null || key === null || sentFileName(saved, true) === SAVED_FILE_NAME) return null;
   const { planFile } = planningApi.endpoints;
-  const asked = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
-  const file = await asked.unwrap().catch(() => null);
+  const request = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
+  const file = await request.unwrap().catch(() => null);
   return file && { vaultId: file.vaultId, fileName: SAVED_FILE_NAME };
 }
 
@@ -270,5 +270,5 @@ function toFault({ step, message, reply }: CallFailure): RunFault {
   const shown = step === 'optimise' ? ERRORS.optimiseShown : message;
   const notBefore = reply.retryAfter === null ? null : Date.now() + reply.retryAfter * 1000;
   const resume = step !== 'media scores' && isTemporary(reply) ? { notBefore } : null;
-  return { step, thrown: message, message: shown, reason: reply.message, details: reply.details, resume };
+  return { step, errorMessage: message, message: shown, reason: reply.message, details: reply.details, resume };
 }

@@ -2,14 +2,14 @@ import { SECOND_FACTOR_REFUSED } from '../../domain/secondFactor.ts';
 import type { AuthenticatorKey, AuthFailure } from '../../services/account/auth.ts';
 import { secondFactorSetUp } from '../session.ts';
 import type { AppThunk } from '../storeTypes.ts';
-import { admit } from './signIn.ts';
+import { completeSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 
 /** Ends a sign-in that asks for the code of the person's authenticator app. */
 export function enterCode(code: string): AppThunk<Promise<LoginOutcome>> {
   return async (dispatch, _getState, { auth }) => {
     try {
-      return await dispatch(admit(await auth.enterCode(code)));
+      return await dispatch(completeSignIn(await auth.enterCode(code)));
     } catch (cause) {
       return { outcome: 'refused', message: messageOf(cause as AuthFailure) };
     }

@@ -60,8 +60,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     // Another tab may have saved the new owner already, so this tab compares with its own user too.
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
-    const { kept } = getState().stashedPlan;
-    if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
+    const { stash } = getState().stashedPlan;
+    if (stash && stash.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
     dispatch(signedIn(user));
     // Call 1 is made once in a browser session: its reply may be here already, or have been in an earlier tab.
@@ -90,7 +90,7 @@ function sessionEnded({ uid }: User): AppThunk<void> {
 export function logIn(email: string, password: string): AppThunk<Promise<LoginOutcome>> {
   return async (dispatch, _getState, { auth }) => {
     try {
-      return await dispatch(admit(await auth.logIn(email.trim(), password)));
+      return await dispatch(completeSignIn(await auth.logIn(email.trim(), password)));
     } catch (cause) {
       return failedSignIn(cause as AuthFailure);
     }
@@ -103,7 +103,7 @@ export function failedSignIn({ code, message }: AuthFailure): LoginOutcome {
 }
 
 /** Signs in an account that the provider has accepted, if its address is verified. */
-export function admit(account: AccountProfile): AppThunk<Promise<LoginOutcome>> {
+export function completeSignIn(account: AccountProfile): AppThunk<Promise<LoginOutcome>> {
   return async (dispatch, _getState, { auth, analytics }) => {
     if (!account.emailVerified) {
       await auth.logOut();
@@ -208,8 +208,8 @@ export function resetPassword(address: string, password: string): AppThunk<Promi
   return (_dispatch, _getState, { auth }) => messageOf(auth.confirmPasswordReset(address, password));
 }
 
-function messageOf(asked: Promise<void>): Promise<string | null> {
-  return asked.then(
+function messageOf(call: Promise<void>): Promise<string | null> {
+  return call.then(
     () => null,
     (cause: AuthFailure) => cause.message,
   );

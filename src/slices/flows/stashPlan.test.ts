@@ -7,7 +7,7 @@ import {
   selectFileMetadata,
   selectFormData,
   selectHasAllResults,
-  selectOffer,
+  selectStashToOffer,
   selectPlanKey,
   selectPlanLoad,
   selectSession,
@@ -15,12 +15,12 @@ import {
 import { stashDropped, selectWholePlan } from '../stashedPlan.ts';
 import { loadPlan } from './loadPlan.ts';
 import { runPlan } from './runPlan.ts';
-import { bringBack, clearPlan } from './stashPlan.ts';
+import { restoreStashedPlan, clearPlan } from './stashPlan.ts';
 import { logOut } from './signIn.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
 const name = (store: PlannerStore) => selectFormData(store.getState()).name;
-const offered = (store: PlannerStore) => selectOffer(store.getState())?.plan.planForm.name ?? null;
+const offered = (store: PlannerStore) => selectStashToOffer(store.getState())?.plan.planForm.name ?? null;
 const type = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
 const gone = ({ vault }: TestServices, id: string) => eventually(async () => (await vault.get(id)) === null);
 
@@ -41,7 +41,7 @@ test('a cleared plan is restored with its form, its file and its bytes, and is s
   expect(name(store)).toBe('');
   expect(localStorage.getItem('fileMetadata')).toBeNull();
   expect(offered(store)).toBe('Spring launch');
-  store.dispatch(bringBack());
+  store.dispatch(restoreStashedPlan());
   expect(selectWholePlan(store.getState())).toEqual(before);
   expect(await services.vault.get(vaultId)).not.toBeNull();
   expect(offered(store)).toBeNull();
@@ -59,7 +59,7 @@ test.each([
   await store.dispatch(action as ReturnType<typeof logOut>);
   expect(localStorage.getItem('setAsideDraft')).toBeNull();
   await gone(services, vaultId);
-  store.dispatch(bringBack());
+  store.dispatch(restoreStashedPlan());
   expect(selectFileMetadata(store.getState())).toBeNull();
 });
 
@@ -67,11 +67,11 @@ test('a stashed draft survives new edits; a saved plan that was cleared does not
   const planner = await signedInStore('dana@agency.example');
   const { store } = planner;
   await keptPlan(planner);
-  expect(selectOffer(store.getState())).toMatchObject({ isDraft: false });
+  expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: false });
   type(store, planForm({ name: 'New' }));
   expect(offered(store)).toBeNull();
   store.dispatch(clearPlan());
-  expect(selectOffer(store.getState())).toMatchObject({ isDraft: true });
+  expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: true });
   type(store, planForm({ name: 'Newer' }));
   expect(offered(store)).toBe('New');
 });
@@ -82,7 +82,7 @@ test('a saved plan that is cleared does not take a draft’s place; an opened on
   const key = await keptPlan(planner);
   type(store, planForm({ name: '' }));
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
-  expect(selectOffer(store.getState())).toMatchObject({ isDraft: true, plan: { planForm: { name: '' } } });
+  expect(selectStashToOffer(store.getState())).toMatchObject({ isDraft: true, plan: { planForm: { name: '' } } });
   store.dispatch(clearPlan());
   expect(offered(store)).toBe('');
   expect(await store.dispatch(loadPlan(key))).toBe('loaded');
@@ -103,7 +103,7 @@ test('two drafts change places with their files and results', async () => {
     ['Second', 'First, edited'],
     ['First, edited', 'Second'],
   ]) {
-    store.dispatch(bringBack());
+    store.dispatch(restoreStashedPlan());
     await eventually(() => name(store) === here && offered(store) === there);
     for (const id of [first, second]) expect(await services.vault.get(id)).not.toBeNull();
     expect(selectHasAllResults(store.getState())).toBe(here === 'First, edited');

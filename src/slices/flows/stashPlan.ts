@@ -19,7 +19,7 @@ export function stashDraft(): AppThunk<void> {
 export function clearPlan(): AppThunk<void> {
   return (dispatch, getState) => {
     const state = getState();
-    const mayReplace = selectHasUnsavedDraft(state) || state.stashedPlan.kept?.isDraft !== true;
+    const mayReplace = selectHasUnsavedDraft(state) || state.stashedPlan.stash?.isDraft !== true;
     if (mayReplace && !selectIsBlank(state)) dispatch(stashCurrentPlan());
     const planKey = selectPlanKey(state);
     if (planKey !== null) {
@@ -31,12 +31,12 @@ export function clearPlan(): AppThunk<void> {
 }
 
 /** Restores the stashed plan. A current draft is stashed in its place. */
-export function bringBack(): AppThunk<void> {
+export function restoreStashedPlan(): AppThunk<void> {
   return (dispatch, getState) => {
-    const { kept } = getState().stashedPlan;
-    if (kept === null || kept.owner !== selectUser(getState())?.uid) return;
-    const swapped = selectHasUnsavedDraft(getState()) ? currentPlanToStash(getState()) : null;
-    dispatch(planRestored({ plan: kept.plan, kept: swapped }));
+    const { stash } = getState().stashedPlan;
+    if (stash === null || stash.owner !== selectUser(getState())?.uid) return;
+    const nextStash = selectHasUnsavedDraft(getState()) ? currentPlanToStash(getState()) : null;
+    dispatch(planRestored({ plan: stash.plan, stash: nextStash }));
   };
 }
 
@@ -60,8 +60,8 @@ export function restoreAfterFailedLoad(failure: { key: string; message: string }
 
 function stashCurrentPlan(): AppThunk<void> {
   return (dispatch, getState) => {
-    const aside = currentPlanToStash(getState());
-    if (aside) dispatch(planStashed(aside));
+    const stash = currentPlanToStash(getState());
+    if (stash) dispatch(planStashed(stash));
   };
 }
 

@@ -15,7 +15,7 @@ export interface ChannelChoice {
 export const BLANK_CHOICE: ChannelChoice = { budgetConstraintType: 'default', selectedChannels: [] };
 
 /** Returns the same object if the ticks are the same. */
-function ticking(state: ChannelChoice, selectedChannels: readonly Channel[]): ChannelChoice {
+function withTicks(state: ChannelChoice, selectedChannels: readonly Channel[]): ChannelChoice {
   return selectedChannels === state.selectedChannels ? state : { ...state, selectedChannels };
 }
 
@@ -27,12 +27,12 @@ const channelChoice = createSlice({
     builder
       .addCase(edits.modeChosen, (state, { payload }) => ({ ...state, budgetConstraintType: payload }))
       .addCase(edits.channelTicked, (state, { payload: { channel, ticked } }) =>
-        ticking(state, tickChannel(state.selectedChannels, channel, ticked)),
+        withTicks(state, tickChannel(state.selectedChannels, channel, ticked)),
       )
-      .addCase(edits.allTicked, (state) => ticking(state, tickAll(state.selectedChannels)))
-      .addCase(edits.noneTicked, (state) => ticking(state, []))
+      .addCase(edits.allTicked, (state) => withTicks(state, tickAll(state.selectedChannels)))
+      .addCase(edits.noneTicked, (state) => withTicks(state, []))
       .addCase(edits.limitTyped, (state, { payload: { channel, amount } }) =>
-        ticking(state, tickLimited(state.selectedChannels, channel, amount)),
+        withTicks(state, tickLimited(state.selectedChannels, channel, amount)),
       )
       .addCase(edits.scenarioTaken, (_state, { payload: { choice } }) => ({
         budgetConstraintType: choice.mode,
@@ -44,7 +44,7 @@ const channelChoice = createSlice({
         const { mode, selected } = payload.inputs.choice;
         return { budgetConstraintType: mode, selectedChannels: selected };
       })
-      .addMatcher(edits.isLimitsReplaced, (state, { payload }) => ticking(state, payload.selected)),
+      .addMatcher(edits.isLimitsReplaced, (state, { payload }) => withTicks(state, payload.selected)),
 });
 
 export const channelChoiceReducer = channelChoice.reducer;

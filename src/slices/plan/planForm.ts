@@ -20,14 +20,14 @@ import { planLoaded } from './planLoad.ts';
  * The form with changes. The first edit turns a loaded plan's limits into rows: in the form of a report they would mean
  * something else under another budget.
  */
-function edited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
+function withChanges(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
   return { ...form, budgetConstraint: constraintRows(form), ...changes };
 }
 
 /** The same for changed limits or budget: the amounts are no longer those set manually on the desk. */
 function withEditedLimits(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
   const ruled = form.rules?.hand_mix ? withRules(form, changedRules(form.rules, { hand_mix: undefined })) : form;
-  return withOpenConstraint(edited(ruled, changes), undefined);
+  return withOpenConstraint(withChanges(ruled, changes), undefined);
 }
 
 /** The data of the home form, except the ticks, which are in `channelChoice`. */
@@ -41,14 +41,14 @@ const planForm = createSlice({
         withEditedLimits(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
       )
       .addCase(edits.limitsCapped, (form) =>
-        edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
+        withChanges(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
-      .addCase(edits.ratesDayChosen, (form, { payload }) => edited(withRatesOn(form, payload ?? undefined)))
+      .addCase(edits.ratesDayChosen, (form, { payload }) => withChanges(withRatesOn(form, payload ?? undefined)))
       .addCase(edits.rulesEdited, (form, { payload }) =>
-        withOpenConstraint(edited(withRules(form, payload ?? undefined)), undefined),
+        withOpenConstraint(withChanges(withRules(form, payload ?? undefined)), undefined),
       )
-      .addCase(edits.targetsChosen, (form, { payload }) => edited(withFurtherTargets(form, payload)))
-      .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
+      .addCase(edits.targetsChosen, (form, { payload }) => withChanges(withFurtherTargets(form, payload)))
+      .addCase(edits.ownPricesDropped, (form) => withChanges(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>
         form.name === before ? { ...form, name } : form,
@@ -57,7 +57,7 @@ const planForm = createSlice({
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
       .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => {
-        const next = (meta.field === 'budget' ? withEditedLimits : edited)(form, { [meta.field]: payload });
+        const next = (meta.field === 'budget' ? withEditedLimits : withChanges)(form, { [meta.field]: payload });
         return meta.field === 'buyingDemographic' ? withFurtherTargets(next, next.targets ?? []) : next;
       })
       .addMatcher(edits.isLimitsReplaced, (form, { payload }) =>

@@ -58,8 +58,8 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
   const { underWay } = state;
   if (underWay?.of !== 'run') return withoutPending(state);
   const { mediaScoreData, reachData } = underWay;
-  const kept = reachData === null || state.optimiseData !== null;
-  const results = kept ? withoutPending(state) : { mediaScoreData, reachData, optimiseData: null };
+  const keepsOldReport = reachData === null || state.optimiseData !== null;
+  const results = keepsOldReport ? withoutPending(state) : { mediaScoreData, reachData, optimiseData: null };
   return resume === null ? results : { ...results, paused: underWay };
 }
 

@@ -28,7 +28,7 @@ export type RunStatus =
 export interface RunFault {
   readonly step: RunStep;
   /** The message of the error that the specification throws, which names the call. */
-  readonly thrown: string;
+  readonly errorMessage: string;
   /** The sentence that is shown: the same, but the specification has another one for optimise. */
   readonly message: string;
   /** The backend's sentence. */

@@ -17,12 +17,12 @@ export interface DraftHistory<Content> {
 const UNDO_STEPS_MAXIMUM = 100;
 
 /** The history after a change. @param before  the content until then */
-export function recorded<Content>({ past }: DraftHistory<Content>, before: Content): DraftHistory<Content> {
+export function historyAfterChange<Content>({ past }: DraftHistory<Content>, before: Content): DraftHistory<Content> {
   return { past: [...past, before].slice(-UNDO_STEPS_MAXIMUM), future: [] };
 }
 
 /** One step back or forward, with the content it leads to; null where there is none. */
-export function stepped<Content>(
+export function historyStep<Content>(
   { past, future }: DraftHistory<Content>,
   now: Content,
   direction: 'undo' | 'redo',

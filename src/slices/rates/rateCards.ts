@@ -5,7 +5,7 @@ import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates
 import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { signedIn, signedOut } from '../session.ts';
-import { recorded, stepped } from './draft.ts';
+import { historyAfterChange, historyStep } from './draft.ts';
 import type { DraftHistory, DraftSaving } from './draft.ts';
 import { runCardsListed } from './runCards.ts';
 
@@ -16,7 +16,7 @@ export interface OpenRateCard extends DraftHistory<CardRows> {
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
   /** What the card inherits. */
-  readonly under: InheritedRows;
+  readonly inherited: InheritedRows;
   /** The rows of the version in force. */
   readonly inForce: CardRows;
   /** The rows as edited. */
@@ -52,12 +52,12 @@ function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard
   return shown.phase === 'loaded' && shown.card === card ? { ...state, shown: change(shown) } : state;
 }
 
-function edited(open: OpenRateCard, rows: CardRows): OpenRateCard {
+function withRows(open: OpenRateCard, rows: CardRows): OpenRateCard {
   if (rows === open.rows) return open;
-  return { ...open, rows, ...recorded(open, open.rows) };
+  return { ...open, rows, ...historyAfterChange(open, open.rows) };
 }
 
-interface OfCard<Value> {
+interface CardPayload<Value> {
   readonly card: string;
   readonly value: Value;
 }
@@ -81,38 +81,38 @@ const slice = createSlice({
     }),
     rateCardOpened: (state, { payload }: PayloadAction<OpenRateCard>): RateCardsState =>
       state.shown.phase !== 'none' && state.shown.card === payload.card ? { ...state, shown: payload } : state,
-    rateCardFailed: (state, { payload }: PayloadAction<OfCard<string>>): RateCardsState => ({
+    rateCardFailed: (state, { payload }: PayloadAction<CardPayload<string>>): RateCardsState => ({
       ...state,
       shown: { phase: 'failed', card: payload.card, message: payload.value },
     }),
     rateCardClosed: (state): RateCardsState => ({ ...state, shown: { phase: 'none' } }),
-    ratesEdited: (state, { payload }: PayloadAction<OfCard<CardRows>>): RateCardsState =>
-      onCard(state, payload.card, (open) => edited(open, payload.value)),
-    ratesStepped: (state, { payload }: PayloadAction<OfCard<'undo' | 'redo'>>): RateCardsState =>
+    ratesEdited: (state, { payload }: PayloadAction<CardPayload<CardRows>>): RateCardsState =>
+      onCard(state, payload.card, (open) => withRows(open, payload.value)),
+    ratesStepped: (state, { payload }: PayloadAction<CardPayload<'undo' | 'redo'>>): RateCardsState =>
       onCard(state, payload.card, (open) => {
-        const step = stepped(open, open.rows, payload.value);
+        const step = historyStep(open, open.rows, payload.value);
         return step === null ? open : { ...open, rows: step.content, past: step.past, future: step.future };
       }),
     draftSending: (state, { payload }: PayloadAction<string>): RateCardsState =>
       onCard(state, payload, (open) => ({ ...open, saving: { phase: 'sending' } })),
-    draftSaved: (state, { payload }: PayloadAction<OfCard<{ reply: RateCard; rows: CardRows }>>): RateCardsState =>
+    draftSaved: (state, { payload }: PayloadAction<CardPayload<{ reply: RateCard; rows: CardRows }>>): RateCardsState =>
       onCard(state, payload.card, (open) => ({
         ...open,
         reply: { ...open.reply, ...payload.value.reply },
         saved: payload.value.rows,
         saving: { phase: 'idle' },
       })),
-    draftFailed: (state, { payload }: PayloadAction<OfCard<string>>): RateCardsState =>
+    draftFailed: (state, { payload }: PayloadAction<CardPayload<string>>): RateCardsState =>
       onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'failed', message: payload.value } })),
     draftCollided: (state, { payload }: PayloadAction<RateCardRows>): RateCardsState =>
       onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'conflict', theirs: payload } })),
     /** Replaces the card by the other editor's; `rows` has the planner's own changes on top. Undo still goes back through the planner's steps. */
     draftRebased: (
       state,
-      { payload }: PayloadAction<OfCard<{ theirs: OpenRateCard; rows: CardRows }>>,
+      { payload }: PayloadAction<CardPayload<{ theirs: OpenRateCard; rows: CardRows }>>,
     ): RateCardsState =>
       onCard(state, payload.card, ({ rows, past }) =>
-        edited({ ...payload.value.theirs, rows, past }, payload.value.rows),
+        withRows({ ...payload.value.theirs, rows, past }, payload.value.rows),
       ),
   },
   extraReducers: (builder) =>

@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { signedIn, signedOut } from '../session.ts';
-import { recorded, stepped } from './draft.ts';
+import { historyAfterChange, historyStep } from './draft.ts';
 import type { DraftHistory, DraftSaving } from './draft.ts';
 
 /** The lists that are shown, and how they were edited. */
@@ -31,8 +31,8 @@ function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists):
   return state.phase === 'loaded' ? change(state) : state;
 }
 
-function edited(open: OpenLists, lists: EditedLists): OpenLists {
-  return { ...open, lists, ...recorded(open, open.lists) };
+function withLists(open: OpenLists, lists: EditedLists): OpenLists {
+  return { ...open, lists, ...historyAfterChange(open, open.lists) };
 }
 
 const slice = createSlice({
@@ -48,10 +48,10 @@ const slice = createSlice({
     }),
     listsClosed: noLists,
     listsEdited: (state, { payload }: PayloadAction<EditedLists>): RateListsState =>
-      onLists(state, (open) => edited(open, payload)),
+      onLists(state, (open) => withLists(open, payload)),
     listsStepped: (state, { payload: direction }: PayloadAction<'undo' | 'redo'>): RateListsState =>
       onLists(state, (open) => {
-        const step = stepped(open, open.lists, direction);
+        const step = historyStep(open, open.lists, direction);
         return step === null ? open : { ...open, lists: step.content, past: step.past, future: step.future };
       }),
     listsSending: (state): RateListsState => onLists(state, (open) => ({ ...open, saving: { phase: 'sending' } })),
@@ -70,7 +70,7 @@ const slice = createSlice({
     listsRebased: (
       state,
       { payload: { theirs, lists } }: PayloadAction<{ theirs: OpenLists; lists: EditedLists }>,
-    ): RateListsState => onLists(state, (open) => edited({ ...theirs, lists: open.lists, past: open.past }, lists)),
+    ): RateListsState => onLists(state, (open) => withLists({ ...theirs, lists: open.lists, past: open.past }, lists)),
   },
   extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), noLists),
 });

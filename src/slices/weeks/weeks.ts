@@ -4,7 +4,7 @@ import type { PlanLayerReply, WeekFigures } from '../../../core/contract/bodies/
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { scenariosDropped } from '../desk/desk.ts';
 import { planCleared } from '../plan/planCleared.ts';
-import { recorded, stepped } from '../rates/draft.ts';
+import { historyAfterChange, historyStep } from '../rates/draft.ts';
 import type { DraftHistory } from '../rates/draft.ts';
 import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
@@ -59,12 +59,12 @@ export interface WeeksState {
   readonly open: OpenWeeks | null;
   /** Why the weeks of the open plan could not be read; null where they were. */
   readonly failure: { readonly planKey: string; readonly message: string } | null;
-  readonly kept: readonly KeptWeeks[];
+  readonly inBrowser: readonly KeptWeeks[];
 }
 
-export const NO_WEEKS: WeeksState = { open: null, failure: null, kept: [] };
+export const NO_WEEKS: WeeksState = { open: null, failure: null, inBrowser: [] };
 
-function changed(state: WeeksState, change: (open: OpenWeeks) => Partial<OpenWeeks>): WeeksState {
+function changeOpen(state: WeeksState, change: (open: OpenWeeks) => Partial<OpenWeeks>): WeeksState {
   return state.open === null ? state : { ...state, open: { ...state.open, ...change(state.open) } };
 }
 
@@ -97,93 +97,93 @@ const slice = createSlice({
     weeksClosed: (state): WeeksState => ({ ...state, open: null, failure: null }),
     /** One gesture: one step of undo. */
     weeksEdited: (state, { payload: plan }: PayloadAction<WeekPlan | null>): WeeksState =>
-      changed(state, (open) => ({ plan, ...recorded(open, open.plan), search: idle })),
+      changeOpen(state, (open) => ({ plan, ...historyAfterChange(open, open.plan), search: idle })),
     weeksStepped: (state, { payload }: PayloadAction<'undo' | 'redo'>): WeeksState =>
-      changed(state, (open) => {
-        const step = stepped(open, open.plan, payload);
+      changeOpen(state, (open) => {
+        const step = historyStep(open, open.plan, payload);
         return step === null ? {} : { plan: step.content, past: step.past, future: step.future, search: idle };
       }),
     weeksCounted: (state, { payload: { planKey, plan, figures } }: PayloadAction<Counted>): WeeksState =>
-      changed(state, (open) => (open.planKey === planKey ? { figures, countedFor: plan, remark: null } : {})),
+      changeOpen(state, (open) => (open.planKey === planKey ? { figures, countedFor: plan, remark: null } : {})),
     weeksNotCounted: (state, { payload: remark }: PayloadAction<string>): WeeksState =>
-      changed(state, () => ({ remark })),
+      changeOpen(state, () => ({ remark })),
     weeksSearched: (state, { payload: search }: PayloadAction<WeeksSearch>): WeeksState =>
-      changed(state, () => ({ search })),
+      changeOpen(state, () => ({ search })),
     /** Better weeks of a search: its first ones are a step of undo, later ones replace them. */
     weeksFound: (
       state,
       { payload }: PayloadAction<{ plan: WeekPlan; isFirst: boolean; search: WeeksSearch }>,
     ): WeeksState =>
-      changed(state, (open) => ({
+      changeOpen(state, (open) => ({
         plan: payload.plan,
-        ...(payload.isFirst && recorded(open, open.plan)),
+        ...(payload.isFirst && historyAfterChange(open, open.plan)),
         search: payload.search,
       })),
-    weeksSending: (state): WeeksState => changed(state, () => ({ saving: { phase: 'sending' } })),
+    weeksSending: (state): WeeksState => changeOpen(state, () => ({ saving: { phase: 'sending' } })),
     weeksSaved: (
       state,
       {
         payload,
       }: PayloadAction<{ planKey: string; plan: WeekPlan | null; reply: PlanLayerReply; remark: string | null }>,
     ): WeeksState =>
-      changed(state, (open) => {
+      changeOpen(state, (open) => {
         if (open.planKey !== payload.planKey) return {};
         const { plan, reply, remark } = payload;
         const figures = open.plan === plan ? { figures: reply.figures ?? null, countedFor: plan, remark } : {};
-        return { saved: plan, saving: idle, ...figures, ...ofReply(reply) };
+        return { saved: plan, saving: idle, ...figures, ...versionFields(reply) };
       }),
     weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
-      const { at, ...own } = payload;
-      const kept = [...state.kept.filter((one) => !isSame(one, own)), own];
-      return changed({ ...state, kept }, () => ({ saved: own.plan, saving: idle, changedAt: at }));
+      const { at, ...entry } = payload;
+      const inBrowser = [...state.inBrowser.filter((one) => !isSame(one, entry)), entry];
+      return changeOpen({ ...state, inBrowser }, () => ({ saved: entry.plan, saving: idle, changedAt: at }));
     },
     weeksDropped: (state, { payload }: PayloadAction<Omit<KeptWeeks, 'plan'>>): WeeksState =>
-      changed({ ...state, kept: state.kept.filter((one) => !isSame(one, payload)) }, () => ({
+      changeOpen({ ...state, inBrowser: state.inBrowser.filter((one) => !isSame(one, payload)) }, () => ({
         saved: null,
         changedAt: null,
       })),
     weeksFailed: (state, { payload: message }: PayloadAction<string>): WeeksState =>
-      changed(state, () => ({ saving: { phase: 'failed', message } })),
+      changeOpen(state, () => ({ saving: { phase: 'failed', message } })),
     weeksCollided: (state, { payload }: PayloadAction<{ message: string; theirs: PlanLayerReply }>): WeeksState =>
-      changed(state, () => ({ saving: { phase: 'conflict', ...payload } })),
+      changeOpen(state, () => ({ saving: { phase: 'conflict', ...payload } })),
     /** Ends a conflict: with their weeks, or with the own ones on top of them. */
     conflictSettled: (state, { payload: keepMine }: PayloadAction<boolean>): WeeksState =>
-      changed(state, (open) => {
+      changeOpen(state, (open) => {
         if (open.saving.phase !== 'conflict') return {};
         const { theirs } = open.saving;
         const saved = (theirs.body ?? null) as WeekPlan | null;
-        const base = { saved, saving: idle, ...ofReply(theirs) };
+        const base = { saved, saving: idle, ...versionFields(theirs) };
         if (keepMine) return base;
         return {
           ...base,
           plan: saved,
-          ...recorded(open, open.plan),
+          ...historyAfterChange(open, open.plan),
           figures: theirs.figures ?? null,
           countedFor: saved,
         };
       }),
     /** Another tab kept or dropped weeks: all tabs have the same. */
-    weeksInOtherTab: (state, { payload: kept }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
+    weeksInOtherTab: (state, { payload: inBrowser }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
       ...state,
-      kept,
+      inBrowser,
     }),
   },
   extraReducers: (builder) =>
     builder
       // What is kept stays: it belongs to its plan.
-      .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, kept: state.kept }))
+      .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, inBrowser: state.inBrowser }))
       .addCase(scenariosDropped, (state, { payload }): WeeksState => ({
         ...state,
-        kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
+        inBrowser: state.inBrowser.filter(({ planKey }) => planKey !== payload.planKey),
       }))
-      .addCase(signedOut, (state): WeeksState => ({ ...NO_WEEKS, kept: state.kept }))
+      .addCase(signedOut, (state): WeeksState => ({ ...NO_WEEKS, inBrowser: state.inBrowser }))
       .addCase(stashForgotten, (): WeeksState => NO_WEEKS),
 });
 
 const isSame = (one: Omit<KeptWeeks, 'plan'>, other: Omit<KeptWeeks, 'plan'>) =>
   one.owner === other.owner && one.planKey === other.planKey;
 
-function ofReply({ version, changed_by, changed_at }: PlanLayerReply) {
+function versionFields({ version, changed_by, changed_at }: PlanLayerReply) {
   return { version: version ?? 0, changedBy: changed_by ?? null, changedAt: changed_at ?? null };
 }
 

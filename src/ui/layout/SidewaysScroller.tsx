@@ -15,8 +15,8 @@ interface SidewaysScrollerProps {
 
 /** Scrolls a table horizontally when it is too wide, with a hint, since half a column looks like a defect. */
 export function SidewaysScroller({ label, className, scroller, children }: SidewaysScrollerProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const element = scroller ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const element = scroller ?? ownRef;
   const isTooWide = useIsTooWide(element);
   return (
     <>

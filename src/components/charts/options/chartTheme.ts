@@ -91,9 +91,11 @@ const themes = new Map<string, ChartTheme>();
 function themeIn(media: string): ChartTheme {
   const known = themes.get(media);
   if (known) return known;
-  const ours = readTheme(document.documentElement);
+  const pageTheme = readTheme(document.documentElement);
   const theme =
-    media.includes(FORCED_COLOURS_QUERY) && !media.includes('print') ? { ...SYSTEM_COLOURS, font: ours.font } : ours;
+    media.includes(FORCED_COLOURS_QUERY) && !media.includes('print')
+      ? { ...SYSTEM_COLOURS, font: pageTheme.font }
+      : pageTheme;
   themes.set(media, theme);
   return theme;
 }

@@ -47,8 +47,8 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   const [highest, ...others] = byHeight;
   if (!highest) return [];
   const byPriority = [highest, ...others.filter(({ quiet }) => !quiet), ...others.filter(({ quiet }) => quiet)];
-  const kept = new Set(byPriority.slice(0, capacity));
-  const named = byHeight.filter((end) => kept.has(end));
+  const endsWithName = new Set(byPriority.slice(0, capacity));
+  const named = byHeight.filter((end) => endsWithName.has(end));
   const lowest = bottom - (named.length - 1) * NAME_GAP_PX;
   const starts = isotonicMeans(named.map(({ y }, place) => y - place * NAME_GAP_PX));
   return named.map(({ name }, place) => ({
@@ -62,8 +62,12 @@ function isotonicMeans(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {
     let pool = { sum: value, count: 1 };
-    for (let last = pools.at(-1); last && last.sum / last.count > pool.sum / pool.count; last = pools.at(-1)) {
-      pool = { sum: pool.sum + last.sum, count: pool.count + last.count };
+    for (
+      let previous = pools.at(-1);
+      previous && previous.sum / previous.count > pool.sum / pool.count;
+      previous = pools.at(-1)
+    ) {
+      pool = { sum: pool.sum + previous.sum, count: pool.count + previous.count };
       pools.pop();
     }
     pools.push(pool);

@@ -9,13 +9,13 @@ import { assumptionSentence } from './doubtView.ts';
 /** A target with fewer respondents than this shows how many there are. */
 const SHOWN_SAMPLE = 300;
 
-const whole = (people: number) => wholeNumber(people);
+const rounded = (people: number) => wholeNumber(people);
 const allOf = (people: number) => counted(people, 'person', 'people');
 
 /** The target group with its size: "10,753,086 people 25-54"; everybody where the demographic was not applied. */
 export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
   if (!demographic.applied) return `${allOf(universe)} in the file`;
-  return `${whole(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
+  return `${rounded(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
 }
 
 /** Size of the target group [people]. */
@@ -70,23 +70,23 @@ const MANY_PEOPLE = 0.1;
 /** What changed the people that the file stands for: the planner's number, rows left out, assumptions without an answer. */
 function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string[] {
   const { universe, universe_from: from, layout, left_out, rows_read } = facts;
-  const said =
+  const plannersNumber =
     from === 'planner'
       ? [
           `The planner said that the file stands for ${allOf(universe)}${layout === 'crosstab' ? '' : ': all weights are scaled to it'}.`,
         ]
       : [];
-  const many = layout.startsWith('respondents')
+  const largeCounts = layout.startsWith('respondents')
     ? left_out.filter(({ count }) => count > MANY_LEFT_OUT * rows_read)
     : [];
-  const rows = many.map(
+  const rows = largeCounts.map(
     ({ count, reason }) =>
-      `${whole(count)} of ${counted(rows_read, 'row')} (${shareWithDecimal(count / rows_read)}) ${count === 1 ? 'is' : 'are'} left out: ${reason}.`,
+      `${rounded(count)} of ${counted(rows_read, 'row')} (${shareWithDecimal(count / rows_read)}) ${count === 1 ? 'is' : 'are'} left out: ${reason}.`,
   );
   const moves = ({ universe: other }: DoubtAnswer) =>
     other !== null && Math.abs(other - universe) > MANY_PEOPLE * universe;
-  const open = doubts.filter(({ answered, answers }) => answered === null && answers.some(moves));
-  return [...said, ...rows, ...open.map(assumptionSentence)];
+  const assumed = doubts.filter(({ answered, answers }) => answered === null && answers.some(moves));
+  return [...plannersNumber, ...rows, ...assumed.map(assumptionSentence)];
 }
 
 /**
@@ -144,12 +144,12 @@ export function targetSentence(facts: AudienceFacts): string {
 function targetAndSize(facts: AudienceFacts): string {
   const { demographic, target_universe, universe, target_sample, sample, duplication } = facts;
   if (!demographic.applied) {
-    const all = whole(universe);
+    const all = rounded(universe);
     return demographic.says.includes(all) ? demographic.says : `${demographic.says} The plan is for all ${all} people.`;
   }
-  const people = whole(target_universe);
+  const people = rounded(target_universe);
   if (demographic.says.includes(people)) return demographic.says;
   const isCounted = duplication === 'measured' && sample > 0;
   const respondents = isCounted ? ` (${wholeNumber(target_sample)} of ${wholeNumber(sample)} respondents)` : '';
-  return `${demographic.says} ${people} of ${whole(universe)} people are in the buying demographic${respondents}.`;
+  return `${demographic.says} ${people} of ${rounded(universe)} people are in the buying demographic${respondents}.`;
 }

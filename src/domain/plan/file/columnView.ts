@@ -106,8 +106,8 @@ const valueOf = (channel: string, format: string | null) => `${channel}: > ${for
 
 function formatsOf(channel: string, column: PreviewedColumn, formats: readonly PreviewedFormat[]): ColumnChoice[] {
   const as = channel === column.channel ? column.as : `${channel}: ${vehicleOf(column)}`;
-  const own = formats.filter((one) => one.channel === channel).map(({ format }) => format);
-  return own.map((format) => ({
+  const ownFormats = formats.filter((one) => one.channel === channel).map(({ format }) => format);
+  return ownFormats.map((format) => ({
     value: valueOf(channel, format),
     label: columnLabel({ as, channel, format }),
     as,
@@ -125,8 +125,8 @@ function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
 const FIRST_COLUMNS = 16;
 
 /** Indexes of the columns shown first: the leftmost, and those with questions. */
-export function firstColumns({ columns }: PreviewedFile, asked: ReadonlySet<string>): number[] {
-  return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || asked.has(heading) ? [at] : []));
+export function firstColumns({ columns }: PreviewedFile, askedHeadings: ReadonlySet<string>): number[] {
+  return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || askedHeadings.has(heading) ? [at] : []));
 }
 
 /** Which columns hold numbers only; they are aligned right. */

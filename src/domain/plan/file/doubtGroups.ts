@@ -4,7 +4,7 @@ import { counted } from '../../../../core/words/wording.ts';
 import { answerTo } from './fileAnswers.ts';
 import type { GivenAnswer, FileAnswers } from './fileAnswers.ts';
 import type { CodeCount } from './doubtView.ts';
-import { codeCounts, effects, placeOf } from './doubtView.ts';
+import { codeCounts, effectTexts, placeOf } from './doubtView.ts';
 
 /** Doubts about the same thing, asked as one question: the same code and answers, in several columns. */
 export interface DoubtGroup {
@@ -103,8 +103,8 @@ export function groupCells({ doubts }: DoubtGroup): {
   readonly more: number;
 } {
   const all = doubts.flatMap(({ columns, cells }) => {
-    const own = [...new Set(cells)];
-    return own.length === 0 ? [] : [{ name: columns.join(', '), cells: own.slice(0, CELLS_SHOWN) }];
+    const distinct = [...new Set(cells)];
+    return distinct.length === 0 ? [] : [{ name: columns.join(', '), cells: distinct.slice(0, CELLS_SHOWN) }];
   });
   const columns = all.slice(0, COLUMNS_SHOWN);
   return {
@@ -121,7 +121,7 @@ const EFFECTS_SHOWN = 3;
  */
 export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceFacts, isPeopleShown = false): string {
   const all = doubts.flatMap(({ answers }) =>
-    answers.filter((one) => one.id === id).flatMap((one) => effects(one, facts, isPeopleShown)),
+    answers.filter((one) => one.id === id).flatMap((one) => effectTexts(one, facts, isPeopleShown)),
   );
   const different = [...new Set(all)];
   const more = different.length - EFFECTS_SHOWN;
@@ -138,10 +138,10 @@ export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string)
 }
 
 function ownCodes(doubt: Doubt, answer: string): string {
-  const own = codeCounts(doubt)?.map(({ code }) => code);
-  if (!answer.startsWith('codes:') || own === undefined) return answer;
+  const columnCodes = codeCounts(doubt)?.map(({ code }) => code);
+  if (!answer.startsWith('codes:') || columnCodes === undefined) return answer;
   const pairs = answer.slice('codes:'.length).split(';');
-  return `codes:${pairs.filter((pair) => own.includes(pair.slice(0, pair.lastIndexOf('=')))).join(';')}`;
+  return `codes:${pairs.filter((pair) => columnCodes.includes(pair.slice(0, pair.lastIndexOf('=')))).join(';')}`;
 }
 
 /** The answer given to the group; null for none. */

@@ -15,8 +15,8 @@ const COUNT = /^(.*): ([\d,]+)$/;
 /** The cells of a doubt as codes with their counts, sorted by code; null where they are examples. */
 export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null {
   const counts = cells.flatMap((cell) => {
-    const found = COUNT.exec(cell);
-    return found ? [{ code: found[1]!, rows: Number(found[2]!.replaceAll(',', '')) }] : [];
+    const match = COUNT.exec(cell);
+    return match ? [{ code: match[1]!, rows: Number(match[2]!.replaceAll(',', '')) }] : [];
   });
   if (counts.length < 2 || counts.length < cells.length) return null;
   return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
@@ -32,8 +32,8 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
 
 /** The label of an answer: chosen from the list, a number of people, or made of codes. */
 export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
-  const said = populationIn(id);
-  if (said !== null) return `the file stands for ${counted(said, 'person', 'people')}`;
+  const population = populationIn(id);
+  if (population !== null) return `the file stands for ${counted(population, 'person', 'people')}`;
   const target = targetIn(id);
   if (target !== null) return `the target is ${counted(target, 'person', 'people')}`;
   return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
@@ -46,7 +46,7 @@ const NOTICED = 0.0005;
  * The effects of an answer on people and on a channel's use, in words: "12 people instead of 1,234,000", "Radio −31%". Empty where
  * nothing changes or the effect is not known. A channel that changes as all people do is left out.
  */
-export function effects(
+export function effectTexts(
   { universe, channel, use }: DoubtAnswer,
   facts: AudienceFacts,
   isPeopleShown = false,
@@ -70,8 +70,8 @@ const people = (count: number) => wholeNumber(Math.round(count));
 
 /** A channel's contacts a month of all people. */
 function monthlyUse({ vehicles }: AudienceFacts, channel: string): number {
-  const own = vehicles.filter((vehicle) => vehicle.channel === channel);
-  return own.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
+  const vehiclesOfChannel = vehicles.filter((vehicle) => vehicle.channel === channel);
+  return vehiclesOfChannel.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
 }
 
 /** An unanswered doubt for the report: the question and the assumption. */

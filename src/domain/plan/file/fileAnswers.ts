@@ -79,8 +79,8 @@ interface ColumnCorrected {
 
 export function withColumn(before: Reading, { column, as, format, shape, headerRow }: ColumnCorrected): Reading {
   const others = (before.columns ?? []).filter((one) => one.column !== column);
-  const said = { column, as, ...(format !== undefined && { format }) };
-  return { ...before, shape, ...(headerRow !== undefined && { headerRow }), columns: [...others, said] };
+  const correction = { column, as, ...(format !== undefined && { format }) };
+  return { ...before, shape, ...(headerRow !== undefined && { headerRow }), columns: [...others, correction] };
 }
 
 /** A layout correction changes headings or cells, so it drops all answers but the sheet. A unit keeps them. */
@@ -88,11 +88,11 @@ export function withLayout(before: Reading, layout: FileLayout): Reading {
   if (layout.units !== undefined) return { ...before, units: layout.units };
   const { sheet, headerRow, delimiter, decimal, units, population } = before;
   // The people a file stands for do not depend on its headings; another sheet is another table.
-  const same = layout.sheet === undefined ? { population } : {};
-  const said = { sheet, headerRow, delimiter, decimal, units, ...same, ...layout };
-  const kept = Object.entries(said).filter(([, value]) => value !== undefined);
+  const keptPopulation = layout.sheet === undefined ? { population } : {};
+  const merged = { sheet, headerRow, delimiter, decimal, units, ...keptPopulation, ...layout };
+  const definedEntries = Object.entries(merged).filter(([, value]) => value !== undefined);
   const ofSheet = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET) : [];
-  return { version: 1, answers: ofSheet, ...(Object.fromEntries(kept) as FileLayout) };
+  return { version: 1, answers: ofSheet, ...(Object.fromEntries(definedEntries) as FileLayout) };
 }
 
 /** Whether there are any answers or corrections. */
@@ -118,11 +118,11 @@ export function exportedAnswers(said: Reading, fileName: string): string {
 /** @param shape  fingerprint of the current file's headings; answers about other headings are refused */
 export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { message: string } {
   try {
-    const found = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
-    const isOther = found.reading.shape !== undefined && found.reading.shape !== shape;
-    if (!isOther) return { reading: found.reading };
+    const file = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
+    const isOther = file.reading.shape !== undefined && file.reading.shape !== shape;
+    if (!isOther) return { reading: file.reading };
     return {
-      message: `The answers are about "${found.answersAbout}", a file with other headings. They were not used.`,
+      message: `The answers are about "${file.answersAbout}", a file with other headings. They were not used.`,
     };
   } catch {
     return { message: 'This file holds no answers. Choose one that was saved by Export answers.' };
@@ -131,6 +131,6 @@ export function readExportedAnswers(text: string, shape: string): { reading: Rea
 const exported = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();
 
 /** Doubts that Run asks about: neither answered nor accepted. */
-export function doubtsToWalk(doubts: readonly Doubt[], taken: readonly string[]): Doubt[] {
+export function doubtsToAsk(doubts: readonly Doubt[], taken: readonly string[]): Doubt[] {
   return doubts.filter(({ walk, answered, key }) => walk && answered === null && !taken.includes(key));
 }

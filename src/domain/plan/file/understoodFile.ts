@@ -43,11 +43,12 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
 
 function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
-  const without = leftOut === 0 ? 'none left out' : `${wholeNumber(leftOut)} left out`;
+  const leftOutText = leftOut === 0 ? 'none left out' : `${wholeNumber(leftOut)} left out`;
   // Not every row of a crosstab belongs to a vehicle, so rows are not counted as used.
-  if (layout === 'crosstab') return { label: 'Rows read', value: wholeNumber(rows_read), note: `of these ${without}` };
+  if (layout === 'crosstab')
+    return { label: 'Rows read', value: wholeNumber(rows_read), note: `of these ${leftOutText}` };
   const value = wholeNumber(rows_read - leftOut);
-  return { label: 'Rows used', value, note: without };
+  return { label: 'Rows used', value, note: leftOutText };
 }
 
 /** "2 of 15 channels", "all 15 channels". */
@@ -74,8 +75,8 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   if (chosen === '') return { label, value: 'Everybody', note: 'until a buying demographic is chosen' };
   if (!demographic.applied) return { label, value: 'Everybody', note: `"${chosen}" was not applied` };
   const share = universe > 0 ? percentText(target_universe / universe) : '';
-  const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}${effectiveText(facts)}`;
-  return { label, value: wholeNumber(Math.round(target_universe)), note: `${share} of the people${among}` };
+  const sampleNote = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}${effectiveText(facts)}`;
+  return { label, value: wholeNumber(Math.round(target_universe)), note: `${share} of the people${sampleNote}` };
 }
 
 /** The same in short, for the summary next to the form. */

@@ -42,8 +42,8 @@ export function defaultRows(budget: number): readonly ConstraintRow[] {
 
 /** The ticked channels after one was ticked or unticked: FTA National and its two parts exclude each other. */
 export function tickChannel(selected: readonly Channel[], channel: Channel, ticked: boolean): Channel[] {
-  const out = ticked ? [channel, ...excludedBy(channel)] : [channel];
-  const kept = new Set(selected.filter((name) => !out.includes(name)));
+  const removed = ticked ? [channel, ...excludedBy(channel)] : [channel];
+  const kept = new Set(selected.filter((name) => !removed.includes(name)));
   if (ticked) kept.add(channel);
   return CHANNELS.filter((name) => kept.has(name));
 }

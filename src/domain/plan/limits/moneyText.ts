@@ -55,23 +55,23 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
   if (percent) return ofShare(Number(percent[1]), rules.share);
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
-  if (parts === null || (parts[1] === undefined && !parts[2])) return unclear(reasonOf(tidy));
+  if (parts === null || (parts[1] === undefined && !parts[2])) return notUnderstood(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
-  if (whole.includes(',') && !GROUPED.test(whole)) return unclear(UNCLEAR.comma);
-  return exact(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
+  if (whole.includes(',') && !GROUPED.test(whole)) return notUnderstood(UNCLEAR.comma);
+  return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
 }
 
 /** Shifts digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
-function exact(whole: string, fraction: string, unit: string, grouped: boolean, cents = false): ParsedMoney {
+function parsedAmount(whole: string, fraction: string, unit: string, grouped: boolean, cents = false): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
-  if (cents && fraction.length > zeros + 2) return unclear(UNCLEAR.decimals);
-  if (!cents && zeros === 0 && isDoubtful(whole, fraction, grouped)) return unclear(UNCLEAR.dot);
+  if (cents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR.decimals);
+  if (!cents && zeros === 0 && isDoubtful(whole, fraction, grouped)) return notUnderstood(UNCLEAR.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const left = fraction.slice(zeros);
   const dollars = Number(cents ? `${digits}.${left}` : digits);
-  if (dollars > BUDGET_MAX_DOLLARS) return unclear(UNCLEAR.large);
+  if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR.large);
   const leftOut = !cents && /[1-9]/.test(left) ? left.slice(0, 2).padEnd(2, '0') : '';
-  return dollars === 0 && leftOut !== '' ? unclear(UNCLEAR.small) : { kind: 'amount', dollars, cents: leftOut };
+  return dollars === 0 && leftOut !== '' ? notUnderstood(UNCLEAR.small) : { kind: 'amount', dollars, cents: leftOut };
 }
 
 /** Two digits after a dot are cents. Another number of digits is accepted only where the dot cannot separate thousands: "2400000.5". */
@@ -81,7 +81,7 @@ function isDoubtful(whole: string, fraction: string, grouped: boolean): boolean 
 }
 
 function ofShare(percent: number, share: number | undefined): ParsedMoney {
-  if (share === undefined || percent > 100) return unclear(UNCLEAR.percent);
+  if (share === undefined || percent > 100) return notUnderstood(UNCLEAR.percent);
   return { kind: 'amount', dollars: Math.round((share * percent) / 100), cents: '' };
 }
 
@@ -107,7 +107,7 @@ export function halfWidth(text: string): string {
   return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
-function unclear(reason: string): ParsedMoney {
+function notUnderstood(reason: string): ParsedMoney {
   return { kind: 'not understood', reason };
 }
 

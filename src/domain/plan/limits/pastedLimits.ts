@@ -58,7 +58,7 @@ export function pasteLimits(
   }
   return {
     next: { rows: paste.rows, selected: paste.selected },
-    changes: changed(limits, paste),
+    changes: limitChanges(limits, paste),
     remarks: paste.remarks,
   };
 }
@@ -79,7 +79,7 @@ function byName(lines: readonly (readonly string[])[], field: LimitField, budget
   if (width > fields.length) remarks.push('More columns than min and max: the others were left out.');
   const rows = named.flatMap(([name, ...amounts]) => {
     const channel = channelNamed(name);
-    return channel ? [{ channel, amounts: paired(fields, amounts) }] : [];
+    return channel ? [{ channel, amounts: amountsByField(fields, amounts) }] : [];
   });
   return { rows, remarks };
 }
@@ -93,7 +93,7 @@ function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budge
   if (filled.some((line) => line.length > fields.length)) remarks.push('Columns to the right of max were left out.');
   const rows = filled
     .slice(0, channels.length)
-    .map((line, place) => ({ channel: channels[place]!, amounts: paired(fields, line) }));
+    .map((line, place) => ({ channel: channels[place]!, amounts: amountsByField(fields, line) }));
   return { rows, remarks };
 }
 
@@ -109,7 +109,10 @@ function fieldsOf(heading: readonly string[] | null, width: number): readonly Li
     : null;
 }
 
-function paired(fields: readonly LimitField[], amounts: readonly string[]): Partial<Record<LimitField, string>> {
+function amountsByField(
+  fields: readonly LimitField[],
+  amounts: readonly string[],
+): Partial<Record<LimitField, string>> {
   return Object.fromEntries(
     fields.flatMap((field, place) => (amounts[place]?.trim() ? [[field, amounts[place]]] : [])),
   );
@@ -134,21 +137,21 @@ function fillRow(
     if (reading.kind === 'not understood')
       paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
-    const asked = wholeNumber(reading.dollars);
-    const amount = field === 'Max_Budget' ? cappedAmount(asked, budget) : asked;
+    const limitText = wholeNumber(reading.dollars);
+    const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;
     if (reading.cents !== '') paste.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
-    if (amount !== asked) paste.remarks.push(`${where}: $${asked} is above the budget and was cut to it.`);
+    if (amount !== limitText) paste.remarks.push(`${where}: $${limitText} is above the budget and was cut to it.`);
     paste.rows = paste.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
     paste.selected = tickLimited(paste.selected, channel, amount);
   }
 }
 
-function changed(before: ConstraintLimits, after: ConstraintLimits): LimitChange[] {
+function limitChanges(before: ConstraintLimits, after: ConstraintLimits): LimitChange[] {
   return after.rows.flatMap((row, place) => {
     const was = before.rows[place]!;
     const ticks = after.selected.includes(row.Channel) && !before.selected.includes(row.Channel);
-    const same = FIELDS.every((field) => (row[field] || '0') === (was[field] || '0'));
-    return same && !ticks ? [] : [{ before: was, after: row, ticks }];
+    const isUnchanged = FIELDS.every((field) => (row[field] || '0') === (was[field] || '0'));
+    return isUnchanged && !ticks ? [] : [{ before: was, after: row, ticks }];
   });
 }
 
@@ -156,10 +159,10 @@ function hasAmount(line: readonly string[], budget: number): boolean {
   return line.some((cell) => parseMoney(cell, { share: budget }).kind === 'amount' || DASH.test(cell.trim()));
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plain(name), name]));
+const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plainName(name), name]));
 
 /** The channel a cell names, ignoring spaces, hyphens and case: "pay-tv" is Pay TV. */
 export function channelNamed(text: string | undefined): Channel | null {
-  return BY_PLAIN_NAME.get(plain(text ?? '')) ?? null;
+  return BY_PLAIN_NAME.get(plainName(text ?? '')) ?? null;
 }

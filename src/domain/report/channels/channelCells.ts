@@ -13,7 +13,7 @@ import {
   tarpsTexts,
 } from '../../../../core/words/printedParts.ts';
 
-type Shown = Readonly<Record<string, string>>;
+type CellTexts = Readonly<Record<string, string>>;
 
 /** Every cell as text: of channels with money, of those without, and of the plan. */
 export function shownCells(
@@ -21,14 +21,14 @@ export function shownCells(
   rows: readonly TableRow[],
   spare: readonly TableRow[],
   total: TableRow | null,
-): { rows: Shown[]; spare: Shown[]; total: Shown | null } {
+): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
   const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
   const added = new Map(columns.map((column) => [column.id, addedCells(column, rows, money)]));
-  const read = (row: TableRow, at: number | null) =>
+  const boughtCells = (row: TableRow, at: number | null) =>
     Object.fromEntries(
       columns.map((column) => [column.id, (at === null ? undefined : added.get(column.id)?.[at]) ?? cell(row, column)]),
     );
-  const left = (row: TableRow) =>
+  const unboughtCells = (row: TableRow) =>
     // Figures without a meaning for the plan or an unbought channel are empty; a bought channel's missing ones are 'N/A'.
     Object.fromEntries(
       columns.map((column) => [
@@ -36,7 +36,7 @@ export function shownCells(
         row[column.id] === null || row[column.id] === undefined ? '' : cell(row, column),
       ]),
     );
-  return { rows: rows.map(read), spare: spare.map(left), total: total && left(total) };
+  return { rows: rows.map(boughtCells), spare: spare.map(unboughtCells), total: total && unboughtCells(total) };
 }
 
 /** A column's figures; null where one is not a number. */
@@ -70,9 +70,9 @@ function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: num
 
 /** The reply's shares are rounded one by one and may add up to 99.9, so they are computed from money. */
 function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
-  const whole = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
-  if (money === null || !(whole > 0)) return false;
-  return money.every((amount, at) => Math.abs((100 * amount) / whole - shares[at]!) <= 0.05 + 1e-9);
+  const total = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
+  if (money === null || !(total > 0)) return false;
+  return money.every((amount, at) => Math.abs((100 * amount) / total - shares[at]!) <= 0.05 + 1e-9);
 }
 
 function cell(row: TableRow, column: ChannelColumn): string {

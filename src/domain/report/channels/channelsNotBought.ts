@@ -10,31 +10,32 @@ import { peopleText } from '../peopleText.ts';
  */
 export function unboughtSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0) return '';
-  const of = (standing: ChannelReason['standing']) => channels.filter((channel) => channel.standing === standing);
-  const why = [
-    weaker(of('not bought'), shared),
-    named(of('not chosen'), 'was not chosen', 'were not chosen'),
-    named(
-      of('left out'),
+  const withStanding = (standing: ChannelReason['standing']) =>
+    channels.filter((channel) => channel.standing === standing);
+  const reasons = [
+    weakerClause(withStanding('not bought'), shared),
+    namesClause(withStanding('not chosen'), 'was not chosen', 'were not chosen'),
+    namesClause(
+      withStanding('left out'),
       'gives way to the other free-to-air television',
       'give way to the other free-to-air television',
     ),
-    named(of('not in the file'), 'is not in the audience file', 'are not in the audience file'),
+    namesClause(withStanding('not in the file'), 'is not in the audience file', 'are not in the audience file'),
   ].filter(Boolean);
   const head = `${counted(channels.length, 'channel')} not bought.`;
-  return why.length === 0 ? head : `${head} ${capital(why.join('; '))}.`;
+  return reasons.length === 0 ? head : `${head} ${capital(reasons.join('; '))}.`;
 }
 
 /** Makes no claim that the printed figures do not show. */
-function weaker(channels: readonly ChannelReason[], shared: number | undefined): string {
+function weakerClause(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0 || shared === undefined) return '';
-  const most = Math.max(...channels.map(({ next_1000 }) => next_1000));
-  if (!(Math.round(most) < Math.round(shared))) return '';
+  const largest = Math.max(...channels.map(({ next_1000 }) => next_1000));
+  if (!(Math.round(largest) < Math.round(shared))) return '';
   const where = channels.length === 1 ? channels[0]!.channel : `any of ${channels.length}`;
   return `the first $1,000 in ${where} would add fewer than the ${peopleText(shared)} people it adds elsewhere`;
 }
 
-function named(channels: readonly ChannelReason[], one: string, more: string): string {
+function namesClause(channels: readonly ChannelReason[], one: string, more: string): string {
   if (channels.length === 0) return '';
   const names = channels.length > 3 ? String(channels.length) : listed(channels.map(({ channel }) => channel));
   return `${names} ${channels.length === 1 ? one : more}`;

@@ -47,6 +47,6 @@ function tableWidth(table: ChannelTable, groups: readonly ColumnGroup[]): number
 function columnWidth({ id, header, numeric }: ChannelColumn, { bought, total }: ChannelTable): number {
   const cells = [...bought, ...(total ? [total] : [])].map(({ shown }) => shown[id]?.length ?? 0);
   const words = header.split(' ').map((word) => word.length);
-  const beside = numeric ? 0 : NAME_PX;
-  return SIDES_PX + beside + Math.max(DIGIT_PX * Math.max(0, ...cells), LETTER_PX * Math.max(0, ...words));
+  const namePx = numeric ? 0 : NAME_PX;
+  return SIDES_PX + namePx + Math.max(DIGIT_PX * Math.max(0, ...cells), LETTER_PX * Math.max(0, ...words));
 }

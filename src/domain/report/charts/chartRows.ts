@@ -34,7 +34,7 @@ export function finishChartRows(rows: Row[], { categoryHeader, unit, extra = [],
     const drawn = headers.map((_, column) => line[column]);
     line.splice(0, line.length, ...drawn, ...extra.map(({ values }) => values[at]));
   });
-  for (const line of lines) line.forEach((cell, at) => (line[at] = finished(cell, String(head[at]))));
+  for (const line of lines) line.forEach((cell, at) => (line[at] = finishCell(cell, String(head[at]))));
   head.forEach((cell, at) => (head[at] = safeText(String(cell))));
   head.push(...ofPlan.map(({ header }) => header));
   for (const line of lines) line.push(...ofPlan.map(({ words }) => safeText(words)));
@@ -44,7 +44,7 @@ function withUnit(header: string, unit: string): string {
   return header.endsWith(`(${unit})`) ? header : `${header} (${unit})`;
 }
 
-function finished(cell: Cell | undefined, header: string): Cell | undefined {
+function finishCell(cell: Cell | undefined, header: string): Cell | undefined {
   if (typeof cell === 'number') return roundedFigure(cell, header);
   return typeof cell === 'string' ? safeText(cell) : cell;
 }

@@ -48,7 +48,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
   const { doubts, shape, areFiguresLoading = false } = preview;
   const groups = doubtGroups(doubts, { reading, taken: accepted }, askedSingly);
-  const open = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
+  const openGroups = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
 
   function goTo(key: string | undefined) {
@@ -60,12 +60,12 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   }
 
   function nextDoubt() {
-    const at = open.findIndex(({ key }) => key === current);
-    goTo((open[at + 1] ?? open[0])?.key);
+    const at = openGroups.findIndex(({ key }) => key === current);
+    goTo((openGroups[at + 1] ?? openGroups[0])?.key);
   }
 
   /** Moves to the first answer, or else to the columns. */
-  function change() {
+  function goToAnswered() {
     const answered = groups.find((group) => groupAnswer(group, reading) !== null);
     if (answered !== undefined) return goTo(answered.key);
     setOpened(true);
@@ -82,7 +82,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     // Alt+Down is a shortcut of the button Next doubt, not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={container} className={styles.reading} onKeyDown={onKeyDown}>
-      <EarlierAnswers onChange={change} />
+      <EarlierAnswers onChange={goToAnswered} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>First rows and columns{doubts.length > 0 && `, ${counted(groups.length, 'doubt')}`}</summary>
         {/* Nothing is rendered while it is closed: a file may have hundreds of columns. */}
@@ -92,7 +92,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
             {facts && doubts.length > 0 && (
               <DoubtList
                 {...{ groups, facts, areFiguresLoading, shape, current, setCurrent, goTo, canAnswer }}
-                hasOpen={open.length > 0}
+                hasOpen={openGroups.length > 0}
                 onNext={nextDoubt}
                 onAskSingly={({ key, doubts: own }) => {
                   setAskedSingly(new Set([...askedSingly, ...own.map((doubt) => doubt.key)]));

@@ -43,8 +43,8 @@ export function FileFigures() {
   const understanding = useAppSelector(selectUnderstanding);
   if (understanding.phase === 'reading' && understanding.facts === null) return <FigureSkeletons />;
   if (!('facts' in understanding) || understanding.facts === null || understanding.phase === 'refused') return null;
-  const { facts, of } = understanding;
-  return <FigureList dense label="The file in figures" figures={understoodFigures(facts, of.demographic)} />;
+  const { facts, subject } = understanding;
+  return <FigureList dense label="The file in figures" figures={understoodFigures(facts, subject.demographic)} />;
 }
 
 const FIGURES = 5;
@@ -69,7 +69,7 @@ export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
   const understanding = useAppSelector(selectUnderstanding);
   if (understanding.phase === 'none') return null;
   if (understanding.phase === 'reading' && understanding.facts === null)
-    return <ReadingProgress of={understanding.of} />;
+    return <ReadingProgress subject={understanding.subject} />;
   return (
     <p className={styles.remark}>
       <TextButton aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
@@ -148,17 +148,17 @@ function ReadAgain() {
 function Understood({
   understanding,
 }: {
-  understanding: Extract<AudiencePreview, { of: PreviewSubject; preview: unknown; facts: unknown }>;
+  understanding: Extract<AudiencePreview, { subject: PreviewSubject; preview: unknown; facts: unknown }>;
 }) {
   const { reading } = useAppSelector(selectFileAnswers);
-  const { of, facts, phase } = understanding;
+  const { subject, facts, phase } = understanding;
   const isRead = phase !== 'reading';
   const isRefused = phase === 'refused';
   const preview = isRefused ? withCorrections(understanding.preview, reading) : understanding.preview;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
       {isRefused && <Refusal {...understanding} />}
-      {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} preview={preview} />}
+      {facts && !isRefused && <Facts facts={facts} demographic={subject.demographic} preview={preview} />}
       {preview && <FileReading facts={facts} preview={preview} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {/* A reference to a warehouse audience has no rows to show. */}
@@ -172,8 +172,8 @@ function withCorrections(preview: PreviewedReading | null, { columns = [] }: Rea
   return preview && { ...preview, columns: withColumnAnswers(preview.columns, columns) };
 }
 
-function ReadingProgress({ of }: { of: PreviewSubject }) {
-  return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(of))} />;
+function ReadingProgress({ subject }: { subject: PreviewSubject }) {
+  return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(subject))} />;
 }
 
 interface FactsProps {
@@ -217,7 +217,7 @@ function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFact
       note={populationNote(facts, reading)}
       proposed={proposed === undefined ? null : { people: proposed, from }}
       isSaid={reading.population !== undefined}
-      onSay={(population) => dispatch(populationSaid({ population, shape }))}
+      onSubmit={(population) => dispatch(populationSaid({ population, shape }))}
     />
   );
 }

@@ -4,13 +4,13 @@ import { exportedAnswers, readExportedAnswers, hasAnswers } from '../../../domai
 import { saveTextAs } from '../../../services/browser/download.ts';
 import { readText } from '../../../services/browser/readText.ts';
 import { answersDropped, answersImported } from '../../../slices/audience/readingEdits.ts';
-import { selectFileAnswers, selectFileInHand } from '../../../slices/selectors.ts';
+import { selectFileAnswers, selectFileToRun } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
 /** Says where the answers are saved, and exports and imports them. */
 export function SavedAnswers({ shape }: { shape: string }) {
   const dispatch = useAppDispatch();
-  const fileName = useAppSelector(selectFileInHand)?.name ?? '';
+  const fileName = useAppSelector(selectFileToRun)?.name ?? '';
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [refused, setRefused] = useState('');
   const picker = useRef<HTMLInputElement>(null);

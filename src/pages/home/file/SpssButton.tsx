@@ -18,7 +18,7 @@ export function SpssButton({ conversion: { phase, convert } }: { conversion: Sps
     <div className={styles.sample}>
       <Button
         dense
-        busy={phase.is === 'converting'}
+        busy={phase.kind === 'converting'}
         title="sav or zsav, made into csv here with its labels and weight"
         onClick={() => void choose()}
       >
@@ -33,9 +33,9 @@ export function SpssProgress({ conversion: { phase, stop } }: { conversion: Spss
   return (
     <>
       <div aria-live="polite" className={styles.live}>
-        {phase.is === 'converting' && <Converting name={phase.name} onStop={stop} />}
+        {phase.kind === 'converting' && <Converting name={phase.name} onStop={stop} />}
       </div>
-      {phase.is === 'refused' && (
+      {phase.kind === 'refused' && (
         <Notice tone="error" title="This SPSS file was not converted" details={phase.why.details}>
           {phase.why.message}
         </Notice>

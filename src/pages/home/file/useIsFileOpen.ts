@@ -8,7 +8,7 @@ import { selectUnderstanding } from '../../../slices/selectors.ts';
 /** Whether the details of the file are shown. They open by themselves if something needs attention, until the planner opens or closes them. */
 export function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
   const understanding = useAppSelector(selectUnderstanding);
-  const file = 'of' in understanding ? understanding.of.vaultId : null;
+  const file = 'subject' in understanding ? understanding.subject.vaultId : null;
   const [chosen, setChosen] = useState<{ file: string | null; isOpen: boolean } | null>(null);
   const isOpen = chosen?.file === file ? chosen.isOpen : needsAttention(understanding);
   return [isOpen, (next) => setChosen({ file, isOpen: next })];
@@ -25,11 +25,11 @@ function needsAttention(understanding: AudiencePreview): boolean {
     // While the file is read again after an answer, its earlier facts are still there.
     case 'reading':
     case 'read': {
-      const { facts, preview, of } = understanding;
+      const { facts, preview, subject } = understanding;
       // A refused file that the planner corrects has columns, but no facts yet.
       if (facts === null) return preview !== null;
       if (facts.layout === WAREHOUSE_LAYOUT) return true;
-      return (preview?.doubts.length ?? 0) > 0 || fileRemarks(facts, of.demographic).length > 0;
+      return (preview?.doubts.length ?? 0) > 0 || fileRemarks(facts, subject.demographic).length > 0;
     }
   }
 }

@@ -4,9 +4,9 @@ import { convertSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
 import type { ConversionRefusal } from '../../../slices/flows/file/convertSpssFile.ts';
 
 type Phase =
-  | { readonly is: 'ready' }
-  | { readonly is: 'converting'; readonly name: string }
-  | { readonly is: 'refused'; readonly why: ConversionRefusal };
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'converting'; readonly name: string }
+  | { readonly kind: 'refused'; readonly why: ConversionRefusal };
 
 export interface SpssConversion {
   readonly phase: Phase;
@@ -18,23 +18,23 @@ export interface SpssConversion {
 /** Converts SPSS files, one at a time, from the button or the drop zone. Leaving the page stops the conversion. */
 export function useSpssConversion(): SpssConversion {
   const dispatch = useAppDispatch();
-  const [phase, setPhase] = useState<Phase>({ is: 'ready' });
+  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
   async function convert(file: File) {
     underWay.current?.abort();
-    const own = new AbortController();
-    underWay.current = own;
-    setPhase({ is: 'converting', name: file.name });
-    const why = await dispatch(convertSpssFile(file, own.signal));
-    if (underWay.current === own && !own.signal.aborted)
-      setPhase(why === null ? { is: 'ready' } : { is: 'refused', why });
+    const controller = new AbortController();
+    underWay.current = controller;
+    setPhase({ kind: 'converting', name: file.name });
+    const why = await dispatch(convertSpssFile(file, controller.signal));
+    if (underWay.current === controller && !controller.signal.aborted)
+      setPhase(why === null ? { kind: 'ready' } : { kind: 'refused', why });
   }
 
   function stop() {
     underWay.current?.abort();
-    setPhase({ is: 'ready' });
+    setPhase({ kind: 'ready' });
   }
 
   return { phase, convert, stop };

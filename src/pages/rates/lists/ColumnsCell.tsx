@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
-import { answersIn, answersOf, changeColumn } from '../../../domain/rates/editLists.ts';
+import { parseCondition, conditionText, changeColumn } from '../../../domain/rates/editLists.ts';
 import type { EditedColumn, EditedItem } from '../../../domain/rates/editLists.ts';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import { ListCell } from './ListCell.tsx';
@@ -32,7 +32,7 @@ export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps
   if (edit === null)
     return (
       <span className={styles.read}>
-        {columns.length === 0 ? '–' : columns.map((one) => `${one.name}: ${answersOf(one)}`).join('; ')}
+        {columns.length === 0 ? '–' : columns.map((one) => `${one.name}: ${conditionText(one)}`).join('; ')}
       </span>
     );
   const change = (place: number, to: Partial<EditedColumn> | null) => edit(changeColumn(item, place, to));
@@ -59,9 +59,9 @@ export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps
           <ListCell
             label={`${item.name}, answers of column ${place + 1}`}
             placeholder="Answers, separated by |"
-            value={answersOf(one)}
+            value={conditionText(one)}
             {...{ row, column: column + 2 * place + 1 }}
-            onChange={(text) => change(place, { is: answersIn(text).slice(0, COLUMN_MAX_ANSWERS) })}
+            onChange={(text) => change(place, { is: parseCondition(text).slice(0, COLUMN_MAX_ANSWERS) })}
           />
           <TextButton aria-label={`Remove column ${place + 1}: ${item.name}`} onClick={() => remove(place)}>
             Remove

@@ -11,7 +11,7 @@ import {
   editVehicle,
   formatsOf,
   listChanges,
-  refusedName,
+  nameRefusal,
   removeItem,
   removeVehicle,
 } from '../../../domain/rates/editLists.ts';
@@ -123,7 +123,7 @@ function ListTabs({ open: { lists, inForce }, mayEdit, access, faults }: ListTab
   const actionsOf = (items: ItemList): ItemActions => ({
     onEdit: (id, change) => dispatch(editLists((draft) => editItem(draft, items, id, change))),
     onAdd: (name) => {
-      const refusal = refusedName(lists, inForce, items, name);
+      const refusal = nameRefusal(lists, inForce, items, name);
       if (refusal === null) dispatch(editLists((draft, published) => addItem(draft, items, name, published)));
       return refusal;
     },

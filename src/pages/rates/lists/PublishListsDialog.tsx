@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { publishEffect } from '../../../domain/rates/cardWords.ts';
-import { movedVehicles } from '../../../domain/rates/editLists.ts';
+import { movedVehicleSentences } from '../../../domain/rates/editLists.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { changeLists } from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
@@ -28,7 +28,7 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
   const [entry, setEntry] = useState({ note: '', from: today });
   const plan = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
-  const moved = movedVehicles(scoreRowsOf(report), open.inForce, open.lists);
+  const moved = movedVehicleSentences(scoreRowsOf(report), open.inForce, open.lists);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),

@@ -5,7 +5,7 @@ import { plainText } from '../../../../core/words/plainText.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/client/clientCopy.ts';
-import { answerText, linkStatus, seenText, stateText } from '../../../domain/client/sharesView.ts';
+import { answerText, linkStatus, visitsText, stateText } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { useCommentChangeMutation, useShareChangeMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -178,7 +178,7 @@ interface LinkRowProps {
 
 function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
   const [now] = useState(() => new Date().toISOString());
-  const what = [versionName(link.hash), ...(link.passcode ? ['passcode'] : [])].join(', ');
+  const details = [versionName(link.hash), ...(link.passcode ? ['passcode'] : [])].join(', ');
   return (
     <li>
       <div>
@@ -191,7 +191,7 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
           </p>
         ))}
         <p className={styles.quiet}>
-          {seenText(link)} · {what}
+          {visitsText(link)} · {details}
         </p>
       </div>
       {link.stopped === null && (

@@ -64,9 +64,9 @@ function isLinkDays(days: string): boolean {
 /** Until when a link made now works. */
 function untilText(days: string): string {
   if (!isLinkDays(days)) return 'A link is never open for ever.';
-  const until = new Date();
-  until.setDate(until.getDate() + Number(days));
-  return `Open until ${dateInFull(until)}. You can stop or extend it.`;
+  const expiry = new Date();
+  expiry.setDate(expiry.getDate() + Number(days));
+  return `Open until ${dateInFull(expiry)}. You can stop or extend it.`;
 }
 
 /** What is wrong with the form, by field; empty where nothing is. */
@@ -99,11 +99,11 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
     const { label, days, hasPasscode, passcode, approval, comments, contact } = form;
     try {
       const share = { user, key: planKey, label: plainText(label).trim(), days: Number(days), approval, comments };
-      const more = {
+      const optionalFields = {
         ...(hasPasscode && { passcode: passcode.trim() }),
         ...(contact.trim() && { contact: plainText(contact).trim() }),
       };
-      setMade(await create({ ...share, ...more }).unwrap());
+      setMade(await create({ ...share, ...optionalFields }).unwrap());
     } catch (cause) {
       setFailure(asPlanningFailure(cause).message);
     }

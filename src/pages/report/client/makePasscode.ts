@@ -4,11 +4,11 @@ const MADE_PASSCODE_LENGTH = 8;
 
 /** A random passcode of 8 clear letters and digits. */
 export function makePasscode(): string {
-  let made = '';
-  while (made.length < MADE_PASSCODE_LENGTH) {
+  let passcode = '';
+  while (passcode.length < MADE_PASSCODE_LENGTH) {
     // Values above the largest multiple would make the first letters likelier.
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < 248) made += CLEAR_LETTERS[byte % CLEAR_LETTERS.length];
+    if (byte < 248) passcode += CLEAR_LETTERS[byte % CLEAR_LETTERS.length];
   }
-  return made;
+  return passcode;
 }

@@ -160,7 +160,7 @@ function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTabl
   const { entry, place, isBase, span } = column;
   const plan = place === null ? null : comparison.columns[place]!;
   const name = plan?.name ?? (entry.phase === 'failed' ? 'Not available' : 'Loading');
-  const made = entry.phase === 'loaded' ? entry.listed?.Created : null;
+  const createdAt = entry.phase === 'loaded' ? entry.listed?.Created : null;
   const version = entry.phase === 'loaded' && entry.listed?.about ? `v${entry.listed.about.version}` : '';
   return (
     <th scope="colgroup" colSpan={span} className={styles.plan}>
@@ -177,7 +177,7 @@ function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTabl
         ]}
       />
       <small>
-        {[version, made ? dateAndTime(new Date(String(made))) : ''].filter(Boolean).join(' · ')}
+        {[version, createdAt ? dateAndTime(new Date(String(createdAt))) : ''].filter(Boolean).join(' · ')}
         {isBase && entries.length > 1 && <span className={styles.tag}>Base</span>}
         {plan && plan.ownCpm.size > 0 && <span className={styles.ownTag}>own prices</span>}
       </small>

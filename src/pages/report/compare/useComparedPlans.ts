@@ -37,8 +37,11 @@ export function useComparedPlans(keys: readonly string[]) {
       const listed = (list.phase === 'loaded' && list.plans.find((plan) => plan.key === key)) || null;
       put({ key, phase: 'loading' });
       void Promise.all([dispatch(fetchPlan(key)), dispatch(weeksOfPlan(key))]).then(
-        ([{ kept, details }, weeks]) => {
-          const plan = { ...comparedPlan(kept, details, listed ?? { key }), ...(weeks !== undefined && { weeks }) };
+        ([{ savedPlan, details }, weeks]) => {
+          const plan = {
+            ...comparedPlan(savedPlan, details, listed ?? { key }),
+            ...(weeks !== undefined && { weeks }),
+          };
           put({ key, phase: 'loaded', plan, listed });
         },
         (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),

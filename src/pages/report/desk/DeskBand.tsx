@@ -48,7 +48,7 @@ interface DeskControlsProps {
   scenario: Scenario;
   planBudget: number;
   universe: number;
-  onBudget: (budget: number, isOver: boolean) => void;
+  onBudget: (budget: number, isFinal: boolean) => void;
   onBudgetCancelled: () => void;
   onGoal: (goal: Goal) => void;
   onSmallest: (smallest: number) => void;
@@ -184,7 +184,13 @@ function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; o
     return (
       <span className={styles.control}>
         {label}
-        <DeskMoney aria-label={label} className={field.control} money={value} share={control.whole} onAmount={choose} />
+        <DeskMoney
+          aria-label={label}
+          className={field.control}
+          money={value}
+          share={control.hundredPercent}
+          onAmount={choose}
+        />
       </span>
     );
   }
@@ -209,7 +215,7 @@ function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; o
 interface BudgetSliderProps {
   budget: number;
   planBudget: number;
-  onBudget: (budget: number, isOver: boolean) => void;
+  onBudget: (budget: number, isFinal: boolean) => void;
   onCancel: () => void;
 }
 

@@ -20,7 +20,7 @@ interface DeskBarProps {
   end: number;
   colour: string;
   /** Called at every step of a drag, and once when it is over. */
-  onDrag: (money: number, isOver: boolean) => void;
+  onDrag: (money: number, isFinal: boolean) => void;
   /** The drag was cancelled. */
   onCancel: () => void;
   onToggleLock: () => void;
@@ -100,10 +100,10 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   }, []);
 
   function set(next: number) {
-    const whole = Math.max(0, Math.min(end, Math.round(next)));
-    if (whole === money && changed.current === null) return;
-    changed.current = whole;
-    latest.current(whole, false);
+    const rounded = Math.max(0, Math.min(end, Math.round(next)));
+    if (rounded === money && changed.current === null) return;
+    changed.current = rounded;
+    latest.current(rounded, false);
   }
 
   function cancel() {

@@ -7,14 +7,14 @@ import {
   DESK_REFUSALS,
   DESK,
   difference,
-  disagreement,
+  reportDiffersNote,
   STEP_LABELS,
   proposedName,
   manualPlanNote,
   severalTargetsNote,
 } from '../../../domain/desk/deskCopy.ts';
 import { pricesToRun } from '../../../domain/desk/planInputs.ts';
-import { beyondSupply } from '../../../domain/desk/planSupply.ts';
+import { sentencesBeyondSupply } from '../../../domain/desk/planSupply.ts';
 import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
@@ -22,7 +22,7 @@ import {
   withMixRules,
   withGoal,
   withBudget,
-  withRestKeptBest,
+  withRestOptimised,
   withSmallestBuy,
 } from '../../../domain/desk/gestures.ts';
 import { madeAtDesk } from '../../../domain/paths.ts';
@@ -76,7 +76,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
   const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
   const changes = useDeskChanges(desk);
-  const { plan, now, opened, asked } = desk;
+  const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
   const { shown, onChange } = changes;
   const planName = ours.form.name;
@@ -92,7 +92,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
     else dispatch(keepScenario(now.says));
   });
   const takeUpMix = useStableCallback((name: string, spend: readonly number[], budget: number) =>
-    onChange('scenarioTakenUp', name, withManualMix(scenario, spend, budget)),
+    onChange('scenarioApplied', name, withManualMix(scenario, spend, budget)),
   );
   const onRobust = useStableCallback((spend: readonly number[]) => takeUpMix('The robust mix', spend, scenario.budget));
   return (
@@ -103,7 +103,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
           <ScenarioColumns
-            {...{ plan, planName, kept, asked }}
+            {...{ plan, planName, kept, runSettings }}
             universe={opened.targetPeople}
             actions={scenarioActions}
           >
@@ -180,7 +180,7 @@ function useScenarioActions(onMakePlan: (step: Step) => void) {
   const dispatch = useAppDispatch();
   return useMemo(
     () => ({
-      onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioTakenUp({ ...step, says: name })),
+      onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioApplied({ ...step, says: name })),
       onMakePlan: ({ step, name }: KeptScenario) => onMakePlan({ ...step, says: name }),
       onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
       onRemove: (id: string) => dispatch(scenarioRemoved(id)),
@@ -207,12 +207,18 @@ function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string;
 }
 
 /** Notices on the trial, on differences to the report, on a manual plan, and on what does not exist. */
-function DeskNotices({ desk: { plan, now, asked, isRecomputed }, report }: { desk: OpenDesk; report: PlanReport }) {
+function DeskNotices({
+  desk: { plan, now, runSettings, isRecomputed },
+  report,
+}: {
+  desk: OpenDesk;
+  report: PlanReport;
+}) {
   const onSample = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
-  const differs = disagreement(plan.figures.reach, report.attentive_reach);
-  const manualNote = manualPlanNote(asked);
-  const targetsNote = severalTargetsNote(asked);
-  const beyond = beyondSupply(now.scenario, report);
+  const differs = reportDiffersNote(plan.figures.reach, report.attentive_reach);
+  const manualNote = manualPlanNote(runSettings);
+  const targetsNote = severalTargetsNote(runSettings);
+  const beyond = sentencesBeyondSupply(now.scenario, report);
   return (
     <>
       <TrialNotices isRecomputed={isRecomputed} />
@@ -232,20 +238,20 @@ function DeskNotices({ desk: { plan, now, asked, isRecomputed }, report }: { des
 /** The figures, the controls and the verdict of the shown mix. */
 function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
   const dispatch = useAppDispatch();
-  const { plan, now, opened, asked } = desk;
+  const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
   const { shown, isComputing, refusal, onChange, onTry, onTryCancelled } = changes;
 
-  function setBudget(amount: number, isOver: boolean) {
+  function setBudget(amount: number, isFinal: boolean) {
     if (amount <= 0) return;
     const next = withBudget(scenario, amount);
-    if (isOver) onChange('budgetSet', STEP_LABELS.budget(amount), next);
+    if (isFinal) onChange('budgetSet', STEP_LABELS.budget(amount), next);
     else onTry(STEP_LABELS.budget(amount), next);
   }
 
   function setRest(isBest: boolean) {
-    const gesture = isBest ? 'restKeptBest' : 'manualMixTaken';
-    onChange(gesture, STEP_LABELS.rest(isBest), withRestKeptBest(scenario, isBest));
+    const gesture = isBest ? 'restOptimised' : 'manualMixTaken';
+    onChange(gesture, STEP_LABELS.rest(isBest), withRestOptimised(scenario, isBest));
   }
 
   return (
@@ -253,7 +259,7 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
       <DeskCards shown={shown} plan={plan} universe={opened.targetPeople} />
       <DeskControls
         scenario={shown.scenario}
-        planBudget={asked.budget}
+        planBudget={runSettings.budget}
         universe={opened.targetPeople}
         onBudget={setBudget}
         onBudgetCancelled={onTryCancelled}
@@ -272,7 +278,7 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
       <MixSentence
         {...{ shown, isComputing, refusal }}
         onStop={() => dispatch(stopRefining())}
-        onMakeBest={() => onChange('madeBest', STEP_LABELS.best, withRestKeptBest(scenario, true))}
+        onMakeBest={() => onChange('madeBest', STEP_LABELS.best, withRestOptimised(scenario, true))}
       />
     </div>
   );

@@ -13,7 +13,7 @@ export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
   const current = later && currentStep(later);
   const takeUp = current && !current.isUncounted && (
     // An ordinary change, which can be undone.
-    <Button dense onClick={() => dispatch(GESTURES.scenarioTakenUp({ ...current, says: TRIAL.ofOtherTab }))}>
+    <Button dense onClick={() => dispatch(GESTURES.scenarioApplied({ ...current, says: TRIAL.ofOtherTab }))}>
       {TRIAL.workFromLater}
     </Button>
   );

@@ -88,15 +88,15 @@ function useComputations() {
 
   /** Starts a computation. @param isFinal  answers to all earlier ones come too late */
   const begin = useCallback(({ isFinal = false } = {}) => {
-    const own = ++count.current;
-    if (isFinal) ended.current = own;
-    const isLast = () => own === count.current;
+    const callNumber = ++count.current;
+    if (isFinal) ended.current = callNumber;
+    const isLast = () => callNumber === count.current;
     // During a drag answers come in order, and each is shown: waiting for the last one would show nothing.
-    const isNewest = () => own > ended.current;
+    const isNewest = () => callNumber > ended.current;
     const timer = setTimeout(() => isLast() && setComputing(true), ANNOUNCED_AFTER_MS);
     const end = () => {
       clearTimeout(timer);
-      ended.current = Math.max(ended.current, own);
+      ended.current = Math.max(ended.current, callNumber);
       if (isLast()) setComputing(false);
     };
     return { isLast, isNewest, end };

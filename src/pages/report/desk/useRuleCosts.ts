@@ -15,14 +15,14 @@ export function useRuleCosts(now: Step, isDragging: boolean): RulesReport['group
   const [known, setKnown] = useState<{ of: Step['scenario']; groups: RulesReport['groups'] } | null>(null);
   useEffect(() => {
     if (!isLive || isDragging) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     const timer = setTimeout(() => {
       void dispatch(askRules(now)).then((report) => {
-        if (!isOver && report !== null) setKnown({ of: now.scenario, groups: report.groups });
+        if (!isCancelled && report !== null) setKnown({ of: now.scenario, groups: report.groups });
       });
     }, PAUSE_MS);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
     // The details of a step arrive later and change no rule.

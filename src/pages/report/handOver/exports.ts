@@ -41,7 +41,7 @@ export async function loadExports(themeAddress: string | null): Promise<void> {
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
 }
 
-function saved(blob: Blob, name: string): string {
+function saveAndName(blob: Blob, name: string): string {
   saveBlobAs(blob, name);
   return name;
 }
@@ -49,19 +49,22 @@ function saved(blob: Blob, name: string): string {
 /** Saves the workbook. Like the functions below, it returns the name of the saved file. */
 export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<string> {
   const { workbook, workbookFile, XLSX } = await parts.workbook();
-  return saved(new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }), handOverFile(plan, 'xlsx'));
+  return saveAndName(
+    new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }),
+    handOverFile(plan, 'xlsx'),
+  );
 }
 
 export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<string> {
   const [{ slidesView, slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
-  return saved(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
+  return saveAndName(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }
 
 /** Saves the plan with its weeks in the open Media Plan data standard. */
 export async function saveMediaPlan(plan: HandOver): Promise<string> {
   const { mediaPlanJson } = await parts.mediaPlan();
   const text = JSON.stringify(mediaPlanJson(plan), null, 2);
-  return saved(new Blob([text], { type: 'application/json' }), handOverFile(plan, 'json'));
+  return saveAndName(new Blob([text], { type: 'application/json' }), handOverFile(plan, 'json'));
 }
 
 const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);
@@ -86,7 +89,7 @@ export async function savePictures(
     files.push({ name: handOverFile(plan, 'png', name), bytes: new Uint8Array(await picture.arrayBuffer()) });
     onProgress(files.length / drawn.length);
   }
-  return saved(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
+  return saveAndName(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
 }
 
 /** Saves a zip with the csv of each panel on the page. */
@@ -97,5 +100,5 @@ export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]):
     const text = await csv();
     if (text !== '') files.push({ name: handOverFile(plan, 'csv', name), bytes: csvBytes(text) });
   }
-  return saved(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'csv'));
+  return saveAndName(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'csv'));
 }

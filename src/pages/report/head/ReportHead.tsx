@@ -72,7 +72,7 @@ function Actions({ children }: { children: ReactNode }) {
     <div
       className={styles.menu}
       onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
-      onBlur={(event) => !staysIn(event.currentTarget, event.relatedTarget) && setIsOpen(false)}
+      onBlur={(event) => !belongsTo(event.currentTarget, event.relatedTarget) && setIsOpen(false)}
     >
       <Button
         kind="quiet"
@@ -91,6 +91,6 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 /** A menu opened by one of the controls is rendered elsewhere in the page but belongs to them. */
-function staysIn(controls: Element, focused: Element | null): boolean {
+function belongsTo(controls: Element, focused: Element | null): boolean {
   return controls.contains(focused) || Boolean(focused?.closest('[role="menu"]'));
 }

@@ -11,7 +11,7 @@ export function SectionList({ sections }: { sections: readonly ReportSection[] }
       <ul>
         {sections.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined} onClick={jump}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined} onClick={jumpToSection}>
               {name}
             </a>
           </li>
@@ -22,7 +22,7 @@ export function SectionList({ sections }: { sections: readonly ReportSection[] }
 }
 
 /** Scrolls there without a new history entry, so Back leaves the report. Modifier keys keep the browser's behaviour. */
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
+function jumpToSection(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const place = document.getElementById(event.currentTarget.hash.slice(1));

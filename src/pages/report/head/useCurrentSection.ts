@@ -11,7 +11,7 @@ export function useCurrentSection(sections: readonly ReportSection[]): string | 
     let frame = 0;
     const look = () => {
       frame = 0;
-      setCurrent(reached(sections));
+      setCurrent(reachedSection(sections));
     };
     // At most once per frame: scroll events are far more frequent.
     const later = () => {
@@ -30,7 +30,7 @@ export function useCurrentSection(sections: readonly ReportSection[]): string | 
   return current;
 }
 
-function reached(sections: readonly ReportSection[]): string | null {
+function reachedSection(sections: readonly ReportSection[]): string | null {
   const { scrollHeight } = document.documentElement;
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
   if (isAtEnd) return sections.at(-1)?.id ?? null;

@@ -25,13 +25,13 @@ interface PriceRowsProps {
 /** Collapsible rows: the price index by week for all channels, on demand of single channels, and the weight of each week. */
 export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsProps) {
   const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
-  const [asked, setAsked] = useState<readonly Channel[]>([]);
+  const [addedChannels, setAddedChannels] = useState<readonly Channel[]>([]);
   const { refused, setRefused, setPrices, setWeights } = useFactorEdits(plan, onEdit);
   const { starts, rows } = view;
-  const own = rows.flatMap(({ channel }) =>
-    plan.price_index?.channels?.[channel] || asked.includes(channel) ? [channel] : [],
+  const priced = rows.flatMap(({ channel }) =>
+    plan.price_index?.channels?.[channel] || addedChannels.includes(channel) ? [channel] : [],
   );
-  const rest = rows.flatMap(({ channel }) => (own.includes(channel) ? [] : [channel]));
+  const unpriced = rows.flatMap(({ channel }) => (priced.includes(channel) ? [] : [channel]));
   const even = starts.map(() => 1);
   const factors: readonly Factors[] = [
     {
@@ -40,7 +40,7 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
       values: plan.price_index?.all ?? even,
       onValues: (from, values) => setPrices('all', from, values),
     },
-    ...own.map((channel) => ({
+    ...priced.map((channel) => ({
       name: `Price index of ${channel}`,
       label: channel,
       values: priceIndexOf(plan, channel),
@@ -61,8 +61,8 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
             Price by week
           </button>
-          {isOpen && canEdit && rest.length > 0 && (
-            <OneChannel channels={rest} onChannel={(channel) => setAsked([...asked, channel])} />
+          {isOpen && canEdit && unpriced.length > 0 && (
+            <OneChannel channels={unpriced} onChannel={(channel) => setAddedChannels([...addedChannels, channel])} />
           )}
           <span role="alert" className={styles.refused}>
             {refused}

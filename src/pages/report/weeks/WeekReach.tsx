@@ -30,21 +30,21 @@ const BAR_SHARE = 0.76;
 export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
   const { figures, from, starts, often, hasDecay, onOften } = props;
   const ofWeeks = (all: readonly number[]) => all.slice(from, from + starts.length);
-  const whole = figuresFor(figures, often);
+  const allWeeks = figuresFor(figures, often);
   const shown = {
-    weekly: ofWeeks(whole.weekly),
-    cumulative: ofWeeks(whole.cumulative),
-    fresh: ofWeeks(whole.fresh),
+    weekly: ofWeeks(allWeeks.weekly),
+    cumulative: ofWeeks(allWeeks.cumulative),
+    newlyReached: ofWeeks(allWeeks.newlyReached),
   };
   const remembered = ofWeeks(figures.remembered);
   const grps = ofWeeks(figures.grps);
-  const average = whole.weekly.reduce((sum, people) => sum + people, 0) / whole.weekly.length;
+  const average = allWeeks.weekly.reduce((sum, people) => sum + people, 0) / allWeeks.weekly.length;
   const isShort = isInThousands(figures);
   const unit = isShort ? ', ’000' : '';
   const people = (count: number) => wholeNumber(isShort ? count / 1000 : count);
   const rows: [string, readonly number[], string][] = [
     [`Weekly reach ${often}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
-    [`New this week${unit}`, shown.fresh, ''],
+    [`New this week${unit}`, shown.newlyReached, ''],
     [`Reached so far${unit}`, shown.cumulative, ''],
     ...(hasDecay ? [[`Remembered${unit}`, remembered, ''] as [string, readonly number[], string]] : []),
   ];
@@ -65,7 +65,7 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
         <td colSpan={starts.length}>
           <Drawing
             {...{ shown, people }}
-            most={Math.max(1, ...whole.cumulative)}
+            most={Math.max(1, ...allWeeks.cumulative)}
             remembered={hasDecay && often === 1 ? remembered : null}
           />
         </td>
@@ -151,7 +151,7 @@ interface DrawingProps {
  * Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. All bars are one
  * path, and all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, fresh }, people, most, remembered }: DrawingProps) {
+function Drawing({ shown: { weekly, cumulative, newlyReached }, people, most, remembered }: DrawingProps) {
   const count = weekly.length;
   const share = (value: number) => (100 * Math.max(0, value)) / most;
   const x = (week: number) => (100 * (week + 0.5)) / count;
@@ -168,12 +168,15 @@ function Drawing({ shown: { weekly, cumulative, fresh }, people, most, remembere
   const dots = points(cumulative)
     .map((point) => `M${point}h0`)
     .join('');
-  const every = Math.ceil(count / LABELLED_WEEKS);
+  const labelStep = Math.ceil(count / LABELLED_WEEKS);
   return (
     <div aria-hidden className={styles.drawing}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.shapes}>
         <path d={bars(weekly.map(() => 0))} className={styles.again} />
-        <path d={bars(weekly.map((value, week) => value - Math.min(value, fresh[week]!)))} className={styles.fresh} />
+        <path
+          d={bars(weekly.map((value, week) => value - Math.min(value, newlyReached[week]!)))}
+          className={styles.fresh}
+        />
         <polyline points={points(cumulative).join(' ')} />
         {remembered && <polyline points={points(remembered).join(' ')} className={styles.dashed} />}
         <path d={dots} className={styles.ring} />
@@ -181,7 +184,7 @@ function Drawing({ shown: { weekly, cumulative, fresh }, people, most, remembere
       </svg>
       {cumulative.map(
         (value, week) =>
-          week % every === (count - 1) % every && (
+          week % labelStep === (count - 1) % labelStep && (
             <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(value)}%` }}>
               {count > LABELLED_WEEKS ? shortNumber(value) : people(value)}
             </span>

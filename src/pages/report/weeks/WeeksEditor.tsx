@@ -6,7 +6,7 @@ import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts'
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
-import type { Edited } from '../../../domain/weeks/weekGestures.ts';
+import type { EditedWeeks } from '../../../domain/weeks/weekGestures.ts';
 import { weeksDiffer } from '../../../domain/weeks/weekGestures.ts';
 import { pasteWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
@@ -123,7 +123,7 @@ function useWeekEdits(plan: WeekPlan) {
       setRefused([]);
       dispatch(editWeeks(next));
     }),
-    apply: useStableCallback(({ plan: next, refused: sentences }: Edited) => {
+    apply: useStableCallback(({ plan: next, refused: sentences }: EditedWeeks) => {
       setRefused(sentences);
       if (next !== plan) dispatch(editWeeks(next));
     }),

@@ -4,7 +4,7 @@ import type { Channel } from '../../../../core/rules/channels.ts';
 import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { moveInGrid } from '../../../components/form/moveInGrid.ts';
 import { setCells, shareEqually } from '../../../domain/weeks/weekGestures.ts';
-import type { Edited } from '../../../domain/weeks/weekGestures.ts';
+import type { EditedWeeks } from '../../../domain/weeks/weekGestures.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import type { WeekSelection } from './useWeekSelection.ts';
@@ -16,7 +16,7 @@ export interface GridActions {
   view: WeeksView;
   money: ChannelCents;
   selection: WeekSelection;
-  onApply: (edited: Edited) => void;
+  onApply: (edited: EditedWeeks) => void;
   onPaste: (cells: string[][], channel: Channel, week: number) => void;
 }
 

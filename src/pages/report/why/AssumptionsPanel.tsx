@@ -59,11 +59,11 @@ function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPane
     <section aria-labelledby={heading} className={styles.facts}>
       <h3 id={heading}>{ATTENTION_FIGURES}</h3>
       <dl>
-        {facts.map(({ label, says, isInRobustness }) => (
+        {facts.map(({ label, sentence, isInRobustness }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {says} {isInRobustness && <Robustness planKey={planKey} />}
+              {sentence} {isInRobustness && <Robustness planKey={planKey} />}
             </dd>
           </div>
         ))}

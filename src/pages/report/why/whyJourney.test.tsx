@@ -132,7 +132,7 @@ test('sixteen facts about the attention figures; without assumptions neither the
       .getAllByRole(role)
       .map(({ textContent }) => textContent);
   expect(textsOf('term')).toEqual(facts.map(({ label }) => label));
-  expect(textsOf('definition')).toEqual(facts.map((fact) => expect.stringContaining(fact.says)));
+  expect(textsOf('definition')).toEqual(facts.map((fact) => expect.stringContaining(fact.sentence)));
   // The strategy's own words, as on the day of the run.
   expect(panel).toHaveTextContent('An exposure counts from 2.5 seconds of active attention. People should notice');
   expect(within(panel).getByRole('link', { name: 'How sure is this mix' })).toHaveAttribute(

@@ -33,8 +33,8 @@ export function askRobustness(
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
     if (desk === null || worker === null) return;
-    const request = requestOf(step.scenario, desk.asked);
-    const isOfPlan = isDeepEqual(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
+    const request = requestOf(step.scenario, desk.runSettings);
+    const isOfPlan = isDeepEqual(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.runSettings));
     const report = hasSameSpend(step, desk.plan) ? selectOptimiseData(getState()) : null;
     let isFlatTopSaved = false;
     const onAnswer = (answer: DeskAnswer | Unanswered) => {

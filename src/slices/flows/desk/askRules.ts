@@ -23,7 +23,7 @@ export function askRules(step: Step): AppThunk<Promise<RulesReport | null>> {
     if (reported) return reported;
     const goalAsked =
       goal.kind === 'most often' ? ({ kind: 'often', times: goal.times } as const) : ({ kind: 'reach' } as const);
-    const request = requestOf(scenario, desk.asked);
+    const request = requestOf(scenario, desk.runSettings);
     const answer = await worker.ask({ ask: 'rules', request, goal: goalAsked });
     return answer.answer === 'rules' ? answer.report : null;
   };

@@ -67,7 +67,10 @@ export function tryChange(
     if (desk === null || worker === null) return { outcome: 'refused', message: DESK_REFUSALS.closed };
     const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(label, next, found), desk.plan);
     const onAnswer = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
-    const answer = await worker.ask(questionOf(next, desk.asked), onAnswer && ((better) => void onAnswer(better)));
+    const answer = await worker.ask(
+      questionOf(next, desk.runSettings),
+      onAnswer && ((better) => void onAnswer(better)),
+    );
     if (answer.answer === 'superseded') return { outcome: 'superseded' };
     if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
     return { outcome: 'refused', message: refusalOf(answer, desk) };
@@ -89,7 +92,7 @@ export function countDetails(): AppThunk<Promise<void>> {
     const worker = deskOf(services);
     if (desk === null || worker === null || desk.now.details !== null) return;
     const { now } = desk;
-    const request = requestOf(now.scenario, desk.asked);
+    const request = requestOf(now.scenario, desk.runSettings);
     const answer = await worker.ask({ ask: 'details', request, spend: now.scenario.spend });
     if (answer.answer !== 'details') return;
     const report = hasSameSpend(now, desk.plan) ? selectOptimiseData(getState()) : null;

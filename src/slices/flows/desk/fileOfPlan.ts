@@ -20,9 +20,9 @@ const STORAGE_FULL = 'This browser has no room for it.';
 /** The reply of call 1, from the cache if it is there. */
 export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   return async (dispatch, getState) => {
-    const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
-    const { data } = await asked;
-    asked.unsubscribe();
+    const request = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
+    const { data } = await request;
+    request.unsubscribe();
     return data ?? null;
   };
 }
@@ -54,9 +54,9 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
  */
 export function fileFromService(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
-    const asked = { user: selectUserEmail(getState()), key };
+    const request = { user: selectUserEmail(getState()), key };
     try {
-      const fetched = await dispatch(fetchPlanFile(asked, reading));
+      const fetched = await dispatch(fetchPlanFile(request, reading));
       const file = await vault.get(fetched.file.vaultId);
       void vault.release(fetched.file.vaultId);
       const answers = fetched.reading && readingToSend(fetched.reading, true);
@@ -75,9 +75,9 @@ function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | stri
     const audience = audienceNamed(source, sources);
     if (!audience?.sample_may_leave) return noDeskOnSample(source, audience?.sample);
     const { planFile } = planningApi.endpoints;
-    const asked = { user: selectUserEmail(getState()), key, sample: true } as const;
+    const request = { user: selectUserEmail(getState()), key, sample: true } as const;
     try {
-      const { vaultId } = await dispatch(planFile.initiate(asked, { track: false })).unwrap();
+      const { vaultId } = await dispatch(planFile.initiate(request, { track: false })).unwrap();
       const file = await vault.get(vaultId);
       void vault.release(vaultId);
       if (file === null) return `The sample of "${source}" cannot be had here. ${STORAGE_FULL}`;

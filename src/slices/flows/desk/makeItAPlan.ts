@@ -49,7 +49,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     const before = selectWholePlan(getState());
     if (!(await dispatch(ensureFile()))) return NO_FILE;
     const takesRules = dispatch(hasFeature(FEATURES.planRules));
-    dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked, takesRules)));
+    dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.runSettings, takesRules)));
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
     if (outcome === 'finished' && reach !== undefined) {
@@ -58,7 +58,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
       return { outcome: 'made', reach, deskReach: step.figures.reach };
     }
     const { runStatus, stashedPlan } = getState();
-    dispatch(planRestored({ plan: before, kept: stashedPlan.kept }));
+    dispatch(planRestored({ plan: before, stash: stashedPlan.stash }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
     return { outcome: 'failed', message: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
   };
@@ -67,8 +67,8 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
 /** The plan's inputs, with the own prices saved with it. */
 function formOfPlan(): AppThunk<PlanFormData> {
   return (_dispatch, getState) => {
-    const kept = selectOptimiseData(getState())?.assumptions?.rows ?? [];
-    return withPricesOf(selectReportForm(getState()), kept);
+    const assumptionRows = selectOptimiseData(getState())?.assumptions?.rows ?? [];
+    return withPricesOf(selectReportForm(getState()), assumptionRows);
   };
 }
 
@@ -88,8 +88,8 @@ function ensureFile(): AppThunk<Promise<boolean>> {
     const key = selectPlanKey(getState());
     if (key === null) return false;
     try {
-      const asked = { user: selectUserEmail(getState()), key };
-      const { file, reading } = await dispatch(fetchPlanFile(asked));
+      const request = { user: selectUserEmail(getState()), key };
+      const { file, reading } = await dispatch(fetchPlanFile(request));
       const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
       dispatch(planFileArrived({ ...file, name: saved?.name ?? SAVED_FILE_NAME, isCsvText: true, ...answers }));
       return true;

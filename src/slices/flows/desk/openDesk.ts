@@ -8,11 +8,11 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
-import { inWholeDollars } from '../../../domain/desk/gestures.ts';
+import { splitByWeights } from '../../../domain/desk/gestures.ts';
 import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import { withinPlanSupply } from '../../../domain/desk/planSupply.ts';
-import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
+import type { RunSettings, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { exactSpend, moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
@@ -68,33 +68,33 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (outcome.outcome === 'failed') return fail(outcome.reason);
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
-    const { asked } = inputs;
+    const { runSettings } = inputs;
     const { desk: worker, opened } = outcome;
     const plan = await planStep(inputs, opened, worker, selectOptimiseData(getState()));
     const stored = selectTrial(getState(), planKey);
-    const checked = stored && (await checkedTrial(stored, { plan, asked, worker }));
+    const checked = stored && (await checkedTrial(stored, { plan, runSettings, worker }));
     if (entry.stop.signal.aborted) return;
     const { trial, isRecomputed } = checked ?? { trial: null, isRecomputed: false };
-    dispatch(deskOpened({ owner, planKey, asked, opened, plan, trial, isRecomputed }));
+    dispatch(deskOpened({ owner, planKey, runSettings, opened, plan, trial, isRecomputed }));
   };
 }
 
 /** The first step: the plan in whole dollars, with the figures of its report. */
 async function planStep(
-  { task, asked }: DeskInputs,
+  { task, runSettings }: DeskInputs,
   opened: DeskOpened,
   worker: Desk,
   report: PlanReport | null,
 ): Promise<Step> {
-  const scenario = firstScenario(asked, printedSpend(task.spend, asked.budget, report));
-  const best = scenario.keepsBest ? null : await bestMixOf(worker, scenario, asked);
+  const scenario = firstScenario(runSettings, printedSpend(task.spend, runSettings.budget, report));
+  const best = scenario.keepsBest ? null : await bestMixOf(worker, scenario, runSettings);
   const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
 
 /** The best mix for the same budget, within the limits from before the plan was set manually; null where there is none. */
-async function bestMixOf(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
-  const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend });
+async function bestMixOf(desk: Desk, scenario: Scenario, runSettings: RunSettings): Promise<Step['best']> {
+  const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend });
   return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
 }
 
@@ -102,7 +102,7 @@ async function bestMixOf(desk: Desk, scenario: Scenario, asked: AskedPlan): Prom
 function printedSpend(spend: readonly number[], budget: number, report: PlanReport | null): readonly number[] {
   const printed = report && moneyByChannel(report);
   const isWhole = printed?.every(Number.isInteger) === true && sumOf(printed) === budget;
-  return isWhole ? printed : inWholeDollars(spend, budget);
+  return isWhole ? printed : splitByWeights(spend, budget);
 }
 
 /** Closes the desk and its worker, after the change that is being computed. */
@@ -140,16 +140,16 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
  * The limits with which the desk opens. If a plan fixes every amount, its own limits would allow no change. The desk then opens with
  * the limits from before the amounts were fixed.
  */
-function askedPlan(
+function runSettingsOf(
   constraint: ReportedConstraint,
   budget: number,
   report: Pick<PlanReport, 'open_mix' | 'why'>,
   rules: PlanRules | undefined,
-): AskedPlan {
-  const asked = { budget, limits: limitsOfReported(constraint, budget) };
-  const own = { budget, limits: withinPlanSupply(asked.limits, report), ...(rules && { rules }) };
-  if (rules?.hand_mix !== undefined) return { ...own, isManual: true };
-  if (!isManualMix(asked)) return own;
+): RunSettings {
+  const reportedSettings = { budget, limits: limitsOfReported(constraint, budget) };
+  const settings = { budget, limits: withinPlanSupply(reportedSettings.limits, report), ...(rules && { rules }) };
+  if (rules?.hand_mix !== undefined) return { ...settings, isManual: true };
+  if (!isManualMix(reportedSettings)) return settings;
   const before = { budget, limits: report.open_mix?.limits ?? [] };
   const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
   return { budget, limits: withinPlanSupply(limits, report), isManual: true };
@@ -157,7 +157,7 @@ function askedPlan(
 
 interface DeskInputs {
   readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
-  readonly asked: AskedPlan;
+  readonly runSettings: RunSettings;
 }
 
 /** The task and the limits of a plan's desk; or a sentence about what is missing. */
@@ -169,10 +169,10 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   if (!report?.assumptions) return DESK_REFUSALS.noFigures;
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
-  const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
+  const runSettings = runSettingsOf(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
   const facts = selectAudienceFacts(state);
   return {
-    asked,
+    runSettings,
     task: {
       demographic: facts?.demographic.name ?? form.buyingDemographic,
       thresholdSeconds: report.assumptions.attention_threshold_seconds,

@@ -1,6 +1,6 @@
 import { isSlowQuestion } from '../../../domain/desk/goals.ts';
 import { requestOf, questionOf } from '../../../domain/desk/scenario.ts';
-import type { AskedPlan } from '../../../domain/desk/scenario.ts';
+import type { RunSettings } from '../../../domain/desk/scenario.ts';
 import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
 import type { DeskTrial } from '../../../domain/desk/trial.ts';
@@ -30,7 +30,7 @@ export function discardTrial(planKey: string): AppThunk<void> {
 
 interface TrialContext {
   readonly plan: Step;
-  readonly asked: AskedPlan;
+  readonly runSettings: RunSettings;
   readonly worker: Desk;
 }
 
@@ -45,14 +45,17 @@ export async function checkedTrial(
   const ended = { ...trial, steps: trial.steps.map(withEndedSearch) };
   const known = ended.steps.slice(0, trial.at).findLast((step) => !step.isUncounted);
   const isSame =
-    agree(trial.planReach, context.plan.figures.reach) &&
-    (known === undefined || agree(known.figures.reach, await reachOf(known, context)));
+    isSameReach(trial.planReach, context.plan.figures.reach) &&
+    (known === undefined || isSameReach(known.figures.reach, await reachOf(known, context)));
   const isOpen = (step: Step) => !isSame || step.isUncounted === true;
-  return { trial: ended.steps.some(isOpen) ? await recomputed(ended, context, isOpen) : ended, isRecomputed: !isSame };
+  return {
+    trial: ended.steps.some(isOpen) ? await recomputeSteps(ended, context, isOpen) : ended,
+    isRecomputed: !isSame,
+  };
 }
 
 /** The trial with its open steps computed; steps that are no longer possible are dropped. */
-async function recomputed(
+async function recomputeSteps(
   trial: DeskTrial,
   context: TrialContext,
   isOpen: (step: Step) => boolean,
@@ -61,7 +64,7 @@ async function recomputed(
   let at = 0;
   for (const [place, step] of trial.steps.entries()) {
     const { says, scenario } = step;
-    const answer = isOpen(step) ? await firstMix(context.worker, questionOf(scenario, context.asked)) : null;
+    const answer = isOpen(step) ? await firstMix(context.worker, questionOf(scenario, context.runSettings)) : null;
     if (isOpen(step) && answer === null) continue;
     steps.push(answer === null ? step : withEndedSearch(stepFrom(says, scenario, answer)));
     if (place < trial.at) at += 1;
@@ -70,8 +73,8 @@ async function recomputed(
 }
 
 /** Attentive reach of a step's mix [people]; NaN where there is no answer. */
-async function reachOf({ scenario }: Step, { worker, asked }: TrialContext): Promise<number> {
-  const question = { ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend } as const;
+async function reachOf({ scenario }: Step, { worker, runSettings }: TrialContext): Promise<number> {
+  const question = { ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend } as const;
   return new Promise((resolve) => {
     const onAnswer = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);
     // The first answer has the reach; the best mix of the same money comes later.
@@ -91,6 +94,6 @@ function withEndedSearch(step: Step): Step {
   return step.extra !== null && 'isFinal' in step.extra ? { ...step, extra: { ...step.extra, isFinal: true } } : step;
 }
 
-function agree(one: number, other: number): boolean {
+function isSameReach(one: number, other: number): boolean {
   return Math.abs(one - other) <= AGREEMENT_TOLERANCE * Math.max(1, one);
 }

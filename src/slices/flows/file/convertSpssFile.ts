@@ -27,9 +27,9 @@ export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promi
     if (!isSpssFile(file.name)) {
       return refused(`"${file.name}" is no SPSS file.`, ['Choose a file that ends in .sav or .zsav.']);
     }
-    const tell = (share: number) => progress.setShare(SPSS_CONVERSION, share);
-    tell(0);
-    const result = await audienceReader.convertSpss(file, tell, signal);
+    const reportShare = (share: number) => progress.setShare(SPSS_CONVERSION, share);
+    reportShare(0);
+    const result = await audienceReader.convertSpss(file, reportShare, signal);
     if (signal.aborted) return null;
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'failed') {

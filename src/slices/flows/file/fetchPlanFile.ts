@@ -17,9 +17,9 @@ interface PlanFile {
  * @param reading  the answers it was computed with, as JSON text, '' for none; by default those of the plan in hand
  * @throws when the call fails or the answers cannot be read
  */
-export function fetchPlanFile(asked: { user: string; key: string }, reading?: string): AppThunk<Promise<PlanFile>> {
+export function fetchPlanFile(request: { user: string; key: string }, reading?: string): AppThunk<Promise<PlanFile>> {
   return async (dispatch, getState) => {
-    const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
+    const file = await dispatch(planningApi.endpoints.planFile.initiate(request, { track: false })).unwrap();
     const text = reading ?? getState().planResults.mediaScoreData?.reading;
     return { file, reading: text ? parseJsonText(readingSchema, text) : null };
   };

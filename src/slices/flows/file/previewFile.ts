@@ -18,7 +18,7 @@ import {
 import type { PreviewSubject } from '../../audience/audiencePreview.ts';
 import { headingsRead } from '../../audience/readingEdits.ts';
 import {
-  selectFileInHand,
+  selectFileToRun,
   selectFormData,
   selectRunAnswers,
   selectCanAnswer,
@@ -42,59 +42,59 @@ export function previewFile(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const question = openQuestion(getState());
     if (question === null) return;
-    const { of, fileName, planningData } = question;
+    const { subject, fileName, planningData } = question;
     stopPreview(services);
     const stop = new AbortController();
     underWay.set(services, stop);
-    dispatch(previewStarted(of));
-    const file = await services.vault.get(of.vaultId);
+    dispatch(previewStarted(subject));
+    const file = await services.vault.get(subject.vaultId);
     if (stop.signal.aborted) return;
     if (file === null) {
-      dispatch(previewFailed({ of, reason: 'The file is gone from this browser.' }));
+      dispatch(previewFailed({ subject, reason: 'The file is gone from this browser.' }));
       return;
     }
-    const demographic = of.demographic || DEFAULT_DEMOGRAPHIC;
+    const demographic = subject.demographic || DEFAULT_DEMOGRAPHIC;
     const task: ReadingTask = { file, fileName, demographic, reading: question.reading, planningData };
-    const onProgress = (share: number) => services.progress.setShare(readingOf(of), share);
+    const onProgress = (share: number) => services.progress.setShare(readingOf(subject), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
       const { facts, doubts, preview } = result;
-      dispatch(previewArrived({ of, facts, preview: { ...preview, doubts } }));
-      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(of.vaultId, preview.shape));
+      dispatch(previewArrived({ subject, facts, preview: { ...preview, doubts } }));
+      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.shape));
       // Another answer starts a reading of its own, which stops this one.
       if (doubts.length > 0 && !stop.signal.aborted) {
         let latest: readonly Doubt[] = doubts;
         const onFigures = (found: readonly Doubt[]) => {
           latest = found;
-          dispatch(answerFiguresArrived({ of, doubts: latest, areMoreComing: true }));
+          dispatch(answerFiguresArrived({ subject, doubts: latest, areMoreComing: true }));
         };
         await services.audienceReader.readAnswers(task, { doubts, shape: preview.shape }, onFigures, stop.signal);
-        dispatch(answerFiguresArrived({ of, doubts: latest, areMoreComing: false }));
+        dispatch(answerFiguresArrived({ subject, doubts: latest, areMoreComing: false }));
       }
     }
-    if (result.outcome === 'reference') dispatch(previewReference(of, result.name, question.sources));
+    if (result.outcome === 'reference') dispatch(previewReference(subject, result.name, question.sources));
     if (result.outcome === 'refused') {
       const { message, details, preview } = result;
-      dispatch(previewRefused({ of, message, details, preview: preview && { ...preview, doubts: [] } }));
-      if (preview !== null && !stop.signal.aborted) dispatch(applyEarlierAnswers(of.vaultId, preview.shape));
+      dispatch(previewRefused({ subject, message, details, preview: preview && { ...preview, doubts: [] } }));
+      if (preview !== null && !stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.shape));
     }
-    if (result.outcome === 'failed') dispatch(previewFailed({ of, reason: result.reason }));
+    if (result.outcome === 'failed') dispatch(previewFailed({ subject, reason: result.reason }));
   };
 }
 
 /** Shows the warehouse audience's facts from call 1. */
-function previewReference(of: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
+function previewReference(subject: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);
-    if (source) dispatch(previewWarehouse({ of, source }));
-    else dispatch(previewRefused({ of, message: noSuchAudience(name, sources), details: [], preview: null }));
+    if (source) dispatch(previewWarehouse({ subject, source }));
+    else dispatch(previewRefused({ subject, message: noSuchAudience(name, sources), details: [], preview: null }));
   };
 }
 
 /** After the first reading of a file: reuses the answers about an earlier file with the same headings. */
 function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
-    const file = selectFileInHand(getState());
+    const file = selectFileToRun(getState());
     const user = selectUser(getState());
     if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
@@ -112,7 +112,7 @@ export function stopPreview(services: Services): void {
 
 /** Which reading of the file the preview needs. (Questions to the planner are `Doubt`s.) */
 interface Question {
-  readonly of: PreviewSubject;
+  readonly subject: PreviewSubject;
   readonly fileName: string;
   readonly reading: Reading;
   readonly planningData: ReadingTask['planningData'];
@@ -124,8 +124,8 @@ interface Question {
 export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null {
   const question = questionOf(state);
   if (question === null) return null;
-  const { of, fileName, reading, planningData } = question;
-  return { fileName, demographic: of.demographic || DEFAULT_DEMOGRAPHIC, reading, planningData };
+  const { subject, fileName, reading, planningData } = question;
+  return { fileName, demographic: subject.demographic || DEFAULT_DEMOGRAPHIC, reading, planningData };
 }
 
 /** The reading that is needed now; null for none. */
@@ -133,11 +133,11 @@ function openQuestion(state: RootState): Question | null {
   const { audiencePreview } = state;
   const question = selectRunAnswers(state) ? null : questionOf(state);
   if (question === null || audiencePreview.phase === 'none') return question;
-  return readingOf(audiencePreview.of) === readingOf(question.of) ? null : question;
+  return readingOf(audiencePreview.subject) === readingOf(question.subject) ? null : question;
 }
 
 function questionOf(state: RootState): Question | null {
-  const file = selectFileInHand(state);
+  const file = selectFileToRun(state);
   const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
   if (file === null || !lists?.planning_data) return null;
   const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);
@@ -149,7 +149,7 @@ function questionOf(state: RootState): Question | null {
   const { assumptions, mapping, access_lists } = lists.planning_data;
   const fileName = file.name;
   return {
-    of,
+    subject: of,
     fileName,
     reading: reading ?? NO_ANSWERS,
     planningData: { assumptions, mapping, accessLists: access_lists },

@@ -9,7 +9,7 @@ import type { CellChange, GridColumn } from '../../../domain/rates/rateCells.ts'
 import type { OpenRateCard } from '../../rates/rateCards.ts';
 import { ownCellsOnTheirs } from './saveDraft.ts';
 
-const under = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
+const inherited = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
 const SHORT = { ...METRO, format: 'Metro 15s spot' };
 const TARGET = { ...METRO, price_for: 'women-18-39' };
@@ -36,14 +36,14 @@ const edits = array(
 
 /** Each edit as one step, as typed. */
 const edited = (rows: CardRows, changes: readonly CellChange[]) =>
-  changes.reduce((before, change) => editCells(before, [change], under), rows);
+  changes.reduce((before, change) => editCells(before, [change], inherited), rows);
 
 /** Cells that inherit together are one: "FTA Metro Metro 30s spot price". */
 const place = ({ row, column }: Pick<CellChange, 'row' | 'column'>) =>
   `${row.format} ${row.price_for} ${groupOf(column) ?? column}`;
 
 function merged(saved: CardRows, rows: CardRows, theirs: CardRows): CardRows {
-  const open = { saved, rows, under } as unknown as OpenRateCard;
+  const open = { saved, rows, inherited } as unknown as OpenRateCard;
   const reply = { draft_rows: csvOfRows(theirs), rows: '' } as unknown as RateCardRows;
   return ownCellsOnTheirs(open, reply);
 }
@@ -54,13 +54,13 @@ test('put on another editor’s draft, no changed cell is lost: neither an own o
       const saved = edited([], first);
       const [mine, theirs] = [edited(saved, second), edited(saved, third)];
       const both = merged(saved, mine, theirs);
-      const own = typedCells(saved, mine, under);
-      const lost = changesToShow(both, mine, under).filter(({ row, column }) =>
+      const own = typedCells(saved, mine, inherited);
+      const lost = changesToShow(both, mine, inherited).filter(({ row, column }) =>
         own.some((change) => change.column === column && place(change) === place({ row, column })),
       );
       expect(lost).toEqual([]);
       const ownPlaces = new Set(own.map(place));
-      const theirsLost = changesToShow(both, theirs, under).filter((change) => !ownPlaces.has(place(change)));
+      const theirsLost = changesToShow(both, theirs, inherited).filter((change) => !ownPlaces.has(place(change)));
       expect(theirsLost).toEqual([]);
     }),
     { numRuns: 200 },

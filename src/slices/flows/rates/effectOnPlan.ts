@@ -21,27 +21,27 @@ import { isCard, readRateCard } from './openCard.ts';
  * @returns a sentence where it cannot be computed
  */
 export function effectOnPlan(
-  draft: Pick<OpenRateCard, 'card' | 'rows' | 'under' | 'inForce'>,
+  draft: Pick<OpenRateCard, 'card' | 'rows' | 'inherited' | 'inForce'>,
   { key, day }: { readonly key: string; readonly day: string | undefined },
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): AppThunk<Promise<PlanEffect | string>> {
   return async (dispatch, _getState, services) => {
     try {
-      const { kept, details } = await dispatch(fetchPlan(key));
+      const { savedPlan, details } = await dispatch(fetchPlan(key));
       const planningData = (await dispatch(fetchAccessData()))?.planning_data ?? null;
-      const inputs = effectInputs({ kept, details, planningData });
+      const inputs = effectInputs({ savedPlan, details, planningData });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
       const client = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
       const cardOnDay = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
       if (typeof cardOnDay === 'string') return cardOnDay;
-      const { under, inForce } = cardOnDay;
+      const { inherited, inForce } = cardOnDay;
       const ratesWith = (rows: CardRows) => ({
-        csv: cardsWithDraft({ card: draft.card, rows, under, client }),
+        csv: cardsWithDraft({ card: draft.card, rows, inherited, client }),
         ownPrices: form.ownPrices ?? [],
       });
-      const file = await dispatch(fileFromService(key, kept.reading ?? ''));
+      const file = await dispatch(fileFromService(key, savedPlan.reading ?? ''));
       if (typeof file === 'string') return file;
       // The file is read twice, for the rates without the draft and with it.
       const now = { ...task, ...file, rates: ratesWith(inForce) };
@@ -55,7 +55,7 @@ export function effectOnPlan(
       after.desk.close();
       if (found.answer === 'impossible') return found.says;
       if (found.answer !== 'run') return DESK_REFUSALS.closed;
-      const [saved, mix] = [kept.attentive_reach, after.opened.plan.reach];
+      const [saved, mix] = [savedPlan.attentive_reach, after.opened.plan.reach];
       return planEffect(inputs, { saved, before: before.opened.plan.reach, mix }, found);
     } catch (cause) {
       return asPlanningFailure(cause).message;
@@ -79,9 +79,9 @@ function cardInForce(client: string, day: string | undefined): AppThunk<Promise<
 function cardOn(
   card: string,
   day: string,
-): AppThunk<Promise<{ readonly under: InheritedRows; readonly inForce: CardRows } | string>> {
+): AppThunk<Promise<{ readonly inherited: InheritedRows; readonly inForce: CardRows } | string>> {
   return async (dispatch) => {
     const reply = await dispatch(readRateCard(card, undefined, day));
-    return isCard(reply) ? { under: rowsOfCsv(reply.under), inForce: rowsOfCsv(reply.rows) } : reply.message;
+    return isCard(reply) ? { inherited: rowsOfCsv(reply.under), inForce: rowsOfCsv(reply.rows) } : reply.message;
   };
 }

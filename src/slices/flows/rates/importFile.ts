@@ -30,8 +30,14 @@ export function importFile(
     }
     const { shown } = getState().rateCards;
     if (shown.phase !== 'loaded') return refused(`“${file.name}” was not imported: the card is no longer open.`);
-    const { rows, under, card } = shown;
-    const context = { rows, under, mayAdd: card === AGENCY_CARD_ID, demographics, today: selectRatesToday(getState()) };
+    const { rows, inherited, card } = shown;
+    const context = {
+      rows,
+      inherited,
+      mayAdd: card === AGENCY_CARD_ID,
+      demographics,
+      today: selectRatesToday(getState()),
+    };
     const pasted = (answers: FormatAnswers) => importRates(sheet.cells, sheet.inWorkbook, { ...context, answers });
     const first = pasted({});
     if (first === null) {

@@ -10,9 +10,9 @@ import { openedCard } from './openedCard.ts';
 /** Reads the list of cards. @returns why it failed; null when done */
 export function listCards(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
-    const asked = { user: selectUserEmail(getState()), ask: 'cards' as const };
+    const request = { user: selectUserEmail(getState()), ask: 'cards' as const };
     try {
-      const reply = await dispatch(planningApi.endpoints.rates.initiate(asked, { track: false })).unwrap();
+      const reply = await dispatch(planningApi.endpoints.rates.initiate(request, { track: false })).unwrap();
       if ('cards' in reply) {
         const { cards, today, fault = null } = reply;
         dispatch(ratesListed({ cards, today, fault }));
@@ -35,7 +35,7 @@ export function readRateCard(
   day?: string,
 ): AppThunk<Promise<RateCardRows | PlanningFailure>> {
   return async (dispatch, getState) => {
-    const asked = {
+    const request = {
       user: selectUserEmail(getState()),
       ask: 'card' as const,
       card,
@@ -43,7 +43,7 @@ export function readRateCard(
       ...(day !== undefined && { day }),
     };
     try {
-      const reply = await dispatch(planningApi.endpoints.rates.initiate(asked, { track: false })).unwrap();
+      const reply = await dispatch(planningApi.endpoints.rates.initiate(request, { track: false })).unwrap();
       return 'cards' in reply ? asPlanningFailure(null) : reply;
     } catch (cause) {
       return asPlanningFailure(cause);

@@ -9,7 +9,7 @@ import type { OpenRateCard } from '../../rates/rateCards.ts';
 export function openedCard(reply: RateCardRows): OpenRateCard {
   const inForce = rowsOfCsv(reply.rows);
   const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
-  const under = rowsOfCsv(reply.under);
+  const inherited = rowsOfCsv(reply.under);
   const edited = { rows, saved: rows, past: [], future: [] };
-  return { phase: 'loaded', card: reply.card, reply, under, inForce, ...edited, saving: { phase: 'idle' } };
+  return { phase: 'loaded', card: reply.card, reply, inherited, inForce, ...edited, saving: { phase: 'idle' } };
 }

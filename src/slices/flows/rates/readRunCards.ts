@@ -11,8 +11,8 @@ const { rates } = planningApi.endpoints;
 export function readRunCards(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());
-    const asked = { user: selectUserEmail(getState()), ask: 'cards' as const, ...(day !== null && { day }) };
-    const reply = await dispatch(rates.initiate(asked, { track: false }))
+    const request = { user: selectUserEmail(getState()), ask: 'cards' as const, ...(day !== null && { day }) };
+    const reply = await dispatch(rates.initiate(request, { track: false }))
       .unwrap()
       .catch(() => null);
     // Another day may have been chosen meanwhile.
@@ -25,8 +25,8 @@ export function readRunCards(): AppThunk<Promise<void>> {
 export function readRowsOfRun({ card }: RateCard): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());
-    const asked = { user: selectUserEmail(getState()), ask: 'card' as const, card, ...(day !== null && { day }) };
-    const reply = await dispatch(rates.initiate(asked, { track: false }))
+    const request = { user: selectUserEmail(getState()), ask: 'card' as const, card, ...(day !== null && { day }) };
+    const reply = await dispatch(rates.initiate(request, { track: false }))
       .unwrap()
       .catch(() => null);
     if (reply === null || 'cards' in reply || selectRatesDay(getState()) !== day) return;

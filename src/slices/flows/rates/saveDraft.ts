@@ -28,7 +28,7 @@ export const DRAFT_CHANGED = 409;
 
 const timer = saveTimer(saveDraft);
 
-function openOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
+function openCardOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
   return state.rateCards.shown.phase === 'loaded' ? (state.rateCards.shown as OpenRateCard) : null;
 }
 
@@ -40,7 +40,7 @@ export function isUnsaved({ rows, saved }: OpenRateCard): boolean {
 /** Whether the open card has changes that the backend lacks. */
 export function hasUnsavedRates(): AppThunk<boolean> {
   return (_dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     return open !== null && isUnsaved(open);
   };
 }
@@ -48,16 +48,16 @@ export function hasUnsavedRates(): AppThunk<boolean> {
 /** Changes cells of the open card: one step of undo, saved a second later. */
 export function editRates(changes: readonly CellChange[]): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return;
-    dispatch(replaceRates(editCells(open.rows, changes, open.under)));
+    dispatch(replaceRates(editCells(open.rows, changes, open.inherited)));
   };
 }
 
 /** Replaces the rows of the open card, as a paste or an import does: one step, one save. */
 export function replaceRates(rows: CardRows): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null || rows === open.rows) return;
     dispatch(ratesEdited({ card: open.card, value: rows }));
     dispatch(timer.start());
@@ -67,7 +67,7 @@ export function replaceRates(rows: CardRows): AppThunk<void> {
 /** Goes one step back or forward. */
 export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return;
     dispatch(ratesStepped({ card: open.card, value: direction }));
     dispatch(timer.start());
@@ -78,27 +78,27 @@ export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
 export function saveDraft(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return true;
     // Changes made during a save are saved after its reply. In a conflict, the planner decides first.
     if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
     if (!isUnsaved(open)) return true;
     const { card, rows, reply } = open;
     dispatch(draftSending(card));
-    const asked = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
-    const answer = await dispatch(sendChange(asked));
+    const request = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
+    const answer = await dispatch(sendChange(request));
     if ('card' in answer) {
       dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
       dispatch(timer.start());
       return true;
     }
     if (answer.status !== DRAFT_CHANGED) dispatch(draftFailed({ card, value: answer.message }));
-    else await dispatch(collide(card, answer.message));
+    else await dispatch(showConflict(card, answer.message));
     return false;
   };
 }
 
-function collide(card: string, message: string): AppThunk<Promise<void>> {
+function showConflict(card: string, message: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = await dispatch(readRateCard(card));
     if (isCard(theirs)) dispatch(draftCollided(theirs));
@@ -111,9 +111,9 @@ type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
 /** Sends a change of a card. */
 export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
   return async (dispatch, getState) => {
-    const asked = { user: selectUserEmail(getState()), ...change };
+    const request = { user: selectUserEmail(getState()), ...change };
     try {
-      const call = dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false }));
+      const call = dispatch(planningApi.endpoints.ratesChange.initiate(request, { track: false }));
       return (await call.unwrap()) as { card: OpenRateCard['reply'] };
     } catch (cause) {
       return asPlanningFailure(cause);
@@ -122,10 +122,10 @@ export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCar
 }
 
 /** The cells that this planner changed since the last save and that differ in the other editor's draft. */
-export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
+export function ownChanges({ saved, rows, inherited }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
   const other = rowsOf(theirs);
   const later = new Map(changedCells(other, rows).map((change) => [cellKey(change), change]));
-  return typedCells(saved, rows, under).filter((change) => later.has(cellKey(change)));
+  return typedCells(saved, rows, inherited).filter((change) => later.has(cellKey(change)));
 }
 
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
@@ -133,13 +133,13 @@ const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? r
 
 /** The other editor's rows, with the cells that this editor changed. */
 export function ownCellsOnTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
-  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.under, false);
+  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.inherited, false);
 }
 
 /** Ends a conflict with the other editor's draft, which gets this planner's changed cells if `keepMine` is true. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open?.saving.phase !== 'conflict') return;
     const theirs = openedCard(open.saving.theirs);
     const rows = keepMine ? ownCellsOnTheirs(open, open.saving.theirs) : theirs.rows;
@@ -155,12 +155,12 @@ export function compareVersions(
   demographics: Parameters<typeof changeSentence>[1],
 ): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return [];
     const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
     if (!isCard(before!)) return before!.message;
     if (!isCard(after!)) return after!.message;
-    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under);
+    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.inherited);
     return changes.map((change) => changeSentence(change, demographics));
   };
 }
@@ -175,12 +175,12 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
     timer.stop(services);
     const dropsDraft = change.change === 'discard' || change.change === 'archive';
     if (!dropsDraft && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
-    const open = openOf(getState());
+    const open = openCardOf(getState());
     if (open === null) return [];
     const { card, reply } = open;
     const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));
     if ('status' in answer) {
-      if (answer.status === DRAFT_CHANGED) await dispatch(collide(card, answer.message));
+      if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer.message));
       return [answer.message, ...answer.details];
     }
     const [, read] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);

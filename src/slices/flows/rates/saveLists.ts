@@ -4,7 +4,7 @@ import {
   isSameLists,
   listChanges,
   LISTS,
-  rebasedLists,
+  rebaseLists,
   wireLists,
 } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
@@ -84,8 +84,8 @@ export function saveLists(): AppThunk<Promise<boolean>> {
     if (!areListsUnsaved(open)) return true;
     const { lists, reply } = open;
     dispatch(listsSending());
-    const asked = { card: LISTS, change: 'save' as const, revision: reply.revision, lists: wireLists(lists) };
-    const answer = await dispatch(sendChange(asked));
+    const request = { card: LISTS, change: 'save' as const, revision: reply.revision, lists: wireLists(lists) };
+    const answer = await dispatch(sendChange(request));
     if ('card' in answer) {
       dispatch(listsSaved({ reply: answer.card, lists }));
       dispatch(timer.start());
@@ -111,7 +111,7 @@ export function settleLists(keepMine: boolean): AppThunk<void> {
     const open = selectLists(getState());
     if (open.phase !== 'loaded' || open.saving.phase !== 'conflict') return;
     const theirs = openedLists(open.saving.theirs);
-    const lists = keepMine ? rebasedLists(open.saved, open.lists, theirs.lists) : theirs.lists;
+    const lists = keepMine ? rebaseLists(open.saved, open.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
     dispatch(timer.start());
   };

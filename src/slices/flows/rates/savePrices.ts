@@ -43,6 +43,6 @@ export function savePrices(card: string, own: PlanPrices, on?: RateCardRows): Ap
 function withPrices(reply: RateCardRows, { prices, planName }: PlanPrices) {
   const before = rowsOfCsv(reply.draft_rows ?? reply.rows);
   const inherited = rowsOfCsv(reply.under);
-  const rows = editCells(before, pricesToCard({ rows: before, under: inherited }, prices, planName), inherited);
+  const rows = editCells(before, pricesToCard({ rows: before, inherited }, prices, planName), inherited);
   return { rows, cells: typedCells(before, rows, inherited).length };
 }

@@ -13,17 +13,17 @@ interface OpenAudience {
 }
 
 // A worker is not state. At most one for each store.
-const open = new WeakMap<Services, OpenAudience>();
+const openAudiences = new WeakMap<Services, OpenAudience>();
 
 /** The worker with the plan's audience, started at the first question. @returns a sentence where it cannot be read */
 export function audienceOfPlan(planKey: string): AppThunk<Promise<Desk | string>> {
   return async (dispatch, _getState, services) => {
-    const known = open.get(services);
+    const known = openAudiences.get(services);
     if (known?.planKey === planKey) return known.desk;
     closeAudience(services);
     const stop = new AbortController();
     const desk = dispatch(readAudience(planKey, stop.signal));
-    open.set(services, { planKey, stop, desk });
+    openAudiences.set(services, { planKey, stop, desk });
     return desk;
   };
 }
@@ -41,8 +41,8 @@ function readAudience(planKey: string, signal: AbortSignal): AppThunk<Promise<De
 
 /** Ends the worker, which frees its memory. */
 export function closeAudience(services: Services): void {
-  const entry = open.get(services);
-  open.delete(services);
+  const entry = openAudiences.get(services);
+  openAudiences.delete(services);
   entry?.stop.abort();
   void entry?.desk.then((desk) => typeof desk !== 'string' && desk.close());
 }

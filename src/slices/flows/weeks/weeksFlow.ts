@@ -41,46 +41,49 @@ import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
 const timer = saveTimer(saveWeeks);
 /** If the file is not in this browser, the service counts. It is asked this long after the last change [ms]. */
 const TRIAL_AFTER_MS = 400;
-const trials = new WeakMap<Services, ReturnType<typeof setTimeout>>();
-/** `sending`: the save that is under way. `leaving`: the last save of weeks that were closed. */
-const sending = new WeakMap<Services, { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }>();
-const leaving = new WeakMap<Services, Promise<void>>();
+const trialTimers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+/** `pendingSaves`: the save that is under way. `closingSaves`: the last save of weeks that were closed. */
+const pendingSaves = new WeakMap<
+  Services,
+  { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }
+>();
+const closingSaves = new WeakMap<Services, Promise<void>>();
 const CHANGED_ELSEWHERE = 409;
 /** Figures of two programs that differ by less are the same. */
 const AGREEMENT = 1e-6;
 
-const openOf = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
+const openWeeksOf = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
 
 /** Reads the weeks of the open plan, with their figures; none where it has none. */
 export function openWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
     const owner = selectUser(getState())?.uid;
-    if (planKey === null || owner === undefined || openOf(getState()) !== null) return;
-    await Promise.all([dispatch(fetchAccessData()), leaving.get(services)]);
+    if (planKey === null || owner === undefined || openWeeksOf(getState()) !== null) return;
+    await Promise.all([dispatch(fetchAccessData()), closingSaves.get(services)]);
     if (!dispatch(hasFeature(FEATURES.planLayers))) {
-      const kept = getState().weeks.kept.find((one) => one.planKey === planKey && one.owner === owner);
-      const isValid = kept && weekPlanFaults(kept.plan, selectPlanCents(getState())).length === 0;
-      const plan = isValid ? kept.plan : null;
-      dispatch(weeksOpened({ ...blank(planKey), keptIn: 'browser', canEdit: true, plan, saved: plan }));
+      const stored = getState().weeks.inBrowser.find((one) => one.planKey === planKey && one.owner === owner);
+      const isValid = stored && weekPlanFaults(stored.plan, selectPlanCents(getState())).length === 0;
+      const plan = isValid ? stored.plan : null;
+      dispatch(weeksOpened({ ...blankWeeks(planKey), keptIn: 'browser', canEdit: true, plan, saved: plan }));
       if (plan !== null) dispatch(countWeeks());
       return;
     }
     const reply = await dispatch(sendLayer({ key: planKey }));
     if ('message' in reply) dispatch(weeksUnavailable({ planKey, message: reply.message }));
-    else dispatch(weeksOpened(opened(getState(), planKey, reply)));
+    else dispatch(weeksOpened(openedWeeks(getState(), planKey, reply)));
   };
 }
 
-const blank = (planKey: string) => ({
+const blankWeeks = (planKey: string) => ({
   ...{ planKey, version: 0, changedBy: null, changedAt: null, figures: null, countedFor: null, remark: null },
 });
 
-function opened(state: RootState, planKey: string, reply: PlanLayerReply) {
+function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
   const plan = (reply.body ?? null) as WeekPlan | null;
   const madeBy = selectOptimiseData(state)?.made_by;
   return {
-    ...blank(planKey),
+    ...blankWeeks(planKey),
     keptIn: 'service' as const,
     canEdit: madeBy === undefined || madeBy.toLowerCase() === selectUserEmail(state).toLowerCase(),
     ...{ plan, saved: plan, version: reply.version ?? 0 },
@@ -92,27 +95,27 @@ function opened(state: RootState, planKey: string, reply: PlanLayerReply) {
 /** For when the panel closes: ends the worker, and saves changes that are not saved yet. */
 export function closeWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
-    clearTimeout(trials.get(services));
+    clearTimeout(trialTimers.get(services));
     timer.stop(services);
     const { open } = getState().weeks;
-    const work = open === null ? null : dispatch(keepLast(open));
+    const work = open === null ? null : dispatch(saveOnClose(open));
     closeAudience(services);
     if (open !== null) dispatch(weeksClosed());
     if (work === null) return;
-    leaving.set(services, work);
+    closingSaves.set(services, work);
     await work;
   };
 }
 
 /** Keeps the last changes of weeks that are being closed. */
-function keepLast(open: OpenWeeks): AppThunk<Promise<void>> {
+function saveOnClose(open: OpenWeeks): AppThunk<Promise<void>> {
   return async (dispatch, _getState, services) => {
     const { planKey, plan, saving, keptIn, canEdit } = open;
     if (!canEdit || !isUnsaved(open) || saving.phase === 'conflict') return;
-    if (keptIn === 'browser') return void dispatch(keepHere());
-    const under = sending.get(services);
-    const before = await under?.reply;
-    if (under?.plan === plan && before && !('message' in before)) return;
+    if (keptIn === 'browser') return void dispatch(keepInBrowser());
+    const pendingSave = pendingSaves.get(services);
+    const before = await pendingSave?.reply;
+    if (pendingSave?.plan === plan && before && !('message' in before)) return;
     const version = before && !('message' in before) ? before.version! : open.version;
     const reply = await dispatch(sendLayer({ key: planKey, version, body: plan }));
     if ('message' in reply)
@@ -122,10 +125,10 @@ function keepLast(open: OpenWeeks): AppThunk<Promise<void>> {
 
 type Layer = Omit<PlanLayerRequest, 'access' | 'user' | 'layer' | 'body'> & { readonly body?: WeekPlan | null };
 
-function sendLayer(asked: Layer): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
+function sendLayer(layer: Layer): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
   return async (dispatch, getState) => {
     const { planLayer } = planningApi.endpoints;
-    const request = { user: selectUserEmail(getState()), layer: 'weeks', ...asked } as const;
+    const request = { user: selectUserEmail(getState()), layer: 'weeks', ...layer } as const;
     try {
       return await dispatch(planLayer.initiate(request as never, { track: false })).unwrap();
     } catch (cause) {
@@ -146,7 +149,7 @@ export function beginWeeks(): AppThunk<void> {
 export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
   return async (dispatch, getState) => {
     const from = selectOptimiseData(getState())?.made_from?.key;
-    if (from === undefined || openOf(getState())?.keptIn !== 'service') return null;
+    if (from === undefined || openWeeksOf(getState())?.keptIn !== 'service') return null;
     const reply = await dispatch(sendLayer({ key: from }));
     const body = 'message' in reply ? null : ((reply.body ?? null) as WeekPlan | null);
     return body && withMoneyOf(body, selectPlanCents(getState()));
@@ -166,7 +169,7 @@ export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undef
 /** Makes one change: it is counted at once and saved a second later. */
 export function editWeeks(plan: WeekPlan | null): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openWeeksOf(getState());
     if (open === null || !open.canEdit || open.plan === plan) return;
     dispatch(weeksEdited(plan));
     dispatch(afterChange());
@@ -191,13 +194,13 @@ function afterChange(): AppThunk<void> {
 /** Counts the weeks in this browser if it has the plan's file. Otherwise the service counts them without storing them (`trial`). */
 function countWeeks(): AppThunk<void> {
   return (dispatch, getState, services) => {
-    clearTimeout(trials.get(services));
-    const open = openOf(getState());
+    clearTimeout(trialTimers.get(services));
+    const open = openWeeksOf(getState());
     if (!open?.plan) return;
     void (async () => {
       if (open.keptIn === 'browser' || (await dispatch(isFileHere()))) return dispatch(countHere());
       const start = () => void dispatch(countByTrial());
-      trials.set(services, setTimeout(start, TRIAL_AFTER_MS));
+      trialTimers.set(services, setTimeout(start, TRIAL_AFTER_MS));
     })();
   };
 }
@@ -205,7 +208,7 @@ function countWeeks(): AppThunk<void> {
 function countHere(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const planKey = selectPlanKey(getState());
-    const plan = openOf(getState())?.plan;
+    const plan = openWeeksOf(getState())?.plan;
     if (planKey === null || !plan) return;
     const desk = await dispatch(audienceOfPlan(planKey));
     if (typeof desk === 'string') return void dispatch(weeksNotCounted(desk));
@@ -222,11 +225,11 @@ function planReachOf(state: RootState): number | null {
 
 function countByTrial(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openWeeksOf(getState());
     if (!open?.plan) return;
     const { planKey, plan } = open;
     const reply = await dispatch(sendLayer({ key: planKey, body: plan, trial: true }));
-    if (openOf(getState())?.plan !== plan) return;
+    if (openWeeksOf(getState())?.plan !== plan) return;
     if ('message' in reply) dispatch(weeksNotCounted(reply.message));
     else if (reply.figures) dispatch(weeksCounted({ planKey, plan, figures: reply.figures }));
   };
@@ -240,21 +243,21 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
     if (open === null || !open.canEdit || !isUnsaved(open)) return true;
     if (open.saving.phase === 'conflict') return false;
     if (open.saving.phase === 'sending') {
-      await sending.get(services)?.reply;
+      await pendingSaves.get(services)?.reply;
       return dispatch(saveWeeks());
     }
-    if (open.keptIn === 'browser') return dispatch(keepHere());
+    if (open.keptIn === 'browser') return dispatch(keepInBrowser());
     const { planKey, plan, version } = open;
     dispatch(weeksSending());
-    const under = dispatch(sendLayer({ key: planKey, version, body: plan }));
-    sending.set(services, { plan, reply: under });
-    const reply = await under;
+    const pendingSave = dispatch(sendLayer({ key: planKey, version, body: plan }));
+    pendingSaves.set(services, { plan, reply: pendingSave });
+    const reply = await pendingSave;
     if ('message' in reply) {
       await dispatch(saveFailed(planKey, reply));
       return false;
     }
     const { countedFor, figures } = getState().weeks.open ?? { countedFor: null, figures: null };
-    const differs = countedFor === plan && figures && reply.figures && !agree(figures, reply.figures);
+    const differs = countedFor === plan && figures && reply.figures && !areSameFigures(figures, reply.figures);
     dispatch(weeksSaved({ planKey, plan, reply, remark: differs ? WEEKS_COPY.countedOtherwise : null }));
     dispatch(timer.start());
     return true;
@@ -277,7 +280,7 @@ function saveFailed(planKey: string, { status, message }: PlanningFailure): AppT
   };
 }
 
-function keepHere(): AppThunk<boolean> {
+function keepInBrowser(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const owner = selectUser(getState())?.uid;
     const open = getState().weeks.open;
@@ -289,7 +292,7 @@ function keepHere(): AppThunk<boolean> {
   };
 }
 
-const agree = (one: WeekFigures, other: WeekFigures) =>
+const areSameFigures = (one: WeekFigures, other: WeekFigures) =>
   one.cumulative.every((people, week) => Math.abs(people - other.cumulative[week]!) <= AGREEMENT * Math.max(1, people));
 
 /** Ends a conflict: takes the weeks of the other window, or saves those of this window over them. */
@@ -303,14 +306,14 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
 /** Replaces the weeks by those in which most people remember a contact. One undo reverts it. */
 export function findBestWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const open = openOf(getState());
+    const open = openWeeksOf(getState());
     if (!open?.plan || !open.canEdit) return;
     const { planKey, plan } = open;
     dispatch(weeksSearched({ phase: 'searching' }));
     const desk = await dispatch(audienceOfPlan(planKey));
     if (typeof desk === 'string') return void dispatch(weeksSearched({ phase: 'failed', message: desk }));
     const answer = await desk.ask({ ask: 'best weeks', plan });
-    if (openOf(getState())?.plan !== plan) return;
+    if (openWeeksOf(getState())?.plan !== plan) return;
     if (answer.answer !== 'best weeks') {
       const message = answer.answer === 'failed' ? answer.reason : WEEKS_COPY.searchStopped;
       return void dispatch(weeksSearched({ phase: 'failed', message }));

@@ -37,12 +37,12 @@ interface QuickQuestionsProps {
 
 /** Frequent questions of clients, one button each. */
 export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
-  const { asked, opened, now } = desk;
+  const { runSettings, opened, now } = desk;
   const { scenario } = now;
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
-  const without = (channels: readonly Channel[]) => withoutChannels(scenario, asked, channels);
+  const without = (channels: readonly Channel[]) => withoutChannels(scenario, runSettings, channels);
   const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
-  const limited = channelsWithLimits(asked);
+  const limited = channelsWithLimits(runSettings);
   const hasMixLimits = (scenario.rules?.groups ?? []).length > 0 || scenario.rules?.most_in_one !== undefined;
   const onTop = moreOnTop(scenario.budget);
   return (
@@ -80,7 +80,9 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       </Button>
       <Button
         dense
-        onClick={() => onChange('evenSplitAsked', STEP_LABELS.even, withEvenSplit(scenario, asked, opened.reaches))}
+        onClick={() =>
+          onChange('evenSplitAsked', STEP_LABELS.even, withEvenSplit(scenario, runSettings, opened.reaches))
+        }
       >
         Even split
       </Button>

@@ -42,8 +42,8 @@ interface RobustnessPanelProps {
   onTakeUp: (spend: readonly number[]) => void;
 }
 
-interface Asked {
-  readonly of: Step;
+interface RobustnessResult {
+  readonly step: Step;
   readonly known: DeskRobustness | null;
   readonly isFinal: boolean;
 }
@@ -94,18 +94,18 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
 function useRobustness(step: Step) {
   const dispatch = useAppDispatch();
   const [within, setWithin] = useState(NEAR_BEST_SHARES[0]!);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [result, setResult] = useState<RobustnessResult | null>(null);
   const ask = (share: number) => {
     setWithin(share);
-    setAsked({ of: step, known: null, isFinal: false });
+    setResult({ step, known: null, isFinal: false });
     // An answer to an older question is ignored.
     const showAnswer = (known: DeskRobustness, isFinal: boolean) =>
-      setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
+      setResult((now) => (now?.step === step && known.within === share ? { step, known, isFinal } : now));
     void dispatch(askRobustness(step, share, showAnswer));
   };
   // Compared by mix: the step becomes another object once its details are computed.
-  const isOfThis = asked !== null && isSameMix(asked.of, step);
-  return { known: isOfThis ? asked.known : null, isRunning: isOfThis && !asked.isFinal, within, ask };
+  const isOfThis = result !== null && isSameMix(result.step, step);
+  return { known: isOfThis ? result.known : null, isRunning: isOfThis && !result.isFinal, within, ask };
 }
 
 /** Chooses how far below the best reach a near-best mix may be. */

@@ -52,8 +52,8 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, freeColumns: 
       const listed = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === key) : undefined;
       put({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
-        ({ kept, details }) => {
-          const theirs = comparedPlan(kept, details, listed ?? { key });
+        ({ savedPlan, details }) => {
+          const theirs = comparedPlan(savedPlan, details, listed ?? { key });
           put({ key, phase: 'loaded', column: savedColumn(theirs, ours) });
         },
         (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),

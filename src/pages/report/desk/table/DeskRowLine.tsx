@@ -84,9 +84,9 @@ export function DeskRowLine(props: DeskRowLineProps) {
       <td className={styles.differenceCell}>{row.difference}</td>
       <td
         className={classNames(styles.nextCell, row.differsFromMost ? styles.strong : styles.quiet)}
-        data-unit={row.nextUnit}
+        data-unit={row.marginalReachUnit}
       >
-        {row.next}
+        {row.marginalReach}
       </td>
       <ComparedCells {...{ compared, largest, colour }} />
     </tr>
@@ -138,6 +138,6 @@ function ComparedCells({ compared, largest, colour }: Pick<DeskRowLineProps, 'co
   ));
 }
 
-function excludedLabel({ empties }: DeskRow): string {
-  return `Only in place of ${listed(empties)}`;
+function excludedLabel({ channelsToEmpty }: DeskRow): string {
+  return `Only in place of ${listed(channelsToEmpty)}`;
 }

@@ -45,12 +45,12 @@ interface DeskTableProps {
 
 /** The fifteen channels, compared with the plan, the kept scenarios and saved plans. */
 export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) {
-  const { plan, now, asked, opened } = desk;
+  const { plan, now, runSettings, opened } = desk;
   const { shown } = changes;
-  const rows = useMemo(() => deskRows(shown, plan, asked, opened), [shown, plan, asked, opened]);
+  const rows = useMemo(() => deskRows(shown, plan, runSettings, opened), [shown, plan, runSettings, opened]);
   const groups = useMemo(
-    () => deskGroups(shown.scenario, plan.scenario, asked),
-    [shown.scenario, plan.scenario, asked],
+    () => deskGroups(shown.scenario, plan.scenario, runSettings),
+    [shown.scenario, plan.scenario, runSettings],
   );
   const costs = useRuleCosts(now, shown !== now) ?? null;
   const facts = useMemo(() => rowFacts(shown), [shown]);
@@ -86,7 +86,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
           }
           onLift={(group, isLifted) =>
             changes.onChange(
-              isLifted ? 'limitLifted' : 'limitBrought',
+              isLifted ? 'limitLifted' : 'limitRestored',
               STEP_LABELS.liftGroup(group.name, isLifted),
               withGroupLifted(now.scenario, group, isLifted),
             )
@@ -173,12 +173,12 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
 }
 
 /** The changes that a row can make. They start from the current step, not from the one that a drag shows. */
-function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
+function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
   const { onChange, onTry, onTryCancelled } = changes;
   return {
-    onDrag({ channel }, money, isOver) {
+    onDrag({ channel }, money, isFinal) {
       const [label, next] = [STEP_LABELS.money(channel, money), withMoney(scenario, channel, money)];
-      if (isOver) onChange('moneySet', label, next);
+      if (isFinal) onChange('moneySet', label, next);
       else onTry(label, next);
     },
     onDragCancelled: onTryCancelled,
@@ -192,19 +192,23 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
     },
     onLift({ channel }, isLifted) {
       const next = withLimitLifted(scenario, channel, isLifted);
-      onChange(isLifted ? 'limitLifted' : 'limitBrought', STEP_LABELS.lift(channel, isLifted), next);
+      onChange(isLifted ? 'limitLifted' : 'limitRestored', STEP_LABELS.lift(channel, isLifted), next);
     },
-    onLiftAndSet({ channel, empties, limits: { least, most, isClosed } }, money) {
+    onLiftAndSet({ channel, channelsToEmpty, limits: { least, most, isClosed } }, money) {
       const isOutside = isClosed || money < (least ?? 0) || money > (most ?? Infinity);
       const lifted = isOutside ? withLimitLifted(scenario, channel, true) : scenario;
       const next = withMoney(lifted, channel, money);
-      onChange(empties.length > 0 ? 'televisionChanged' : 'limitLifted', STEP_LABELS.money(channel, money), next);
+      onChange(
+        channelsToEmpty.length > 0 ? 'televisionChanged' : 'limitLifted',
+        STEP_LABELS.money(channel, money),
+        next,
+      );
     },
     onPrice({ channel }, cpm) {
       onChange('priceSet', STEP_LABELS.price(channel, cpm), withPrice(scenario, channel, cpm));
     },
     onTryWithout({ channel }) {
-      const next = withoutChannels(scenario, asked, [channel]);
+      const next = withoutChannels(scenario, runSettings, [channel]);
       onChange('withoutChannelAsked', STEP_LABELS.without([channel]), next);
     },
   };

@@ -4,7 +4,7 @@ import type { ChannelGroup, RulesReport } from '../../../../../core/contract/bod
 import { GROUPS_MAXIMUM } from '../../../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
-import { groupPrice, moneyIn } from '../../../../domain/desk/groupRows.ts';
+import { groupCostText, moneyIn } from '../../../../domain/desk/groupRows.ts';
 import type { DeskGroup } from '../../../../domain/desk/groupRows.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import { ownGroup, READY_GROUPS } from '../../../../domain/plan/planRules.ts';
@@ -26,14 +26,14 @@ interface GroupLinesProps {
 }
 
 /** A limit in its dialog. `before` as in `onSet`. */
-interface Edited {
+interface GroupEdit {
   readonly group: ChannelGroup;
   readonly before: string | null;
 }
 
 /** The limits over several channels: money against the limit, what it costs, and buttons that change, lift and add one. */
 export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLinesProps) {
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<GroupEdit | null>(null);
   const all = groups.map(({ group }) => group);
   const names = all.map(({ name }) => name);
   const add = (group: ChannelGroup) => () => setEdited({ group, before: null });
@@ -44,7 +44,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
         <GroupLine
           key={line.group.name}
           {...{ line, columns, onLift }}
-          price={line.isLifted ? '' : groupPrice(line.group, costs)}
+          price={line.isLifted ? '' : groupCostText(line.group, costs)}
           onChange={() => setEdited({ group: line.group, before: line.group.name })}
         />
       ))}

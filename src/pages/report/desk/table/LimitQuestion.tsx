@@ -9,33 +9,33 @@ import type { RowActions } from './RowDetails.tsx';
 
 /** Sets a channel's money. An amount outside its limits is held back until the planner has answered a question. */
 export function useLimitQuestion(row: DeskRow, actions: RowActions) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
   const { least, most, isClosed } = row.limits;
   const isOutside = (money: number) =>
     money < (least ?? 0) ||
     money > (most ?? Infinity) ||
     (isClosed && money > 0) ||
-    (row.empties.length > 0 && money > 0);
+    (row.channelsToEmpty.length > 0 && money > 0);
 
   function setMoney(amount: number) {
-    if (isOutside(amount)) setAsked(amount);
+    if (isOutside(amount)) setAmountToConfirm(amount);
     else actions.onMoney(row, amount);
   }
 
-  function drag(amount: number, isOver: boolean) {
+  function drag(amount: number, isFinal: boolean) {
     // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
     const stopped = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
-    if (isOver && isOutside(amount) && row.money === stopped) setAsked(amount);
-    actions.onDrag(row, stopped, isOver);
+    if (isFinal && isOutside(amount) && row.money === stopped) setAmountToConfirm(amount);
+    actions.onDrag(row, stopped, isFinal);
   }
 
   function lift() {
-    if (asked !== null) actions.onLiftAndSet(row, asked);
-    setAsked(null);
+    if (amountToConfirm !== null) actions.onLiftAndSet(row, amountToConfirm);
+    setAmountToConfirm(null);
   }
 
-  /** `asked` is the amount in question; null for no question. */
-  return { asked, setMoney, drag, lift, keep: () => setAsked(null) };
+  /** `amountToConfirm` is null while nothing is asked. */
+  return { asked: amountToConfirm, setMoney, drag, lift, keep: () => setAmountToConfirm(null) };
 }
 
 interface LimitQuestionProps {
@@ -67,7 +67,7 @@ export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps
     >
       {text}
       <Button ref={first} dense onClick={onLift}>
-        {row.empties.length > 0 ? 'Empty' : 'Lift'}
+        {row.channelsToEmpty.length > 0 ? 'Empty' : 'Lift'}
       </Button>
       <Button dense onClick={onKeep}>
         Keep
@@ -76,8 +76,8 @@ export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps
   );
 }
 
-function questionText({ channel, limits, empties }: DeskRow, money: number): string {
-  if (empties.length > 0 && money > 0) return `Empty ${listed(empties)}?`;
+function questionText({ channel, limits, channelsToEmpty }: DeskRow, money: number): string {
+  if (channelsToEmpty.length > 0 && money > 0) return `Empty ${listed(channelsToEmpty)}?`;
   if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
   if (limits.most !== null && money > limits.most) return `Lift the limit of ${wholeDollars(limits.most)}?`;
   return `Lift the limit of ${wholeDollars(limits.least ?? 0)}?`;

@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 
 /** The changes that a row can make. */
 export interface RowActions {
-  onDrag: (row: DeskRow, money: number, isOver: boolean) => void;
+  onDrag: (row: DeskRow, money: number, isFinal: boolean) => void;
   onDragCancelled: () => void;
   onMoney: (row: DeskRow, money: number) => void;
   onLock: (row: DeskRow) => void;
@@ -73,14 +73,14 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
     else setNote(`“${text}” was not taken: write a price above $0, such as 24.50.`);
   }
   return (
-    <Field label="Your own CPM" hint={`The plan was computed with ${dollarsAndCents(row.keptCpm)}.`} note={note}>
+    <Field label="Your own CPM" hint={`The plan was computed with ${dollarsAndCents(row.planCpm)}.`} note={note}>
       {(tied) => (
         <MoneyInput
           {...tied}
           cents
           commit="on blur"
           hasUndo={false}
-          placeholder={dollars(row.keptCpm)}
+          placeholder={dollars(row.planCpm)}
           value={row.ownCpm === null ? '' : twoDecimals(row.ownCpm)}
           onChange={take}
           onNote={setNote}

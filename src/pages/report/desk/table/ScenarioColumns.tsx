@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { scenarioLines } from '../../../../domain/desk/deskView.ts';
 import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
-import type { AskedPlan } from '../../../../domain/desk/scenario.ts';
+import type { RunSettings } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import { NameDialog } from '../../../../ui/form/NameDialog.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
@@ -22,7 +22,7 @@ interface ScenarioColumnsProps {
   plan: Step;
   planName: string;
   kept: readonly KeptScenario[];
-  asked: AskedPlan;
+  runSettings: RunSettings;
   /** People in the target. */
   universe: number;
   actions: ScenarioActions;
@@ -35,7 +35,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
   plan,
   planName,
   kept,
-  asked,
+  runSettings,
   universe,
   actions,
   children,
@@ -45,7 +45,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
     <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
       <div className={styles.planColumn}>
         <h2 title={planName}>Plan</h2>
-        <ColumnLines lines={scenarioLines(plan, plan, asked, universe)} />
+        <ColumnLines lines={scenarioLines(plan, plan, runSettings, universe)} />
       </div>
       {kept.map((scenario) => (
         <div key={scenario.id}>
@@ -64,7 +64,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
               ]}
             />
           </h2>
-          <ColumnLines lines={scenarioLines(scenario.step, plan, asked, universe)} />
+          <ColumnLines lines={scenarioLines(scenario.step, plan, runSettings, universe)} />
         </div>
       ))}
       {children}
