@@ -60,14 +60,15 @@ export function totalsQuery(
   condition: string | null,
   dialect: Dialect,
 ) {
-  const hasWeight = positiveWeight(source, dialect);
+  const weightCondition = positiveWeight(source, dialect);
+  // 1e+0 is a double in both dialects, so every sum is one.
   const flag = (one: string | null) => (one === null ? '1e+0' : caseWhen(one, '1e+0', '0e+0'));
   const base: NamedExpression[] = [
-    { name: 'planner_counts', expression: flag(hasWeight) },
+    { name: 'planner_counts', expression: flag(weightCondition) },
     { name: 'planner_target', expression: flag(condition) },
     {
       name: 'planner_weight',
-      expression: hasWeight === null ? '1e+0' : caseWhen(hasWeight, weightOf(source, dialect), '0e+0'),
+      expression: weightCondition === null ? '1e+0' : caseWhen(weightCondition, weightOf(source, dialect), '0e+0'),
     },
     ...columns.map((column, at) => ({ name: use(at), expression: useOf(column, dialect) })),
   ];
@@ -77,15 +78,15 @@ export function totalsQuery(
   ];
   const select = ['1e+0', 'planner_counts', 'planner_weight', 'planner_counts_in', 'planner_weight_in'].map(sum);
   columns.forEach((_, at) => {
-    const isUsed = `${use(at)} > 0e+0`;
-    const isValid = `${use(at)} >= 0e+0 AND ${use(at)} < ${numeral(MAX_VALUE)}`;
+    const usedCondition = `${use(at)} > 0e+0`;
+    const validCondition = `${use(at)} >= 0e+0 AND ${use(at)} < ${numeral(MAX_VALUE)}`;
     select.push(
       sum(`planner_weight * ${use(at)}`),
       sum(`planner_weight_in * ${use(at)}`),
-      sum(caseWhen(isUsed, 'planner_weight', '0e+0')),
-      sum(caseWhen(isUsed, 'planner_counts', '0e+0')),
-      sum(caseWhen(isUsed, 'planner_counts_in', '0e+0')),
-      sum(caseWhen(isValid, '0e+0', '1e+0')),
+      sum(caseWhen(usedCondition, 'planner_weight', '0e+0')),
+      sum(caseWhen(usedCondition, 'planner_counts', '0e+0')),
+      sum(caseWhen(usedCondition, 'planner_counts_in', '0e+0')),
+      sum(caseWhen(validCondition, '0e+0', '1e+0')),
     );
   });
   return {

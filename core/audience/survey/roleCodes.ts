@@ -49,6 +49,7 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
     cells: codes.map(({ text, rows }) => `${plainCode(text)}: ${rows}`),
     message: `"${heading}" holds codes, not years. Which ages does each stand for?`,
     assumed: 'unknown',
+    // The planner may also type a meaning for each code.
     codes: true,
     options: [
       { id: 'unknown', label: EVERYBODY_LABEL },

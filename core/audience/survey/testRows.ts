@@ -10,7 +10,7 @@ import type { LeftOutRule } from './leftOutRule.ts';
 
 /** Larger files are not searched for test interviews. */
 const SEARCHED_BYTES = 3 * 1024 * 1024;
-/** Above this share of the people the planner is asked before a run. */
+/** If test interviews stand for a larger share of the people, the planner has to answer before a run. */
 const SHARE_MAXIMUM = 0.01;
 /** Where more ids look like tests, that is how the file names its respondents. */
 const ROWS_SHARE_MAXIMUM = 0.3;
@@ -92,6 +92,7 @@ function readCells(
   if (weight !== null) kinds[weight] = ColumnKind.text;
   const records = new CsvRecords(kinds, dialect);
   records.readFile(source, () => {
+    // A row that was cut short, or a title or note in one cell, is no respondent.
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const value = weight === null ? 1 : parseNumber(records.text(weight), dialect.decimal);
     const people = value > 0 && value < Infinity ? value : 0;

@@ -9,7 +9,8 @@ export function wholeLimits(asked: LimitsRequest, budget: Dollars): SpendLimits 
   const limits = limitsAtBudget(asked, Math.round(budget));
   if ('status' in limits) return limits;
   const minimum = limits.minimum.map((least) => Math.ceil(least));
-  // The most in one channel is rounded up: equal shares of the budget must be able to spend it.
+  // A maximum from the rule "most in one channel" is rounded up: rounded down, three channels at a third each could not
+  // spend the whole budget.
   const inOne = mostInOneChannel(asked.rules ?? {}, limits.budget);
   const roundedMaximum = (most: number) => (most < inOne ? Math.floor(most) : Math.ceil(most - 1e-6));
   return {

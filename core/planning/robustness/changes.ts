@@ -27,6 +27,7 @@ interface ChangesInput {
   readonly problem: PlanningProblem;
   readonly kernel: ReachKernel;
   readonly cpm: DollarsByChannel;
+  /** What the attentive contacts of each channel consist of, to compute them at another attention. */
   readonly parts: AttentionParts;
   readonly limits: SpendLimits;
 }
@@ -37,6 +38,8 @@ interface ChangesInput {
  * Econometrica 70), `dR / d ln price_c = -s_c dR/ds_c`; for attention the sign is the opposite. A channel without money
  * changes nothing until its next dollar earns as much as the others' last dollar.
  *
+ * It yields between optimisations, so that a newer question can stop it.
+ *
  * @returns null where the limits allow no mix
  */
 export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWouldChange | null> {
@@ -46,7 +49,7 @@ export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWou
   const levelFor = levelsOf(best);
   const bars: ChangeBar[] = [];
   for (const channel of spend.keys()) {
-    // A channel that is not bought, and would not be bought at a price 10 % lower, changes nothing.
+    // A channel that is not bought, and would not be bought at a price 10 % lower, changes nothing. Tested at 20 %, to be safe.
     const mayMatter =
       spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * request.limits.budget ||
       gradient[channel]! > (1 - 2 * CHANGE_SHARE) * levelFor(channel);

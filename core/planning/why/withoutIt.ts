@@ -12,9 +12,9 @@ import type { DollarsByChannel, People } from '../../words/units.ts';
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * The most attentive reach of the same budget without each channel that was bought [people], the rest re-optimised. The
- * channel's money and any limit on it are released. It exceeds the plan's own reach where a minimum forced the channel
- * in. One re-optimisation per channel, warm-started by the plan and those before it.
+ * For each channel that was bought: the greatest attentive reach of the same budget without it [people]. The other channels
+ * are optimised again, started from the plan. The channel's row of limits is dropped, and a channel without a row cannot be
+ * bought. The result exceeds the plan's own reach where a minimum forced the channel in.
  * @returns in the order of CHANNELS; null for a channel without money, and where the other limits cannot take the
  *   budget
  */
@@ -56,7 +56,7 @@ function asAllocation({ spend, attentiveReach, channels, certificate }: Proposal
 }
 
 /** The money of one channel distributed over the other funded ones in proportion: the starting point without it [$]. */
-function redistributed({ budget, spend }: Proposal, left: number): DollarsByChannel {
-  const others = budget - spend[left]!;
-  return spend.map((amount, channel) => (channel === left || others <= 0 ? 0 : (amount * budget) / others));
+function redistributed({ budget, spend }: Proposal, leftOut: number): DollarsByChannel {
+  const otherMoney = budget - spend[leftOut]!;
+  return spend.map((amount, channel) => (channel === leftOut || otherMoney <= 0 ? 0 : (amount * budget) / otherMoney));
 }

@@ -1,5 +1,6 @@
 export interface SlideChart {
   readonly kind: 'bar' | 'column' | 'line' | 'scatter';
+  /** Labels of the categories, along their axis. */
   readonly places: readonly string[];
   /** x values of a scatter chart. */
   readonly xValues?: readonly number[];
@@ -8,7 +9,7 @@ export interface SlideChart {
   readonly mark?: { readonly x: number; readonly y: number; readonly label: string };
   /** One per bar, or one per series; empty for the theme's colours. */
   readonly colours: readonly string[];
-  /** Of the values on axis and bars. */
+  /** Number format of the values on axis and bars, as in spreadsheets: `#,##0`. */
   readonly format: string;
   readonly xTitle: string;
   readonly yTitle: string;
@@ -23,6 +24,7 @@ export interface SlideCell {
   readonly fill?: string;
 }
 
+/** A figure in large type. */
 export interface SlideNumber {
   readonly label: string;
   readonly value: string;
@@ -41,6 +43,7 @@ export interface CoverSlide {
   readonly kind: 'cover';
   readonly title: string;
   readonly subtitle: string;
+  /** The last line of text, in small type. */
   readonly line: string;
 }
 
@@ -84,7 +87,7 @@ export interface SlidesView {
   readonly author: string;
   readonly agency: SlideBrand;
   readonly client: SlideBrand;
-  /** Six hexadecimal digits: the bars of cover and titles; null for the theme's. */
+  /** The colour of the stripes on the cover and next to titles, as six hexadecimal digits; null for the theme's. */
   readonly accent: string | null;
   /** At the foot of every slide but the cover, next to the page: the agency, the plan, and what the figures rest on. */
   readonly foot: { readonly agency: string; readonly plan: string; readonly basis: string };

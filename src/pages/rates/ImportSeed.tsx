@@ -8,7 +8,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
-/** Has the files of the server read again; nothing for another card, or for planners who may not publish. */
+/**
+ * A button that makes the server read its files again. Shown only for the seed, the card made from these files, from which all
+ * others inherit, and only to planners who may publish.
+ */
 export function ImportSeed({ reply }: { reply: RateCardRows }) {
   const publishes = useAppSelector(selectPublishesRates);
   const [isAsked, setIsAsked] = useState(false);
@@ -51,7 +54,11 @@ function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
       open
       onClose={onClose}
       title="Read the server’s files again?"
-      description={isDone ? result : 'If they differ, they become the next version from today. Older plans stay.'}
+      description={
+        isDone
+          ? result
+          : 'If they differ, they become the next version from today. Plans already made keep their figures.'
+      }
       actions={
         <>
           <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>

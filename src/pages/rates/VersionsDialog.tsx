@@ -44,7 +44,7 @@ type PendingChange =
   | { readonly change: 'withdraw'; readonly number: number; readonly validFrom: string }
   | { readonly change: 'archive' };
 
-/** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
+/** The versions of a card: who published them, how two differ, going back to one, withdrawing one that is not in force yet. */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { reply, mayPublish, mayArchive = false, onCompare, onChange, onClose } = props;
   const today = useAppSelector(selectRatesToday);
@@ -144,7 +144,7 @@ function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCa
     return {
       title: `Archive ${name}?`,
       description:
-        'Its versions are withdrawn, its draft is dropped, and new plans take all figures from the cards below it. Older plans stay.',
+        'Its versions are withdrawn, its draft is dropped, and new plans take all figures from the cards it inherits from. Plans already made keep their figures.',
       action: 'Archive card',
     };
   }

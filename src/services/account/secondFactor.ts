@@ -57,7 +57,7 @@ export class SecondFactor {
     return { key: this.#secret.secretKey, address: this.#secret.generateQrCodeUrl(account, issuer) };
   }
 
-  /** Confirms the key with a code of the app. The account's token has the second factor from then on. */
+  /** Confirms the key with a code of the app. Tokens that are issued from then on say that a second factor was used. */
   async finishEnrolment(code: string): Promise<void> {
     if (this.#secret === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Start again.');
     const assertion = TotpMultiFactorGenerator.assertionForEnrollment(this.#secret, code);

@@ -14,7 +14,7 @@ export interface Line {
   dash: Dash;
   /** Drawn thinner: a line for comparison. */
   quiet?: boolean;
-  /** The line is dotted beyond this place. */
+  /** The line is dotted beyond this x. */
   dottedFrom?: number | undefined;
   /** Null breaks the line. */
   points: readonly (readonly [x: number, y: number | null])[];
@@ -54,13 +54,13 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
   });
 }
 
-const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
+const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, emphasised: 3 } as const;
 
 /** Lines over one scale. The axes do not change while a line is isolated, so that it can be compared with the others. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
-  const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
-  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isAlone(line);
+  const isEmphasised = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
+  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isEmphasised(line);
   const forced = theme.isForced ? systemColours(shown.lines) : [];
   const named = shown.lines.map((line, at) => ({
     name: line.name,
@@ -113,8 +113,8 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
         zoneAxis: 'x',
         zones: [{ value: line.dottedFrom }, { dashStyle: 'Dot' }],
       }),
-      lineWidth: LINE_WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
-      zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,
+      lineWidth: LINE_WIDTHS_PX[isEmphasised(line) ? 'emphasised' : isQuiet(line) ? 'quiet' : 'full'],
+      zIndex: isEmphasised(line) ? 3 : isQuiet(line) ? 1 : 2,
       visible: shown.isolated === null || shown.isolated === line.name,
       data: line.points.map(([x, y]) => [x, y]),
     })),

@@ -18,12 +18,12 @@ import { useNoteExport } from '../reportContext.ts';
 
 interface FrequencyPanelProps {
   view: FrequencyView;
-  /** How many people are reached so often, in a sentence. */
-  bandOf: (band: Band) => string;
+  /** The sentence that says how many people have as many contacts as the band. */
+  sentenceOf: (band: Band) => string;
 }
 
 /** People reached at least once, twice, up to ten times. */
-export function FrequencyPanel({ view, bandOf }: FrequencyPanelProps) {
+export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
   const shown = useMemo(
@@ -57,13 +57,14 @@ export function FrequencyPanel({ view, bandOf }: FrequencyPanelProps) {
       }
     >
       <PairChart ref={chart} title={WHY.frequency} data={shown} />
-      <BandChoice most={view.steps.length - 1} bandOf={bandOf} />
+      {/* People with exactly n contacts are those at n or more less those at n + 1 or more: the last step has no band. */}
+      <BandChoice most={view.steps.length - 1} sentenceOf={sentenceOf} />
     </Panel>
   );
 }
 
-/** A band of contacts, its people, and the contacts beyond it. */
-function BandChoice({ most, bandOf }: { most: number; bandOf: FrequencyPanelProps['bandOf'] }) {
+/** Two selects for a band of contacts, and a sentence: its people, and the contacts above its upper end. */
+function BandChoice({ most, sentenceOf }: { most: number; sentenceOf: FrequencyPanelProps['sentenceOf'] }) {
   const [band, setBand] = useState(FIRST_BAND);
   if (most < FIRST_BAND.to) return null;
   const times = Array.from({ length: most }, (_, at) => at + 1);
@@ -93,7 +94,7 @@ function BandChoice({ most, bandOf }: { most: number; bandOf: FrequencyPanelProp
         {choice('Attentive contacts from', 'from')}
         {choice('to', 'to')}
       </div>
-      <p role="status">{bandOf(band)}</p>
+      <p role="status">{sentenceOf(band)}</p>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Build({ report, colourOf }: { report: PlanReport; colourOf: ColourOf })
 function Frequency({ report }: { report: PlanReport }) {
   const distribution = report.why?.distribution;
   const view = useMemo(() => frequencyView(distribution), [distribution]);
-  return view && <FrequencyPanel view={view} bandOf={(band) => bandSentence(distribution ?? [], report, band)} />;
+  return view && <FrequencyPanel view={view} sentenceOf={(band) => bandSentence(distribution ?? [], report, band)} />;
 }
 
 function Frontier({ why }: { why: Why }) {
