@@ -4,6 +4,7 @@ import type { AccountProfile, SignInEnd } from '../services/account/auth.ts';
 
 /** The signed-in planner: the provider's profile and the parts of the e-mail address. */
 export interface User extends AccountProfile {
+  /** The part of the e-mail address before the @. */
   readonly userId: string;
   /** Domain of the e-mail address. */
   readonly company: string;
@@ -20,7 +21,7 @@ export type Session =
       readonly needsSecondFactor: boolean;
     };
 
-/** The planning service's code of that refusal. */
+/** The planning service refuses a sign-in with this error code until the account has a second factor. */
 const SECOND_FACTOR_NEEDED = 'second_factor_needed';
 
 const session = createSlice({

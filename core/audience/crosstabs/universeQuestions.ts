@@ -26,6 +26,7 @@ export function hasFigures(figures: readonly Reached[]): boolean {
 export function askPopulation(figures: readonly Reached[], registry: Doubts): UniverseAnswer {
   const { population } = registry;
   const largest = largestAudience(figures);
+  // Without audiences in people, use is computed from reach as a share of the universe, and scales with it.
   const byReach = largest === null;
   const sources = [
     ...(population === null

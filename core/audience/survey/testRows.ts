@@ -26,6 +26,7 @@ const TEST_MAIL =
   /^(?:tests?|testing|tester|demo|dummy|preview|noreply|asdf+)[._+-]?\w{0,8}@|@(?:tests?|example|dummy|mailinator)\.[a-z.]+$/i;
 const NINES = /^9{4,}$/;
 
+/** A filled cell, and how many people its row represents. */
 interface Person {
   readonly text: string;
   readonly people: number;
@@ -72,7 +73,7 @@ function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], r
   return answer === 'count' ? [] : [{ index, texts, keeps: false, reason: `test interviews by "${heading}"` }];
 }
 
-/** Finds a number of nines far above all other numbers, as in 99999 beside 1001 to 1400. */
+/** Finds a number made only of nines, far above all others, such as 99999 where the others are 1001 to 1400. */
 function outlierOfNines(persons: readonly Person[]): (text: string) => boolean {
   const numbers = persons.flatMap(({ text }) => (/^\d{1,15}$/.test(text) && !NINES.test(text) ? [Number(text)] : []));
   if (numbers.length < persons.length * (1 - ROWS_SHARE_MAXIMUM)) return () => false;

@@ -59,7 +59,7 @@ export interface AudienceStyle {
   readonly weights: 'lognormal' | 'pareto';
   /** Approximate share of channel cells in use. */
   readonly density: number;
-  /** Standard deviation of uses in natural logarithms: 1 as in a survey, 3 spans five decades. */
+  /** Standard deviation of the natural logarithm of uses: 1 as in a survey, 3 spreads them over five powers of ten. */
   readonly spread: number;
   readonly identicalChannels: boolean;
   readonly deadChannels: boolean;
@@ -77,7 +77,10 @@ export const SURVEY: AudienceStyle = {
   tinyChannel: false,
 };
 
-/** Heavy tails, sparse use, rates over five decades, and identical, unused and tiny channels, in all combinations. */
+/**
+ * Difficult audiences: heavy-tailed weights, sparse use, uses over five powers of ten, and identical, unused or tiny channels.
+ * The seed decides which of these are combined.
+ */
 export function adversarialStyle(seed: number, rows: number): Partial<AudienceStyle> {
   return {
     rows,
@@ -147,7 +150,10 @@ export function randomPrices(seed: number): Float64Array {
   return Float64Array.from({ length: COUNT }, () => 3 + 42 * random());
 }
 
-/** The default mode's rows: every channel from $0 to the budget. */
+/**
+ * The limits of the form's default mode, in which the planner sets none: every channel from $0 to the budget.
+ * @param change  other limits of single channels [$]
+ */
 export function openLimits(budget: number, change: Partial<Record<string, [number, number]>> = {}): ChannelLimits[] {
   return CHANNELS.map((channel) => {
     const [least, most] = change[channel] ?? [0, budget];

@@ -23,7 +23,10 @@ function randomGroups(seed: number, budget: number): GroupRule[] {
   });
 }
 
-/** The first of the random groups that can be met together with the limits, at least one where any can. */
+/**
+ * Random groups that can be met together. Each is kept only if the limits and the groups kept before it allow it, so the list is empty only
+ * if the limits rule out every group.
+ */
 export function possibleGroups(seed: number, budget: number, limits: readonly ChannelLimits[]): GroupRule[] {
   const groups: GroupRule[] = [];
   for (const group of randomGroups(seed, budget)) {

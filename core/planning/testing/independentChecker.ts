@@ -113,7 +113,10 @@ export function exposuresOf(audience: AudienceMatrix, use: Float32Array, cpm: Fl
   return audience.weights.reduce((sum, weight, row) => sum + weight * exposureOf(audience, use, cpm, spend, row), 0);
 }
 
-/** People reached at least n times, by summing Poisson terms upwards, so that small probabilities keep their digits. */
+/**
+ * People reached at least n times, for n from 1 to 10. Poisson tails are added up term by term, not subtracted from 1, so that small
+ * probabilities keep their digits.
+ */
 export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]) {
   const atLeast = new Array<number>(10).fill(0);
   let exposures = 0;
@@ -147,9 +150,12 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
 }
 
 /**
- * max of g.(t - s) over the bought TV branch, by duality: the minimum over l of `l B + sum max((g - l) lo, (g - l)
- * hi)`, minus g.s. Rounding moves one cent per channel at most, which moves each marginal reach by up to 15 cents times
- * the largest curvature: `centsAllowance` is what that can add to the gap.
+ * Upper bound on how many more people another mix of the bought TV branch could reach. Reach is concave, so no mix t within the limits
+ * gains more than g.(t - s), where s is `spend` and g the gradient there. By duality the largest such gain is the minimum over l of
+ * `l B + sum max((g - l) lo, (g - l) hi)`, minus g.s: B is the budget, lo and hi are the limits. The minimum is at one of the g.
+ *
+ * Rounding moves each of the 15 channels by one cent at most, and so each marginal reach by at most $0.15 times `curvature`.
+ * `centsAllowance` is what that can add to the gap.
  */
 export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
   const gradient = new Array<number>(COUNT).fill(0);

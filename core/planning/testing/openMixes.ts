@@ -13,7 +13,7 @@ const at = (channel: Channel) => CHANNELS.indexOf(channel);
 export const exactly = (spend: ArrayLike<number>): ChannelLimits[] =>
   CHANNELS.map((Channel, place) => ({ Channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
 
-/** @throws where there is no plan */
+/** The proposal for a request. @throws if there is none */
 export function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
   const answer = propose(problem, request);
   if (answer.status !== 'proposed') throw new Error(answer.message);
@@ -30,7 +30,10 @@ export function manualMix(seed: number): number[] {
   return spend;
 }
 
-/** Faults of the comparison with the best open mix, found by arithmetic that shares no code with the engine. */
+/**
+ * Faults of the comparison with the open mix: the best mix of the budget without the limits that fix every amount of the plan.
+ * They are found by arithmetic that shares no code with the engine.
+ */
 export function faultsOfOpen(seed: number, { open, attentiveReach, certificate, spend }: Proposal): string[] {
   const [audience, cpm] = [randomAudience(seed), randomPrices(seed)];
   if (!open) return ['there is no open mix'];

@@ -34,7 +34,7 @@ function vehicleOf(channel: Channel): VehicleTotals {
   return { column: `${channel}: a vehicle`, publisher: 'A vehicle', channel, format: `${channel} 30s`, ...numbers };
 }
 
-/** A percentage that rounding turned into 0 or 100; no sentence may claim "all" or "none" by it. */
+/** A percentage of 0 or 100. No sentence may contain one: after rounding it could wrongly claim "none" or "all". */
 const ROUNDED_AWAY = /(?<![\d.])(?:0|100)(?:\.0+)?%/;
 
 /** Patterns that no sentence may contain. */
@@ -60,7 +60,7 @@ export function brokenSentences(sentences: readonly [where: string, sentence: st
     .map(([where, sentence]) => `${where}: ${sentence}`);
 }
 
-/** The channel that another is compared with. */
+/** Finds the channel with which a sentence compares its own. */
 const COMPARED = /of another \$1,000 in ([\w ]+)\./;
 
 /** The numbers of a sentence, people and dollars separately. A fraction of a person has one decimal. */

@@ -12,13 +12,13 @@ import { audienceOf } from './audiences.ts';
 
 const MONDAY = '2027-01-04';
 
-/** Weeks of these rows [cents]. */
+/** A plan of weeks with this money by channel and week [cents]. */
 export function weeksOf(cells: WeeksByChannel, change: Partial<WeekPlan> = {}): WeekPlan {
   const [row] = Object.values(cells);
   return { version: 1, start: MONDAY, weeks: row!.length, cells, half_life: 0, ...change };
 }
 
-/** Random weeks of a mix: some weeks without money, typed amounts of any size. @param spend by channel [$] */
+/** Random weeks of a mix, some of them without money. @param spend by channel [$] */
 export function randomWeeks(
   random: RandomSource,
   spend: readonly number[],
@@ -51,9 +51,9 @@ export function radioAudience(
 }
 
 /**
- * People whose contacts are Gamma distributed with mean 1 for a dollar, by the trapezoid rule in the logarithm. Rates
- * are 32-bit floats, so each node is split between its two neighbours.
- * @param gamma the Gamma function of the shape
+ * People whose contacts for a dollar are Gamma distributed with mean 1: the nodes of the trapezoid rule on a logarithmic scale.
+ * Rates are 32-bit floats, so each node becomes two people, at the nearest floats below and above. Their weights keep its mean.
+ * @param gamma the Gamma function at `shape`
  */
 export function gammaPeople(shape: number, gamma: number): { weight: number; contacts: number }[] {
   const step = 0.1;
@@ -78,5 +78,5 @@ function neighbour(value: number, side: 1 | -1): number {
   return floats[0]!;
 }
 
-/** The named rows of weeks. */
+/** The channels with money in a plan of weeks. */
 export const bought = (plan: WeekPlan) => Object.keys(plan.cells) as Channel[];

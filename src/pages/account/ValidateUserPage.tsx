@@ -15,11 +15,12 @@ import { NewPassword } from './NewPassword.tsx';
 const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
 
 /**
- * The page that the provider's e-mails link to:
+ * The phases of the page that the provider's e-mails link to. `readMailedLink` gives the first one.
  *
- *     opening ──► created | needs password ──► created
- *     opening ──► code needed ──► created
- *     asking (for the address) ──► opening ──► failed
+ *     asking (for the e-mail address) ──► opening
+ *     opening ──► created | needs password | code needed | failed
+ *     needs password | code needed ──► created
+ *     reset ──► reset done
  */
 type Phase = MailedLinkVisit['phase'] | OpenedLinkOutcome;
 

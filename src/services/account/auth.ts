@@ -19,7 +19,10 @@ export interface AccountProfile {
   readonly providers: readonly ProviderProfile[];
 }
 
-/** The result of an opened sign-in link. The hosted service drops a password that was set before the address was verified. */
+/**
+ * The result of an opened sign-in link. The provider drops a password that was set before the address was verified; `needsPassword` is then
+ * true.
+ */
 interface OpenedLink {
   readonly account: AccountProfile;
   readonly needsPassword: boolean;
@@ -35,7 +38,7 @@ export class AuthFailure extends Error {
   }
 }
 
-/** The code of an {@link AuthFailure}: the password or link is right, and the code of the person's authenticator app is needed too. */
+/** Error code of an {@link AuthFailure}: the password or link is right, but 6 digits of the person's authenticator app are needed too. */
 export const CODE_NEEDED = 'auth/multi-factor-auth-required';
 
 /** What an authenticator app needs for an account. */
@@ -62,13 +65,13 @@ export type SignInEnd = 'disabled' | 'deleted' | 'revoked' | (typeof SIGN_IN_END
 export interface AuthService {
   /**
    * Calls the listener with the account as soon as it is known, then at every change in this tab or another.
-   * @param onEnded  called when the provider ends the sign-in by itself, before or after the account is gone
+   * @param onEnded  called when the provider or the planning service ended the sign-in, before or after the listener gets null
    * @returns unsubscribe
    */
   watchAccount(listener: (account: AccountProfile | null) => void, onEnded: (reason: SignInEnd) => void): () => void;
   logIn(email: string, password: string): Promise<AccountProfile>;
   /**
-   * Ends a sign-in that rejected with {@link CODE_NEEDED}: by password, by mailed link, or on return from a provider.
+   * Completes a sign-in that rejected with {@link CODE_NEEDED}: by password, by mailed link, or on return from a provider.
    * @param code  6 digits that the authenticator app shows now
    */
   enterCode(code: string): Promise<AccountProfile>;

@@ -56,7 +56,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     },
     logIn: (email, password) =>
       withAuthFailure(async () =>
-        profileOf((await secondFactor.during(() => signInWithEmailAndPassword(auth, email, password))).user),
+        profileOf((await secondFactor.runSignIn(() => signInWithEmailAndPassword(auth, email, password))).user),
       ),
     enterCode: (code) => withAuthFailure(async () => profileOf(await secondFactor.enterCode(code))),
     startEnrolment: () => withAuthFailure(() => secondFactor.startEnrolment()),
@@ -69,7 +69,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     leaveForProvider: (id) => withAuthFailure(() => leaveFor(auth, id)),
     returnFromProvider: () =>
       withAuthFailure(async () => {
-        const user = isRedirectPending() ? await secondFactor.during(() => userAfterRedirect(auth)) : null;
+        const user = isRedirectPending() ? await secondFactor.runSignIn(() => userAfterRedirect(auth)) : null;
         return user && profileOf(user);
       }),
     requestPasswordReset: (email) =>
@@ -84,7 +84,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     readLink: (address) => readLink(auth, address),
     openSignInLink: (email, address) =>
       withAuthFailure(async () => {
-        const { user } = await secondFactor.during(() => signInWithEmailLink(auth, email, address));
+        const { user } = await secondFactor.runSignIn(() => signInWithEmailLink(auth, email, address));
         return { account: profileOf(user), needsPassword: !(await hasPassword(user, settings)) };
       }),
     setPassword: (password) =>

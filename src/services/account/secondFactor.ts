@@ -21,8 +21,8 @@ export class SecondFactor {
     this.#issuer = issuer;
   }
 
-  /** Runs a sign-in. Where the provider asks for a code, it rejects with {@link CODE_NEEDED} and waits for {@link enterCode}. */
-  async during<Reply>(signIn: () => Promise<Reply>): Promise<Reply> {
+  /** Runs a sign-in. If the provider asks for a code, rejects with {@link CODE_NEEDED}; {@link enterCode} then completes the sign-in. */
+  async runSignIn<Reply>(signIn: () => Promise<Reply>): Promise<Reply> {
     this.#pendingSignIn = null;
     try {
       return await signIn();
@@ -32,7 +32,7 @@ export class SecondFactor {
     }
   }
 
-  /** Ends the sign-in that waits for a code; after a wrong code it goes on waiting. */
+  /** Completes the sign-in that waits for a code. After a wrong code it goes on waiting. */
   async enterCode(code: string): Promise<User> {
     if (this.#pendingSignIn === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Log in again.');
     const resolver = getMultiFactorResolver(this.#auth, this.#pendingSignIn);
@@ -47,7 +47,7 @@ export class SecondFactor {
   /** Makes a key for the authenticator app of the signed-in account. */
   async startEnrolment(): Promise<AuthenticatorKey> {
     const user = this.#user();
-    // Another browser may have set one up since this one signed in.
+    // The planner may have set up a second factor in another browser since signing in here.
     await user.reload();
     if (multiFactor(user).enrolledFactors.length > 0) {
       throw new AuthFailure('auth/second-factor-already-in-use', 'This account has a second factor.');

@@ -31,7 +31,7 @@ export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
   readonly canEdit: boolean;
   /** Null for none. */
   readonly plan: WeekPlan | null;
-  /** As they are kept. */
+  /** The weeks as they were last stored; null for none. */
   readonly saved: WeekPlan | null;
   /** The version that was read last. */
   readonly version: number;
@@ -68,7 +68,7 @@ function changeOpen(state: WeeksState, change: (open: OpenWeeks) => Partial<Open
   return state.open === null ? state : { ...state, open: { ...state.open, ...change(state.open) } };
 }
 
-/** Figures, as an answer names them. */
+/** Computed figures, with the plan and the weeks they belong to. */
 interface Counted {
   readonly planKey: string;
   readonly plan: WeekPlan;
@@ -109,16 +109,9 @@ const slice = createSlice({
       changeOpen(state, () => ({ remark })),
     weeksSearched: (state, { payload: search }: PayloadAction<WeeksSearch>): WeeksState =>
       changeOpen(state, () => ({ search })),
-    /** Better weeks of a search: its first ones are a step of undo, later ones replace them. */
-    weeksFound: (
-      state,
-      { payload }: PayloadAction<{ plan: WeekPlan; isFirst: boolean; search: WeeksSearch }>,
-    ): WeeksState =>
-      changeOpen(state, (open) => ({
-        plan: payload.plan,
-        ...(payload.isFirst && historyAfterChange(open, open.plan)),
-        search: payload.search,
-      })),
+    /** The best weeks that a search found: one step of undo. */
+    weeksFound: (state, { payload }: PayloadAction<{ plan: WeekPlan; search: WeeksSearch }>): WeeksState =>
+      changeOpen(state, (open) => ({ ...payload, ...historyAfterChange(open, open.plan) })),
     weeksSending: (state): WeeksState => changeOpen(state, () => ({ saving: { phase: 'sending' } })),
     weeksSaved: (
       state,
@@ -146,7 +139,10 @@ const slice = createSlice({
       changeOpen(state, () => ({ saving: { phase: 'failed', message } })),
     weeksCollided: (state, { payload }: PayloadAction<{ message: string; theirs: PlanLayerReply }>): WeeksState =>
       changeOpen(state, () => ({ saving: { phase: 'conflict', ...payload } })),
-    /** Ends a conflict: with their weeks, or with the own ones on top of them. */
+    /**
+     * Ends a conflict. With `keepMine` the weeks of this window stay, and the next save replaces the stored ones.
+     * Otherwise the stored weeks replace those of this window, as one step of undo.
+     */
     conflictSettled: (state, { payload: keepMine }: PayloadAction<boolean>): WeeksState =>
       changeOpen(state, (open) => {
         if (open.saving.phase !== 'conflict') return {};
@@ -170,7 +166,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // What is kept stays: it belongs to its plan.
+      // Weeks that this browser stores stay: they belong to their plans.
       .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, inBrowser: state.inBrowser }))
       .addCase(scenariosDropped, (state, { payload }): WeeksState => ({
         ...state,

@@ -46,7 +46,8 @@ function useIsTooWide(element: RefObject<HTMLDivElement | null>): boolean {
     if (!current) return;
     const measure = () => setIsTooWide(current.scrollWidth > current.clientWidth + 1);
     const observer = new ResizeObserver(measure);
-    // The frame changes with the window, its content with the rows. The first callback comes after the first layout, so none is forced here.
+    // The frame changes with the window, its content with the rows. The observer also calls back once after the first layout, so measuring
+    // never forces a layout.
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();

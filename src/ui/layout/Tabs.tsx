@@ -19,7 +19,7 @@ interface TabsProps {
   onChoose: (name: string) => void;
   /** The tabs form a column next to the panel; otherwise a strip above it that scrolls horizontally. */
   vertical?: boolean;
-  /** Outside a panel: the strip begins at the edge of the page's content. */
+  /** For tabs outside a `Panel` component: the strip begins at the edge of the page's content. */
   flush?: boolean;
   /** The panel of the chosen tab. */
   children: ReactNode;

@@ -25,7 +25,7 @@ interface SmallAmountsLineProps {
 /** To compute the cost the file is read again, so the charts of the report come first [ms]. */
 const COUNT_DELAY_MS = 3000;
 
-/** Names amounts of the mix that are too small to book and what avoiding them costs, and offers to apply that rule. */
+/** Names amounts of the mix that are too small to book, and what avoiding them costs. Offers to apply a smallest buy, which avoids them. */
 export function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
   const smallAmounts = useMemo(() => smallAmountsOfPlan(form, report), [form, report]);
   return smallAmounts && <Offer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;

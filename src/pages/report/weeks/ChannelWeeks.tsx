@@ -20,18 +20,18 @@ interface ChannelWeeksProps extends GridActions {
   canEdit: boolean;
   colourOf: ColourOf;
   figures: WeekFigures | null;
-  often: Times;
+  timesReached: Times;
   onEdit: (plan: WeekPlan) => void;
 }
 
 const ALL = '';
 
 /** On a phone one channel at a time, weeks down: a grid of weeks would not fit. */
-export function ChannelWeeks({ plan, view, money, canEdit, figures, often, onApply }: ChannelWeeksProps) {
+export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached, onApply }: ChannelWeeksProps) {
   const [chosen, setChosen] = useState<string>(ALL);
   const [note, setNote] = useState<string | null>(null);
   const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
-  const shown = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, often) : null;
+  const shown = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
   return (
     <div className={styles.phone}>
       <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={setChosen} />

@@ -14,7 +14,7 @@ export interface CellHandlers {
   readonly onAmount: (row: number, week: number, cents: number) => void;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => void;
   readonly onCopy: (event: ClipboardEvent<HTMLInputElement>) => void;
-  readonly onRange: (cells: string[][], row: number, week: number) => void;
+  readonly onPasteRange: (cells: string[][], row: number, week: number) => void;
   readonly onPointer: (event: PointerEvent, row: number, week: number) => void;
   readonly onNote: (note: string | null) => void;
 }
@@ -34,7 +34,7 @@ interface WeekCellProps extends CellHandlers {
 
 /**
  * The money of a channel in a week. Only the focused cell is a money field: hundreds of fields would be slow to draw.
- * Memoized: a typed cell renders its own row only.
+ * Memoized, so that typing an amount renders only the cells of its row.
  */
 export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
   const { row, week, cents, name, isFixed, isFocused, isChosen, share, onFocus, onPointer } = props;
@@ -76,7 +76,7 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
 });
 
 function FocusedCell(props: WeekCellProps & { label: string }) {
-  const { row, week, cents, label, onAmount, onKey, onCopy, onRange, onNote } = props;
+  const { row, week, cents, label, onAmount, onKey, onCopy, onPasteRange, onNote } = props;
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const input = place.current?.querySelector('input');
@@ -106,7 +106,7 @@ function FocusedCell(props: WeekCellProps & { label: string }) {
           const cells = pastedRange(event);
           if (cells === null) return;
           event.preventDefault();
-          onRange(cells, row, week);
+          onPasteRange(cells, row, week);
         }}
       />
     </span>

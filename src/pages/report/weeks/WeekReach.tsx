@@ -9,28 +9,28 @@ import styles from './Weeks.module.css';
 
 interface WeekReachProps {
   figures: WeekFigures;
-  /** The week of the figures that comes first here. */
+  /** The first week shown, as an index into the figures. */
   from: number;
   starts: readonly string[];
-  often: Times;
+  timesReached: Times;
   hasDecay: boolean;
-  onOften: (often: Times) => void;
+  onTimesReached: (timesReached: Times) => void;
 }
 
 const TIMES: readonly Times[] = [1, 2, 3];
-/** Above so many weeks every second label of the line is left out, above twice as many only each fourth stays. */
+/** With more weeks than this, only every second label of the line is shown; with more than twice as many, every third; and so on. */
 const LABELLED_WEEKS = 14;
 /** Width of a bar in its column. */
 const BAR_SHARE = 0.76;
 
 /**
- * What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. Memoized: figures come after
- * the typed amount, and saving changes none of them.
+ * What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. Memoized: neither typing nor saving changes the
+ * figures, until new ones are computed.
  */
 export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
-  const { figures, from, starts, often, hasDecay, onOften } = props;
+  const { figures, from, starts, timesReached, hasDecay, onTimesReached } = props;
   const ofWeeks = (all: readonly number[]) => all.slice(from, from + starts.length);
-  const allWeeks = figuresFor(figures, often);
+  const allWeeks = figuresFor(figures, timesReached);
   const shown = {
     weekly: ofWeeks(allWeeks.weekly),
     cumulative: ofWeeks(allWeeks.cumulative),
@@ -43,7 +43,7 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
   const unit = isShort ? ', ’000' : '';
   const people = (count: number) => wholeNumber(isShort ? count / 1000 : count);
   const rows: [string, readonly number[], string][] = [
-    [`Weekly reach ${often}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
+    [`Weekly reach ${timesReached}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
     [`New this week${unit}`, shown.newlyReached, ''],
     [`Reached so far${unit}`, shown.cumulative, ''],
     ...(hasDecay ? [[`Remembered${unit}`, remembered, ''] as [string, readonly number[], string]] : []),
@@ -55,18 +55,23 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
           <span className={styles.chartTitle}>{isShort ? 'Reach, thousands' : 'Reach, people'}</span>
           <span className={styles.often} role="group" aria-label="Reached so often">
             {TIMES.map((times) => (
-              <button key={times} type="button" aria-pressed={times === often} onClick={() => onOften(times)}>
+              <button
+                key={times}
+                type="button"
+                aria-pressed={times === timesReached}
+                onClick={() => onTimesReached(times)}
+              >
                 {times}+
               </button>
             ))}
           </span>
-          <Legend hasDecay={hasDecay && often === 1} />
+          <Legend hasDecay={hasDecay && timesReached === 1} />
         </th>
         <td colSpan={starts.length}>
           <Drawing
             {...{ shown, people }}
             most={Math.max(1, ...allWeeks.cumulative)}
-            remembered={hasDecay && often === 1 ? remembered : null}
+            remembered={hasDecay && timesReached === 1 ? remembered : null}
           />
         </td>
         <td className={styles.side}>
@@ -76,13 +81,13 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
           <strong>{wholeNumber(average)}</strong>
         </td>
       </tr>
-      {rows.map(([name, counts, beside]) => (
+      {rows.map(([name, counts, sideNote]) => (
         <tr key={name} className={styles.figures}>
           <th scope="row">{name}</th>
           {counts.map((count, week) => (
             <td key={starts[week]}>{people(count)}</td>
           ))}
-          <td className={styles.total}>{beside}</td>
+          <td className={styles.total}>{sideNote}</td>
         </tr>
       ))}
       <tr className={styles.figures}>
@@ -106,7 +111,10 @@ interface AdsPerUseProps {
   starts: readonly string[];
 }
 
-/** The most ads for each use of a week; marked where they are unusually many. Memoized: choosing cells changes none. */
+/**
+ * For each week the channel with the most ads per use, and how many; unusually many are marked. Memoized: choosing cells changes none of
+ * them.
+ */
 export const AdsPerUse = memo(function AdsPerUse({ ads, starts }: AdsPerUseProps) {
   return (
     <tbody>
@@ -142,14 +150,14 @@ interface DrawingProps {
   shown: ReturnType<typeof figuresFor>;
   /** A number of people as text. */
   people: (count: number) => string;
-  /** At the top of the drawing. */
+  /** The number of people at the top of the drawing. */
   most: number;
   remembered: readonly number[] | null;
 }
 
 /**
- * Bars of new and again, and lines over them. The rows below have the same numbers for everyone else. All bars are one
- * path, and all dots: an element for each week would be slow to lay out and paint.
+ * Bars of the people reached, new and again, and lines over them. Hidden from screen readers: the rows below have the same numbers.
+ * All bars are one path, and so are all dots: an element for each week would be slow to lay out and paint.
  */
 function Drawing({ shown: { weekly, cumulative, newlyReached }, people, most, remembered }: DrawingProps) {
   const count = weekly.length;

@@ -27,7 +27,7 @@ import { WeeksFiles } from './WeeksFiles.tsx';
 import { QUARTER, WeeksGrid } from './WeeksGrid.tsx';
 import { WeeksOnPaper } from './WeeksOnPaper.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
-import { WeeksState } from './WeeksState.tsx';
+import { WeeksSavingStatus } from './WeeksSavingStatus.tsx';
 import { WeeksToolbar } from './WeeksToolbar.tsx';
 import styles from './Weeks.module.css';
 
@@ -48,7 +48,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
   const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
   const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 719px)');
-  const [often, setOften] = useState<Times>(1);
+  const [timesReached, setTimesReached] = useState<Times>(1);
   const [pasted, setPasted] = useState<PastedWeeks | null>(null);
   const selection = useWeekSelection(view);
 
@@ -72,7 +72,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     canEdit,
     colourOf,
     selection,
-    often,
+    timesReached,
     figures: open.figures?.weekly.length === plan.weeks ? open.figures : null,
     onEdit: edit,
     onApply: apply,
@@ -99,15 +99,15 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
         </p>
       ))}
       {isPrinting && plan.weeks > QUARTER ? (
-        <WeeksOnPaper {...parts} report={report} onOften={setOften} />
+        <WeeksOnPaper {...parts} report={report} onTimesReached={setTimesReached} />
       ) : isNarrow ? (
         <ChannelWeeks {...parts} />
       ) : (
-        <WeeksGrid {...parts} sums={later.view} ads={ads} onOften={setOften} />
+        <WeeksGrid {...parts} sums={later.view} ads={ads} onTimesReached={setTimesReached} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />
-      <WeeksState open={open} />
+      <WeeksSavingStatus open={open} />
       {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={() => setPasted(null)} />}
     </div>
   );

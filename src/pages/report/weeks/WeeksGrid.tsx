@@ -29,13 +29,13 @@ export interface WeeksGridProps extends GridActions {
   figures: WeekFigures | null;
   /** Given when the grid shows a part of the plan's weeks: the number of its first week in the plan, counted from 0. */
   from?: number;
-  often: Times;
+  timesReached: Times;
   /** The view whose sums are shown. It is updated a moment after `view`. */
   sums: WeeksView;
   /** For each week, the channel with the most ads for each use. Null for a week without money, or where no uses are known. */
   ads: readonly (WeekAds | null)[] | null;
   onEdit: (plan: WeekPlan) => void;
-  onOften: (often: Times) => void;
+  onTimesReached: (timesReached: Times) => void;
 }
 
 const LABEL = 'Money by channel and week';
@@ -44,7 +44,8 @@ export const QUARTER = 13;
 
 /** Channels down, weeks across, and what they reach below on the same columns. */
 export function WeeksGrid(props: WeeksGridProps) {
-  const { plan, view, canEdit, colourOf, figures, from, selection, often, sums, ads, onEdit, onOften } = props;
+  const { plan, view, canEdit, colourOf, figures, from, selection, timesReached, sums, ads, onEdit, onTimesReached } =
+    props;
   const { note, ...handlers } = useCellHandlers(props);
   const { rows } = view;
   const { start, weeks } = plan;
@@ -87,7 +88,11 @@ export function WeeksGrid(props: WeeksGridProps) {
           </tbody>
           {figures && (
             <>
-              <WeekReach {...{ figures, starts, often, onOften }} from={from ?? 0} hasDecay={plan.half_life > 0} />
+              <WeekReach
+                {...{ figures, starts, timesReached, onTimesReached }}
+                from={from ?? 0}
+                hasDecay={plan.half_life > 0}
+              />
               {ads?.length === starts.length && <AdsPerUse {...{ ads, starts }} />}
             </>
           )}

@@ -31,7 +31,7 @@ const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
 const WeeksEditor = lazy(async () => ({ default: (await loadEditor()).WeeksEditor }));
 const fetchEditor = () => void loadEditor().catch(() => undefined);
 
-/** Height of the button that begins the weeks [px]: most plans have none, and their page then keeps its height. */
+/** Height of the button that begins the weeks [px]. The placeholder is as high: most plans have no weeks, and their page does not jump. */
 const BEGIN_HEIGHT = 36;
 
 interface WeeksSectionProps {

@@ -27,7 +27,7 @@ const ARROWS: Partial<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** The chosen money as a range of a spreadsheet [$]. */
+/** The money of the chosen cells as text for a spreadsheet: a line for each channel, tabs between its weeks [$]. */
 function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelection): string {
   const line = (channel: Channel) =>
     cells.flatMap((cell) => (cell.channel === channel ? [(money[channel]?.[cell.week] ?? 0) / 100] : []));
@@ -47,8 +47,8 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
       ),
     );
 
-  /** Keys of a chosen range. @returns whether the key was one */
-  function ofRange(event: KeyboardEvent<HTMLInputElement>, row: number, week: number): boolean {
+  /** Handles the keys that act on the chosen cells. @returns whether the key was one of them */
+  function handleRangeKey(event: KeyboardEvent<HTMLInputElement>, row: number, week: number): boolean {
     const { key, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
     const isCommand = ctrlKey || metaKey;
     const arrow = ARROWS[key];
@@ -77,7 +77,7 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
       else onApply(setCells(plan, money, [{ channel, week, cents }]));
     }),
     onKey: useStableCallback((event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => {
-      if (ofRange(event, row, week)) return event.preventDefault();
+      if (handleRangeKey(event, row, week)) return event.preventDefault();
       moveInGrid(event);
     }),
     onCopy: useStableCallback((event: ClipboardEvent<HTMLInputElement>) => {
@@ -86,7 +86,7 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
       event.preventDefault();
       event.clipboardData.setData('text/plain', rangeText(plan, selection));
     }),
-    onRange: useStableCallback((cells: string[][], row: number, week: number) =>
+    onPasteRange: useStableCallback((cells: string[][], row: number, week: number) =>
       onPaste(cells, view.rows[row]!.channel, week),
     ),
     onPointer: useStableCallback((event: PointerEvent, row: number, week: number) => {

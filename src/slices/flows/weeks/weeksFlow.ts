@@ -320,7 +320,7 @@ export function findBestWeeks(): AppThunk<Promise<void>> {
     }
     const { cells, before, peopleWeeks, gap } = answer;
     const search = { phase: 'found', gain: peopleWeeks - before, gap } as const;
-    dispatch(weeksFound({ plan: { ...plan, cells }, isFirst: true, search }));
+    dispatch(weeksFound({ plan: { ...plan, cells }, search }));
     dispatch(afterChange());
   };
 }

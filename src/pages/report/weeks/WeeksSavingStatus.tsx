@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Weeks.module.css';
 
 /** Whether the weeks are kept; what to do where they could not be. */
-export function WeeksState({ open }: { open: OpenWeeks }) {
+export function WeeksSavingStatus({ open }: { open: OpenWeeks }) {
   const dispatch = useAppDispatch();
   const { saving, changedAt, changedBy, canEdit, keptIn } = open;
   if (saving.phase === 'conflict') {
