@@ -38,7 +38,8 @@ export class OwnBackend {
         (reply) => reply.ok,
         () => false,
       );
-    await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+    // As long as the product's own start may take.
+    await expect.poll(answers, { timeout: 300_000 }).toBe(true);
   }
 
   /** Kills it without a shutdown (SIGKILL). */
