@@ -149,6 +149,6 @@ test('small amounts are offered to be left out, unless the plan was asked for th
     ],
   } as PlanReport;
   const open = planForm({ budget: '2,400,000' });
-  expect(smallAmountsOfPlan(open, report)).toEqual({ under: 10_000, count: 1, money: 3_000 });
+  expect(smallAmountsOfPlan(open, report)).toEqual({ threshold: 10_000, count: 1, money: 3_000 });
   expect(smallAmountsOfPlan({ ...open, rules: { version: 1, goal: undefined, smallest_buy: 1 } }, report)).toBeNull();
 });
