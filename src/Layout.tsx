@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ComponentType, CSSProperties, ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { ReturnContext, useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { ReturnContext, useAppDispatch, useAppSelector, useLiveValue } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
 import { HOME } from './domain/messages.ts';
@@ -16,6 +16,7 @@ import { Spinner } from './ui/feedback/Spinner.tsx';
 import { StatusLines } from './StatusLines.tsx';
 import { noticeDismissed } from './slices/notices.ts';
 import {
+  selectNeedsSecondFactor,
   selectNotices,
   selectPlanLoad,
   selectPlanName,
@@ -29,9 +30,8 @@ import {
 export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const { pathname } = location;
-  const session = useAppSelector(selectSession);
-  const { phase } = session;
-  const needsSecondFactor = session.phase === 'signed in' && session.needsSecondFactor;
+  const { phase } = useAppSelector(selectSession);
+  const needsSecondFactor = useLiveValue(useAppSelector(selectNeedsSecondFactor));
   const main = useFocusOnNewPage(needsSecondFactor ? 'second factor' : pageOf(location));
   const restoredHeight = useRestoredHeight(main);
   const accent = useAppSelector(selectSettings).brand?.accent ?? null;

@@ -7,7 +7,7 @@ import { Notice } from './ui/feedback/Notice.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { loginPathFor } from './domain/paths.ts';
-import { selectSession } from './slices/selectors.ts';
+import { selectNeedsSecondFactor, selectSession } from './slices/selectors.ts';
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('./pages/account/SecondFactorPage.tsx')).SecondFactorPage,
@@ -18,9 +18,8 @@ const SecondFactorPage = lazy(async () => ({
  * shows a moment without a user, the content is hidden, not unmounted: mounted again, it would call the backend.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
-  const session = useAppSelector(selectSession);
-  const { phase } = session;
-  const needsSecondFactor = useLiveValue(session.phase === 'signed in' && session.needsSecondFactor);
+  const { phase } = useAppSelector(selectSession);
+  const needsSecondFactor = useLiveValue(useAppSelector(selectNeedsSecondFactor));
   const { pathname, search } = useLocation();
   const isLive = useIsLive();
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);

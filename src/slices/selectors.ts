@@ -36,6 +36,9 @@ import type { RootState } from './storeTypes.ts';
 
 export const selectSettings = (state: RootState): PlannerSettings => state.settings;
 export const selectSession = (state: RootState): Session => state.session;
+/** Whether the planning service asks for a second factor that the account does not have. */
+export const selectNeedsSecondFactor = ({ session }: RootState): boolean =>
+  session.phase === 'signed in' && session.needsSecondFactor;
 export const selectUser = (state: RootState): User | null =>
   state.session.phase === 'signed in' ? state.session.user : null;
 /** Why the planner was signed out without having logged out; null where that did not happen. */

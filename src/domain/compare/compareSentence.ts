@@ -35,8 +35,8 @@ function outcome(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: bool
     return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
   const further = ours - theirs;
   const count = `${wholeNumber(Math.abs(further))} ${further > 0 ? 'more' : 'fewer'} ${Math.abs(further) === 1 ? 'person' : 'people'}`;
-  const nobodyClause = theirs === 0 ? '; the compared plan reaches nobody' : '';
-  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${nobodyClause}.`;
+  const noneReachedClause = theirs === 0 ? '; the compared plan reaches nobody' : '';
+  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${noneReachedClause}.`;
 }
 
 /** The difference of the rounded numbers; null if either is unknown. */
