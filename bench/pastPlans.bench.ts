@@ -56,7 +56,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 
 try {
   console.log(`| database | plans | first 200, ms | 200 after nine tenths, ms |\n| --- | ---: | ---: | ---: |`);
-  for (const [name, open] of databases.filter(([name]) => name !== 'PGlite')) {
+  for (const [name, open] of databases) {
     const database = await open();
     const past = new PastPlans(database);
     for (const count of COUNTS) {

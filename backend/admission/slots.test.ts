@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { openPglite } from '../../testing/database/pgliteDatabase.ts';
+import { postgresDatabase } from '../../testing/database/everyDatabase.ts';
+import type { Database } from '../plans/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { slots } from './slots.ts';
 import type { Slot, Slots } from './slots.ts';
@@ -68,11 +69,18 @@ test('a slot stays taken until it is released, however short its lease', async (
 
 /** Several processes share a database that can be away for some of them. */
 describe('slots of several processes', () => {
-  let database: Awaited<ReturnType<typeof openPglite>>;
+  const {
+    postgres: [, openPostgres],
+    stop,
+  } = postgresDatabase();
+  let database: Database;
   beforeAll(async () => {
-    database = await openPglite();
+    database = await openPostgres();
   });
-  afterAll(() => database.destroy());
+  afterAll(async () => {
+    await database.destroy();
+    await stop();
+  });
 
   const shared = (): Queries => ({
     query: async ({ text, values = [] }) => {

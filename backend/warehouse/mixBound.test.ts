@@ -1,5 +1,5 @@
-import { openPglite } from '../../testing/database/pgliteDatabase.ts';
 import { CompiledQuery } from 'kysely';
+import { postgresDatabase } from '../../testing/database/everyDatabase.ts';
 import { limits } from '../admission/limits.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -72,7 +72,11 @@ test.each([
 });
 
 test('two processes on one database count together', async () => {
-  const database = await openPglite();
+  const {
+    postgres: [, openPostgres],
+    stop,
+  } = postgresDatabase();
+  const database = await openPostgres();
   const queries: Queries = {
     query: async ({ text, values = [] }) => {
       const { rows, numAffectedRows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
@@ -86,4 +90,5 @@ test('two processes on one database count together', async () => {
   expect(await ask(other, mix(1))).toBe('counted');
   expect(await ask(other, mix(4))).toHaveProperty('status', 429);
   await database.destroy();
+  await stop();
 });

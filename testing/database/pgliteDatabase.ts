@@ -28,7 +28,7 @@ class Engine {
   }
 }
 
-/** An in-memory PostgreSQL (PGlite), for tests only. It is newer than the oldest supported server. */
+/** An in-memory PostgreSQL (PGlite), for tests on machines without a PostgreSQL server. */
 export async function openPglite(): Promise<Database> {
   const engine = new Engine();
   const client = {
