@@ -111,7 +111,7 @@ export const selectReportPath = (state: RootState): string =>
 /** Whether the current plan has this key. */
 export const selectIsCurrentPlan = (state: RootState, key: string): boolean =>
   selectHasAllResults(state) && selectPlanKey(state) === key;
-/** The id of the current plan's warehouse audience (a table that the backend reads); null for a plan with its own file. */
+/** The name of the current plan's warehouse audience (a table that the backend reads); null for a plan with its own file. */
 export const selectPlanSource = ({ planResults }: RootState): string | null =>
   planResults.mediaScoreData?.audience_source ?? null;
 /** The backend's facts about the audience file, from the first of the three replies that contains them. */

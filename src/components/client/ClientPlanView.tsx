@@ -22,7 +22,7 @@ import styles from './ClientPlan.module.css';
 interface ClientPlanViewProps {
   plan: ClientPlan;
   brand: ClientBrand;
-  /** A line under the plan's name that says what the client answered or asked; null for none. */
+  /** A line under the plan's name about what was asked of the client and answered; null for none. */
   state?: string | null;
   /** Returns the comments of a panel, with the button to add one. */
   commentsOf?: (panel: ClientPanel) => ReactNode;

@@ -70,7 +70,10 @@ export function editedAnswers(before: FileAnswers, action: UnknownAction): FileA
   }
   if (answersTakenBack.match(action)) {
     const keys = action.payload.map(({ key }) => key);
-    const reading = action.payload.reduce((rest, { key, field }) => withoutAnswer(rest, key, field), before.reading);
+    const reading = action.payload.reduce(
+      (current, { key, field }) => withoutAnswer(current, key, field),
+      before.reading,
+    );
     return { ...withReading(reading), taken: before.taken.filter((key) => !keys.includes(key)) };
   }
   if (assumptionsTaken.match(action))

@@ -15,8 +15,8 @@ export interface ChangeOfPlan {
 }
 
 /**
- * Renames, archives, restores or deletes a saved plan. If it is the current plan, the form gets the new name, or is cleared after
- * a deletion. A draft with unsaved changes is not cleared.
+ * Renames, archives, restores or deletes a saved plan. If it is also the current plan, the current plan gets the new name. After a
+ * deletion the current plan is cleared, unless it has unsaved changes.
  * @returns the reason of a failure; null after success
  */
 export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | null>> {

@@ -3,7 +3,7 @@ import type { AppThunk } from '../storeTypes.ts';
 import { completeSignIn, failedSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 
-/** The outcome of a sign-in with a company's identity provider. The address is empty if the sign-in failed. */
+/** The outcome of a sign-in with a company's identity provider. The address is empty if the provider did not complete the sign-in. */
 export interface CompanyOutcome {
   readonly email: string;
   readonly result: LoginOutcome;

@@ -6,7 +6,7 @@ import type { AppThunk } from '../storeTypes.ts';
 import { fetchAccessData } from './desk/fileOfPlan.ts';
 import { hasFeature } from './hasFeature.ts';
 
-/** Tells a backend that writes an audit log that a plan was exported to a file. The caller need not wait for it or handle its failure. */
+/** Tells a backend that writes an audit log that a plan was exported to a file. If that fails, the export is not affected. */
 export function noteExport(key: string, file: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     // The report may not have needed call 1 (option lists and features) yet, so it is made here.

@@ -1,6 +1,6 @@
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 
-/** How the saving of a draft goes. In a conflict, `theirs` is the rate card that another editor saved meanwhile. */
+/** The state of saving a draft. In a conflict, `theirs` is the rate card that another editor saved meanwhile. */
 export type DraftSaving =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }

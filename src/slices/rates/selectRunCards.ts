@@ -12,7 +12,10 @@ export const selectRatesDay = (state: RootState): string | null =>
 const selectCards = (state: RootState) => (state.runCards.day === selectRatesDay(state) ? state.runCards.cards : null);
 const selectClient = (state: RootState) => selectFormData(state).client;
 
-/** The rate card that a run would use: the client's, or else the agency's, or else Illustrative. Null until the cards are read. */
+/**
+ * The rate card that a run would use: the client's, or else the agency's, or else the built-in card Illustrative. Null if there is none,
+ * or until the cards are read.
+ */
 export const selectCardOfRun = createSelector([selectCards, selectClient], (cards, client) =>
   cards === null ? null : cardOfRun(cards, client),
 );

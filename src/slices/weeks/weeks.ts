@@ -9,7 +9,7 @@ import type { DraftHistory } from '../rates/draft.ts';
 import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
 
-/** How the saving of the weeks goes. In a conflict, `theirs` are the weeks that another window saved. */
+/** The state of saving the weeks. In a conflict, `theirs` are the weeks that another window saved. */
 type WeeksSaving =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }

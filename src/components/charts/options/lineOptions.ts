@@ -45,7 +45,7 @@ const POINT_DESCRIPTION_LIMIT = 1;
 /** The line colours when the system forces its own colours. Lines of the same dash pattern get different colours. */
 const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
 
-/** A colour for each line when the system forces its own colours. Together with the dash patterns, up to 15 lines can be told apart. */
+/** A colour for each line when the system forces its own colours. Together with the dash patterns, up to 15 lines look different. */
 export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
   const used = new Map<Dash, number>();
   return lines.map(({ dash }) => {

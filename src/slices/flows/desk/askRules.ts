@@ -7,8 +7,8 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
 /**
- * The people that each rule of a mix costs, and the people that the next $1,000 allowed by a rule would add. For the plan itself the
- * figures come from its report, for other mixes from the worker.
+ * How many people each rule of a mix costs, and how many would be added if the rule allowed $1,000 more (for a minimum, demanded $1,000
+ * less). For the plan itself the figures come from its report, for other mixes from the worker.
  * @returns null if nothing can be computed: without limits over several channels, and for a mix set by hand
  */
 export function askRules(step: Step): AppThunk<Promise<RulesReport | null>> {

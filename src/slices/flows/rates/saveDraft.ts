@@ -74,7 +74,7 @@ export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
   };
 }
 
-/** Saves the draft without waiting. @returns whether the backend has the whole draft afterwards */
+/** Saves the draft at once. @returns whether the backend has the whole draft afterwards */
 export function saveDraft(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);

@@ -74,7 +74,7 @@ export function stepLists(direction: 'undo' | 'redo'): AppThunk<void> {
   };
 }
 
-/** Saves the draft without waiting. @returns whether the backend has all edits afterwards */
+/** Saves the draft at once. @returns whether the backend has all edits afterwards */
 export function saveLists(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);

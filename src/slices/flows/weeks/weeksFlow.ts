@@ -146,7 +146,10 @@ export function beginWeeks(): AppThunk<void> {
   };
 }
 
-/** The weeks of the plan that this plan was made from, scaled to the money of this plan; null if that plan has no weeks. */
+/**
+ * The weeks of the plan from which the current plan was made, with the money of the current plan divided in the same shares. Null if there
+ * is no such plan or it has no weeks.
+ */
 export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
   return async (dispatch, getState) => {
     const from = selectOptimiseData(getState())?.made_from?.key;
@@ -236,7 +239,7 @@ function requestFigures(): AppThunk<Promise<void>> {
   };
 }
 
-/** Saves the weeks without waiting. @returns whether nothing is left to save */
+/** Saves the weeks at once. @returns whether nothing is left to save */
 export function saveWeeks(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
