@@ -33,7 +33,7 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
   );
 }
 
-/** A bar of the target, with the people reached and, in them, the people reached three times or more. The card's text has the same figures. */
+/** A bar of the target, with the people reached and the part of them reached three times or more. The card's text has the same figures. */
 function NestedBar({ reached, often, label }: NonNullable<Answer['bar']>) {
   const width = (share: number) => ({ width: `${100 * Math.min(1, Math.max(0, share))}%` });
   return (
