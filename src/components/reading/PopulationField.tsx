@@ -18,7 +18,7 @@ interface PopulationFieldProps {
 
 const LABEL = 'People this file stands for';
 
-/** The field "This file stands for … people": the population to which the respondents of the file are scaled. */
+/** The field for the number of people that the file represents: the population to which its respondents are scaled. */
 export function PopulationField({ value, note, proposed, isSaid, onSubmit }: PopulationFieldProps) {
   const [refused, setRefused] = useState('');
   const message = useId();
