@@ -5,7 +5,7 @@ import styles from './AnswerCard.module.css';
 
 interface AnswerCardProps {
   card: Answer;
-  /** The attention from which a contact counts in this plan, in words; null if the reply does not have it. */
+  /** The seconds of attention from which a contact counts as attentive in this plan, in words; null if the reply does not have them. */
   threshold: string | null;
 }
 
@@ -33,7 +33,7 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
   );
 }
 
-/** People reached three times or more, within those reached, within the target; the text next to it has the same figures. */
+/** A bar of the target, with the people reached and the part of them reached three times or more. The card's text has the same figures. */
 function NestedBar({ reached, often, label }: NonNullable<Answer['bar']>) {
   const width = (share: number) => ({ width: `${100 * Math.min(1, Math.max(0, share))}%` });
   return (

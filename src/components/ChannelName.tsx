@@ -1,7 +1,7 @@
 import { channelPaint } from '../domain/report/charts/darkColour.ts';
 import styles from './ChannelName.module.css';
 
-/** A channel's name with a dot of its colour in this plan. */
+/** A channel's name after a dot in the channel's colour. */
 export function ChannelName({ channel, colour }: { channel: string; colour: string }) {
   return (
     <span className={styles.channel}>

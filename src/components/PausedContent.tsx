@@ -11,7 +11,7 @@ interface PausedContentProps {
 
 const NEVER_RESOLVED = new Promise<never>(() => undefined);
 
-/** Hides content without unmounting it: it keeps its state and its effects, and renders nothing while hidden. */
+/** Hides content without unmounting it. Hidden content keeps its state and its effects, but is not rendered. */
 export function PausedContent({ when, fallback, children }: PausedContentProps) {
   return (
     <Suspense fallback={fallback}>
@@ -20,7 +20,7 @@ export function PausedContent({ when, fallback, children }: PausedContentProps) 
   );
 }
 
-/** Suspends: React then keeps the content mounted and does not rerun its effects. */
+/** Suspends while it waits. React then keeps the content mounted and does not run its effects again. */
 function Content({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   if (isWaiting) use(NEVER_RESOLVED);
   return children;

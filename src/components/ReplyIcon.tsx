@@ -3,14 +3,14 @@ import { SvgIcon } from '../ui/Icon.tsx';
 import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
 
 interface ReplyIconProps {
-  /** From the reply: the name of an icon, the URL of an image, or nothing. */
+  /** What the backend's reply names: the name of an icon, the URL of an image, or nothing. */
   icon: string | null | undefined;
   size?: number;
-  /** Origins that images may be fetched from, in addition to our own. */
+  /** Origins from which images may be fetched, in addition to the origin of the app. */
   origins?: readonly string[];
 }
 
-/** The icon that a reply names. For an unknown name, an image that fails to load or no name, a neutral icon. */
+/** The icon that a reply names. If there is no name, or it is unknown, or the image fails to load, a neutral icon is shown. */
 export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = (icon ?? '').trim();
@@ -22,7 +22,7 @@ export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   return <SvgIcon icon={REPLY_ICONS.megaphone!} size={size} />;
 }
 
-/** Images from our own host, data URLs and allowed origins only: any other host would learn who views which plan. */
+/** Whether an image may be fetched. Hosts other than the app's own and the allowed origins would learn who views which plan. */
 function isImageAddress(text: string, origins: readonly string[]): boolean {
   if (/^(\/(?![/\\])|data:image\/)/i.test(text)) return true;
   return URL.canParse(text) && origins.includes(new URL(text).origin);

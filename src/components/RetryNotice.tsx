@@ -3,7 +3,7 @@ import { ERRORS } from '../domain/messages.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Notice } from '../ui/feedback/Notice.tsx';
 
-/** Something failed to load, with a button to try again. */
+/** A message that something failed to load, with a button to try again. */
 export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <Notice

@@ -1,14 +1,14 @@
 import { chunkFailed } from '../domain/messages.ts';
 
-/** How long a chunk may take to load [ms]. */
+/** Maximum time for loading a chunk (a part of the app that is fetched when it is needed). */
 const TIMEOUT_MS = 120_000;
 
-/** A chunk did not load: offline, a proxy, or a newer version replaced this one on the server. */
+/** A chunk did not load, because there is no connection, a proxy blocks it, or the server has a newer version of the app. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure';
 }
 
-/** Why an action failed, to show next to its control. */
+/** Why an action failed, as a sentence to show next to the control that started it. */
 export function failureReason(error: unknown): string {
   if (error instanceof ChunkFailure) return `${error.message}. Check your connection, then press again.`;
   return error instanceof Error ? error.message : String(error);

@@ -32,7 +32,10 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { ICONS } from '../ui/icons.ts';
 
-/** The icons a reply may name for a priority channel: those of the user interface and more, kept out of the sign-in page's chunk. */
+/**
+ * The icons that a reply may name for a priority channel: the icons of the user interface, and others. They are in a file of their own,
+ * so that the sign-in page does not load them.
+ */
 export const REPLY_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...ICONS,
   antenna: Antenna,
@@ -66,7 +69,7 @@ export const REPLY_ICONS: Readonly<Record<string, LucideIcon>> = {
   video: Video,
 };
 
-/** The icon of a name; null if there is none. */
+/** The icon with this name; null if there is none. */
 export function replyIcon(name: string): LucideIcon | null {
   return Object.hasOwn(REPLY_ICONS, name) ? REPLY_ICONS[name]! : null;
 }

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** A message that belongs to no field. Shown once in a session, until dismissed. */
+/** A message that belongs to no field. It is shown at most once in a session, until the planner dismisses it. */
 export interface Notice {
   readonly id: 'storage refused' | 'file not kept' | 'weeks not saved';
   readonly message: string;

@@ -44,14 +44,14 @@ const slices = combineReducers({
 
 type State = ReturnType<typeof slices>;
 
-/** The slices handle actions by themselves, except two: preparing a load and restoring a plan concern four slices at once. */
+/** The slices handle all actions themselves, except two that need the four slices of a plan at once: `loadPrepared` and `planRestored`. */
 export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
   if (state && loadPrepared.match(action)) {
     const stashedPlan = withPlanBeforeLoad(state.stashedPlan!, selectWholePlan(state as State));
     return slices({ ...state, stashedPlan }, action);
   }
   if (!state || !planRestored.match(action)) return slices(state, action);
-  // What was under way for the replaced plan is reset.
+  // A run, a load or a preview that was under way for the replaced plan is reset.
   const reset = { runStatus: undefined, planLoad: undefined, audiencePreview: undefined };
   return slices({ ...state, ...action.payload.plan, ...reset }, action);
 }

@@ -41,7 +41,7 @@ export const selectNeedsSecondFactor = ({ session }: RootState): boolean =>
   session.phase === 'signed in' && session.needsSecondFactor;
 export const selectUser = (state: RootState): User | null =>
   state.session.phase === 'signed in' ? state.session.user : null;
-/** Why the planner was signed out without having logged out; null where that did not happen. */
+/** Why the planner was signed out without logging out; null for a planner who logged out or is signed in. */
 export const selectSignInEnd = ({ session }: RootState): SignInEnd | 'unknown' | null =>
   session.phase === 'signed out' ? session.ended : null;
 /** The e-mail that goes with every planning call; empty while signed out. */
@@ -66,18 +66,18 @@ export const selectAudienceFile = (state: RootState): AudienceFile => state.audi
 export const selectFileMetadata = (state: RootState): FileMetadata | null => state.audienceFile.fileMetadata;
 export const selectSavedFile = (state: RootState): SavedFile | null => state.audienceFile.savedFileData;
 
-/** The file that a run would send: the saved one where there is one, else the picked one. */
+/** The file that a run would send: the file saved with the plan or, without one, the picked file. */
 export const selectFileToRun = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
   savedFileData ?? fileMetadata;
 /** The planner's answers about how the file is read. */
 export const selectFileAnswers = (state: RootState): FileAnswers => selectFileToRun(state)?.answers ?? NO_FILE_ANSWERS;
-/** Whether the backend takes answers about the file, as call 1 announced; without it nothing can be answered. */
+/** Whether the backend accepts answers to questions about the file, as its reply to call 1 (option lists and features) says. */
 export const selectTakesReading = (state: RootState): boolean =>
   planningApi.endpoints.userAccess
     .select({ user: selectUserEmail(state) })(state)
     .data?.features?.includes(FEATURES.reading) ?? false;
 
-/** Whether answers about the file can be used: the backend takes them, or the picked file can be corrected here before it is sent. */
+/** Whether answers about the file can be used: the backend accepts them, or the picked file can be corrected here before it is sent. */
 export const selectCanAnswer = (state: RootState): boolean =>
   selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
@@ -87,7 +87,7 @@ export const selectLastRun: (state: RootState) => ReadonlyMap<string, number> | 
   [selectOptimiseData],
   (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
 );
-/** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
+/** The inputs that the proposal was made from. For a proposal that does not contain them, the inputs in the form. */
 export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
   [selectOptimiseData, selectFormData],
   (proposal, form) => readStoredForm(proposal?.ran_with) ?? form,
@@ -95,12 +95,12 @@ export const selectReportForm: (state: RootState) => PlanFormData = createSelect
 /** The constraint of the report's inputs panel; null where the backend did not send it. */
 export const selectReportedConstraint: (state: RootState) => ReportedConstraint | null = createSelector(
   [selectReportForm, selectFormConstraint, selectOptimiseData],
-  ({ name, budgetConstraint }, ofForm, proposal) => {
+  ({ name, budgetConstraint }, formConstraint, proposal) => {
     if (isReported(budgetConstraint)) return budgetConstraint;
-    return proposal?.ran_with || name === '' ? null : ofForm;
+    return proposal?.ran_with || name === '' ? null : formConstraint;
   },
 );
-/** Whether there is a current plan to read: all three results exist. */
+/** Whether there is a current plan to show, which needs all three results. */
 export const selectHasAllResults = ({ planResults }: RootState): boolean =>
   planResults.mediaScoreData !== null && planResults.reachData !== null && planResults.optimiseData !== null;
 /** The key of the current plan; null before the first run. */
@@ -111,10 +111,10 @@ export const selectReportPath = (state: RootState): string =>
 /** Whether the current plan has this key. */
 export const selectIsCurrentPlan = (state: RootState, key: string): boolean =>
   selectHasAllResults(state) && selectPlanKey(state) === key;
-/** The warehouse audience of the current plan; null for a plan with its own file. */
+/** The name of the current plan's warehouse audience (a table that the backend reads); null for a plan with its own file. */
 export const selectPlanSource = ({ planResults }: RootState): string | null =>
   planResults.mediaScoreData?.audience_source ?? null;
-/** The backend's facts about the audience file, from whichever reply has them. */
+/** The backend's facts about the audience file, from the first of the three replies that contains them. */
 export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
 
@@ -151,7 +151,7 @@ export const selectIsWarehouseAudience = (state: RootState): boolean => {
 export const selectIsBeingRead = (state: RootState): boolean =>
   selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
 const NO_DOUBTS: readonly Doubt[] = [];
-/** Questions that Run asks before it starts. None where answers cannot be used, or where a run read this file already. */
+/** Questions about the file that Run asks before it starts. None if answers cannot be used or a run has already read this file. */
 export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = createSelector(
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
   (canAnswer, understanding, { reading, taken }, answered) => {
@@ -160,7 +160,7 @@ export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = crea
     return doubtsToAsk(understanding.preview.doubts, [...taken, ...answeredKeys]);
   },
 );
-/** Questions about the current plan's file that were assumed, not answered. */
+/** Questions about the current plan's file that the planner did not answer, so that the run used their defaults. */
 export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
   planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
 
@@ -176,7 +176,7 @@ export const selectKeptScenarios: (state: RootState, planKey: string) => readonl
   [(state: RootState) => state.desk.scenarios, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
 );
-/** The signed-in planner's trial on a plan; null without one. */
+/** The signed-in planner's trial on a plan (the changes tried on the desk page); null without one. */
 export const selectTrial = ({ desk, session }: RootState, planKey: string): DeskTrial | null => {
   if (session.phase !== 'signed in') return null;
   const id = trialId({ owner: session.user.uid, planKey });
@@ -185,8 +185,8 @@ export const selectTrial = ({ desk, session }: RootState, planKey: string): Desk
 /** The trial that the planner just discarded and may restore. */
 export const selectDiscardedTrial = (state: RootState, planKey: string): DeskTrial | null => {
   const { discarded } = state.desk;
-  const isOurs = discarded?.planKey === planKey && discarded.owner === selectUser(state)?.uid;
-  return isOurs && selectTrial(state, planKey) === null ? discarded : null;
+  const isOfPlanAndUser = discarded?.planKey === planKey && discarded.owner === selectUser(state)?.uid;
+  return isOfPlanAndUser && selectTrial(state, planKey) === null ? discarded : null;
 };
 /** Whether the browser refuses to store trials. */
 export const selectIsStorageRefused = ({ desk }: RootState): boolean => desk.isStorageRefused;
@@ -195,7 +195,7 @@ export const selectIsTrialKept = ({ desk: { desk, trials, isStorageRefused } }: 
   desk.phase === 'ready' &&
   !isStorageRefused &&
   trials.some((one) => trialId(one) === trialId(desk) && one.changed === desk.changed);
-/** The open plan's trial as another tab changed it later; null if none did. */
+/** The stored trial of the plan on the desk, if another tab changed it after this tab did; null otherwise. */
 export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTrial | null => {
   if (desk.phase !== 'ready') return null;
   const stored = trials.find((one) => trialId(one) === trialId(desk));
@@ -203,6 +203,7 @@ export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTri
 };
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
+/** The current plan's key, which a run sends as the plan that its new plan was made from. */
 const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);
 /** The inputs of a run started now; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
@@ -247,7 +248,7 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
   return isUnsavedDraft({ form, mode, selected, hasNewFile, savedInputs: savedInputs ?? null });
 }
 
-/** The stashed plan to offer: to its own planner only, and not where it equals the current plan (another tab may have restored it). */
+/** The stashed plan to offer, for its owner only. Null if it equals the current plan, as after another tab restored it. */
 export const selectStashToOffer: (state: RootState) => StashedPlan | null = createSelector(
   [(state: RootState) => state.stashedPlan.stash, selectUser, selectWholePlan],
   (stash, user, current) =>
@@ -259,7 +260,7 @@ function sameInputs(one: WholePlan, other: WholePlan): boolean {
   return isDeepEqual(parts(one), parts(other));
 }
 
-/** Ids of all files that state refers to: of the current plan, the stashed one, and the one that a failed load restores. */
+/** Ids of all files that the state refers to: in the current plan, in the stashed plan, and in the plan that a failed load restores. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
   [selectAudienceFile, (state: RootState) => state.stashedPlan],
   (current, { stash, before }) => {
@@ -269,5 +270,5 @@ export const selectVaultIds: (state: RootState) => readonly string[] = createSel
   },
 );
 
-/** Whether the page of the company is offered: to its administrators only. */
+/** Whether to offer the page of the company, which only its administrators may open. */
 export const selectIsAdmin = (state: RootState): boolean => state.company.isAdmin;

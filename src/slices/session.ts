@@ -12,7 +12,7 @@ export interface User extends AccountProfile {
 
 export type Session =
   | { readonly phase: 'checking' }
-  /** `ended`: why the session ended without a logout; null after a logout, or where no one was signed in. */
+  /** `ended` is why the session ended without a logout; null after a logout, or if there was no session. */
   | { readonly phase: 'signed out'; readonly ended: SignInEnd | 'unknown' | null }
   | {
       readonly phase: 'signed in';
@@ -39,7 +39,7 @@ const session = createSlice({
       phase: 'signed out',
       ended: payload.ended,
     }),
-    /** The reason may arrive after the sign-out. */
+    /** Adds the reason of a sign-out, which may arrive later than the sign-out. */
     signOutExplained: (state, { payload }: PayloadAction<SignInEnd>): Session =>
       state.phase === 'signed out' ? { phase: 'signed out', ended: payload } : state,
   },

@@ -44,27 +44,27 @@ export interface StashedPlan {
 }
 
 /**
- * The one stashed plan, until its planner restores it, discards it, stashes another or logs out; and the plan before a load, while
- * a past or shared plan is loading.
+ * `stash` is the one stashed plan, until its planner restores it, discards it, stashes another plan or logs out. `before` is the plan
+ * that was current when a past or shared plan began to load; it exists only during the load.
  *
  *     the plan in hand ──another is opened, Clear, the session ends──► stashed ──Bring back──► the plan in hand
  *                      ◄──────────── the load failed ────────────────────┘
  */
 export interface PlanStash {
   readonly stash: StashedPlan | null;
-  /** Restored when the load fails, together with the stash of that time. Never stored. */
+  /** If the load fails, this plan is restored, together with the stash from before the load. Never stored in the browser. */
   readonly before: { readonly plan: WholePlan; readonly stash: StashedPlan | null } | null;
 }
 
-/** A plan is restored; `stash` is the new stash. rootReducer puts the plan into its four slices. */
+/** Makes `plan` the current plan and `stash` the stashed plan. rootReducer puts the parts of the plan into their four slices. */
 export const planRestored = createAction<{ readonly plan: WholePlan; readonly stash: StashedPlan | null }>(
   'plan/restored',
 );
 
-/** A load begins. rootReducer remembers the current plan itself, which keeps the plan out of the action. */
+/** A load begins. rootReducer copies the current plan from the state, so that the action need not contain a whole plan. */
 export const loadPrepared = createAction('stashedPlan/loadPrepared');
 
-/** After two loads in a row, the plan from before the first one is restored. */
+/** Remembers the plan before a load. If a second load begins during the first, the plan from before the first load is kept. */
 export function withPlanBeforeLoad(state: PlanStash, plan: WholePlan): PlanStash {
   return { ...state, before: state.before ?? { plan, stash: state.stash } };
 }
@@ -77,7 +77,7 @@ const stashedPlan = createSlice({
   reducers: {
     planStashed: (state, { payload }: PayloadAction<StashedPlan>): PlanStash => ({ ...state, stash: payload }),
     stashDropped: (state): PlanStash => ({ ...state, stash: null }),
-    /** Another tab stashed, restored or discarded a plan: all tabs offer the same one. */
+    /** Another tab stashed, restored or discarded a plan. This tab then offers the same plan. */
     stashedInOtherTab: (state, { payload }: PayloadAction<StashedPlan | null>): PlanStash => ({
       ...state,
       stash: payload,
@@ -87,7 +87,7 @@ const stashedPlan = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // One action, so that the vault never sees a moment in which no plan refers to the file.
+      // The plan and the stash change in one action. Between two actions no plan would refer to the file, and the vault could delete it.
       .addCase(planRestored, (_state, { payload: { stash } }): PlanStash => ({ stash, before: null }))
       .addCase(filePicked, withoutSavedPlan)
       .addCase(planLoaded, (state): PlanStash => ({ ...withoutSavedPlan(state), before: null }))

@@ -37,7 +37,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
-/** The icons of the user interface. API replies use the same names. */
+/** The icons of the user interface. Replies of the backend refer to icons by the same names. */
 export const ICONS = {
   'arrow-down': ArrowDown,
   'arrow-left': ArrowLeft,

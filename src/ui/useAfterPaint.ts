@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A value that follows one paint later, so that slow parts of the page render after the immediate response to a press. React's
- * `useDeferredValue` may render before that paint and delay it.
+ * The same value, but one paint later. Slow parts of the page that use it render after the first response to a press is visible. React's
+ * `useDeferredValue` may render these parts before that paint and delay it.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);

@@ -2,22 +2,22 @@ import { useEffect } from 'react';
 import { useStableCallback } from './useStableCallback.ts';
 
 interface Unsaved {
-  /** Whether something was typed that the backend lacks. */
+  /** Whether there are changes that the backend does not have. */
   readonly isUnsaved: () => boolean;
   readonly save: () => Promise<boolean>;
 }
 
-/** Before the page is reloaded or closed the browser asks as long as something is unsaved, which is saved meanwhile. */
+/** While there are unsaved changes, the browser asks before the page is reloaded or closed. The changes are saved meanwhile. */
 export function useAskedOnLeaving({ isUnsaved, save }: Unsaved): void {
-  const ask = useStableCallback((event: BeforeUnloadEvent) => {
-    // A cell takes what is being typed when it loses the focus.
+  const handleBeforeUnload = useStableCallback((event: BeforeUnloadEvent) => {
+    // The text being typed becomes a change only when its cell loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (!isUnsaved()) return;
     event.preventDefault();
     void save();
   });
   useEffect(() => {
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [ask]);
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    return () => window.removeEventListener('beforeunload', handleBeforeUnload);
+  }, [handleBeforeUnload]);
 }

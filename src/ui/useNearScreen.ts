@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How far outside of the viewport an element counts as near [px]. */
+/** Distance from the viewport up to which an element counts as near. */
 const MARGIN_PX = 600;
 
 /**
- * Whether an element is, or has been, near the viewport; true without `IntersectionObserver`.
- * @returns also a function that sets it to true at once
+ * Whether an element is, or has been, near the viewport. Always true in a browser without `IntersectionObserver`.
+ * @returns `isNear`, and a function that sets it to true at once
  */
 export function useNearScreen(element: RefObject<Element | null>): [isNear: boolean, showNow: () => void] {
   const [isNear, setIsNear] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -19,7 +19,7 @@ export function useNearScreen(element: RefObject<Element | null>): [isNear: bool
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // One task per element: when several come near together, input and paint can happen in between.
+        // Each element is shown in a task of its own. If several come near together, the browser can handle input and paint between them.
         task = setTimeout(showNow);
       },
       { rootMargin: `${MARGIN_PX}px` },

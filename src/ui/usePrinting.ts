@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Between `beforeprint` and `afterprint`. Some browsers only fire these events, others only change the media query. */
+/** True between the events `beforeprint` and `afterprint`. Some browsers only fire these events, others only change the media query. */
 let announced = false;
 
 function isPrinting(): boolean {
@@ -10,7 +10,7 @@ function isPrinting(): boolean {
 
 function subscribe(changed: () => void): () => void {
   const query = globalThis.matchMedia?.('print');
-  // Synchronous: the browser lays out the printed page as soon as the listeners have returned.
+  // React must render synchronously, because the browser lays out the printed page as soon as the listeners have returned.
   const update = () => flushSync(changed);
   const begin = () => {
     announced = true;
@@ -30,7 +30,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed: collapsed content is then shown in full. */
+/** Whether the page is being printed. Collapsed content is then shown in full. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);
 }

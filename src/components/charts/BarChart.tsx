@@ -11,7 +11,7 @@ interface BarChartProps extends BarData {
   title: string;
   /** Headers of the table of numbers. */
   headers: readonly [name: string, value: string];
-  /** The labels show everything: no value axis, and the summary is for assistive technology only. */
+  /** True if the labels show all values. There is then no value axis, and the summary is for assistive technology only. */
   direct?: boolean;
   ref?: Ref<ChartHandle> | undefined;
 }

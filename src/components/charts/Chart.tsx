@@ -46,11 +46,11 @@ interface ChartProps {
   build: (theme: ChartTheme) => ChartOptions;
   /** The numbers of the drawing, collapsed below it. */
   table: ReactNode;
-  /** The table is always open: next to the drawing, or below it on narrow screens. */
+  /** True shows the table without a button to open it: next to the drawing, or below the drawing on narrow screens. */
   tableOpen?: boolean | undefined;
-  /** The summary is for assistive technology only, since the drawing shows the same. */
+  /** True keeps the summary for assistive technology only, because the drawing shows the same. */
   summaryHidden?: boolean;
-  /** Compared by identity: while it stays the same, new options may change only which lines are shown, and their style. */
+  /** The chart's data, compared by identity. While it stays the same, new options may change only the visibility and style of lines. */
   figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
@@ -64,16 +64,16 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
   const printing = usePrinting();
   const [isNear, drawNow] = useNearScreen(container);
   const isDrawn = isNear || printing;
-  // Hundreds of collapsed cells must not delay the chart.
+  // A collapsed table can have hundreds of cells, which must not delay the drawing.
   const numbers = useDeferredValue(table, tableOpen ? table : null);
   const options = useMemo(() => {
     const named = namedOptions(build(theme), title);
     return printing ? paperOptions(named) : named;
   }, [build, theme, title, printing]);
-  // Another theme, or printing, changes every part of the drawing, so it is mounted again.
+  // A change of theme, or printing, changes every part of the drawing, so the drawing is mounted again.
   const remountKey = `${theme.text} ${theme.panel} ${printing}`;
   useImperativeHandle(ref, () => {
-    /** The chart, drawn now if it was not near the screen yet. */
+    /** The chart. If it was not near the screen yet, it is drawn first. */
     const drawnChart = () => {
       if (!drawing.current) drawNow();
       if (!drawing.current) throw new Error('The chart is not drawn yet.');
@@ -114,19 +114,19 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
   );
 }
 
-/** The title is outside the drawing; inside, it is the name for assistive technology. */
+/** The page shows the title outside the drawing. Inside, the title is the drawing's name for assistive technology. */
 function namedOptions(options: ChartOptions, title: string): ChartOptions {
   const name = title.replace(/[{}]/g, '');
   const accessibility = { defaultChartTitle: name, chartContainerLabel: name, svgContainerLabel: name };
   return { ...options, lang: { accessibility } };
 }
 
-/** Printed charts are drawn for the width of a sheet: drawn for the screen and scaled, their type would be 6 pt [px]. */
+/** Width of a printed chart [px], for the width of a sheet. A chart drawn for the screen and scaled down would have 6 pt type. */
 const PAPER_WIDTH_PX = 620;
 
-/** Printed bars are closer together, since no one presses them: more channels fit on a sheet. */
+/** Height of a printed bar as a share of its height on the screen. Printed bars need not be wide enough to press, so more fit. */
 const PAPER_BAR_SHARE = 0.6;
-/** The axis below the bars keeps its height [px]. */
+/** Height of the axis below the bars [px], which is the same in print. */
 const AXIS_PX = 72;
 
 function paperOptions(options: ChartOptions): ChartOptions {

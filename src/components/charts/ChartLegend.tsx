@@ -9,6 +9,7 @@ interface ChartLegendProps {
   /** The legend's name, for assistive technology. */
   label: string;
   lines: readonly Pick<Line, 'name' | 'colour' | 'dash' | 'quiet'>[];
+  /** Name of the only line that is shown; null for all. */
   isolated: string | null;
   onIsolate: (name: string) => void;
 }
@@ -21,12 +22,15 @@ const STROKES: Record<Dash, string | undefined> = {
   ShortDashDot: '6 3 2 3',
 };
 
-/** A legend of buttons: a press isolates a line. Unlike the library's legend, it works with keyboards, screen readers and print. */
+/**
+ * A legend of buttons. A press on a button shows only its line. Unlike the library's legend, it works with keyboards, screen readers and
+ * print.
+ */
 export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendProps) {
-  const forced = systemColours(lines);
+  const forcedColours = systemColours(lines);
   return (
     <ul aria-label={label} className={styles.legend}>
-      {lines.map(({ name, colour, dash, quiet }, at) => (
+      {lines.map(({ name, colour, dash, quiet }, index) => (
         <li key={name}>
           <button
             type="button"
@@ -41,7 +45,7 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
                 x2="22"
                 y2="4"
                 className={styles.swatch}
-                style={{ '--line': channelPaint(colour), '--forced': forced[at] } as CSSProperties}
+                style={{ '--line': channelPaint(colour), '--forced': forcedColours[index] } as CSSProperties}
                 strokeWidth={quiet ? 1.25 : 2.5}
                 strokeDasharray={STROKES[dash]}
               />

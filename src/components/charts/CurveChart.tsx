@@ -17,8 +17,8 @@ interface CurveChartProps {
 /** A line chart with one marked point. */
 export function CurveChart({ title, data, ref }: CurveChartProps) {
   const build = useCallback((theme: ChartTheme) => curveOptions(data, theme), [data]);
-  const rows = data.points.map(([x, y], place) => [
-    place === data.marked ? `${data.showX(x)} (${data.markedName})` : data.showX(x),
+  const rows = data.points.map(([x, y], index) => [
+    index === data.marked ? `${data.showX(x)} (${data.markedName})` : data.showX(x),
     data.showY(y),
   ]);
   const table = <NumbersTable caption={title} headers={[data.xAxis, data.yAxis]} rows={rows} />;

@@ -22,7 +22,7 @@ export interface Drawing {
 
 interface HighchartsViewProps {
   options: ChartOptions;
-  /** Compared by identity: while it stays the same, new options may change only which lines are shown, and their style. */
+  /** The chart's data, compared by identity. While it stays the same, new options may change only the visibility and style of lines. */
   figures?: unknown;
   ref: Ref<Drawing>;
 }
@@ -61,7 +61,7 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     if (before.options === options) return;
     drawn.current = { options, figures };
     const isSameData = figures !== undefined && before.figures === figures;
-    // After an export, Highcharts no longer applies changes of the axes: the chart is drawn again.
+    // After an export, Highcharts no longer applies changes of the axes, so a new chart is drawn.
     if (wrapper.current && !wasExported.current) updateChart(wrapper.current.chart, options, isSameData);
     else {
       wasExported.current = false;
@@ -70,16 +70,16 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   }, [options, figures]);
   useLayoutEffect(() => {
     const { chart, container } = wrapper.current!;
-    const place = container.current;
-    const enter = () => describePoints(chart);
-    // In the capture phase: before Highcharts looks for a point to focus.
-    place.addEventListener('focus', enter, { capture: true });
-    return () => place.removeEventListener('focus', enter, { capture: true });
+    const element = container.current;
+    const handleFocus = () => describePoints(chart);
+    // In the capture phase, the listener runs before Highcharts looks for a point to focus.
+    element.addEventListener('focus', handleFocus, { capture: true });
+    return () => element.removeEventListener('focus', handleFocus, { capture: true });
   }, [version]);
   return (
     <HighchartsReact key={version} allowChartUpdate={false} ref={wrapper} highcharts={Highcharts} options={options} />
   );
 }
 
-/** Memoized, because its parents also render for reasons that do not concern the chart. */
+/** Memoized, because its parent components also render for reasons that do not concern the chart. */
 export default memo(HighchartsView);

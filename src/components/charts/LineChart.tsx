@@ -14,7 +14,7 @@ interface LineChartProps {
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** A line chart; the page decides which line is isolated (see `ChartLegend`). */
+/** A line chart. The page decides whether only one line is shown (see `ChartLegend`). */
 export function LineChart({ title, data, ref }: LineChartProps) {
   const build = useCallback((theme: ChartTheme) => lineOptions(data, theme), [data]);
   const table = useMemo(() => <LineTable title={title} data={data} />, [title, data]);
@@ -34,11 +34,11 @@ export function LineChart({ title, data, ref }: LineChartProps) {
 function LineTable({ title, data }: { title: string; data: LineData }) {
   const { lines, isolated, xAxis, showX, showY } = data;
   const visible = lines.filter((line) => isolated === null || line.name === isolated);
-  const places = visible[0]?.points.map(([x]) => x) ?? [];
-  const rows = places.map((x, at) => [
+  const xValues = visible[0]?.points.map(([x]) => x) ?? [];
+  const rows = xValues.map((x, index) => [
     showX(x),
     ...visible.map((line) => {
-      const y = line.points[at]?.[1];
+      const y = line.points[index]?.[1];
       return y === null || y === undefined ? '' : showY(y);
     }),
   ]);

@@ -11,7 +11,7 @@ interface PairChartProps {
   title: string;
   /** Must be memoized by the caller. */
   data: PairData;
-  /** The page's own table, in place of one of the pairs; it is shown open next to the drawing. */
+  /** A table that replaces the default table of the pairs. It is shown next to the drawing without a button to open it. */
   numbers?: ReactNode;
   ref?: Ref<ChartHandle> | undefined;
 }
@@ -20,7 +20,11 @@ interface PairChartProps {
 export function PairChart({ title, data, numbers, ref }: PairChartProps) {
   const build = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
   const { places, main, compared, showY } = data;
-  const rows = places.map((place, at) => [place, showY(main.values[at] ?? 0), showY(compared.values[at] ?? 0)]);
+  const rows = places.map((category, index) => [
+    category,
+    showY(main.values[index] ?? 0),
+    showY(compared.values[index] ?? 0),
+  ]);
   const table = numbers ?? (
     <NumbersTable caption={title} headers={[data.xAxis, main.name, compared.name]} rows={rows} />
   );

@@ -9,9 +9,9 @@ import { preloadChartExport } from './useChartView.ts';
 
 interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
-  /** With its extension. */
+  /** Name of the file, with its extension. */
   fileName: string;
-  /** The chart's name where a page has several buttons; the visible label is then short. */
+  /** The chart's name, for a page with several such buttons. The visible label is then short. */
   of?: string;
   /** Gets the file's name after it was saved. */
   onSaved: (file: string) => void;
@@ -19,7 +19,7 @@ interface PngButtonProps {
 
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
-/** Downloads a chart as a PNG; shows why if that fails. */
+/** A button that downloads a chart as a PNG. If that fails, the reason is shown. */
 export function PngButton({ chart, fileName, of, onSaved }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 

@@ -14,7 +14,7 @@ interface WaterfallChartProps extends WaterfallData {
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** A waterfall chart: a sum built up step by step. Props must be memoized by the caller. */
+/** A waterfall chart, which shows how a sum is built up step by step. Props must be memoized by the caller. */
 export function WaterfallChart({ title, headers, ref, steps, summary, axis, showAxis }: WaterfallChartProps) {
   const build = useCallback(
     (theme: ChartTheme) => waterfallOptions({ steps, summary, axis, showAxis }, theme),

@@ -13,12 +13,13 @@ export type ResponsiveRule = Highcharts.ResponsiveRulesOptions;
 export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
-/* The only importer of the chart library; loaded with the first chart. */
+/* Only this file imports the chart library. It is loaded with the first chart. */
 Highcharts.setOptions({
-  // Name, summary and numbers are outside the drawing (Chart.tsx); the library adds keyboard navigation and point descriptions.
+  // The page has the chart's name, summary and numbers (Chart.tsx). The library adds keyboard navigation and descriptions of points.
   accessibility: {
     landmarkVerbosity: 'disabled',
-    // The library's theme draws every series in one colour; ours is in options/chartTheme.ts. Its type lacks the documented `false`.
+    // Off: the library's high-contrast theme draws every series in one colour, while options/chartTheme.ts has a theme of its own.
+    // `false` is documented, but the library's type lacks it.
     highContrastMode: false as unknown as string,
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
   },
@@ -29,13 +30,13 @@ Highcharts.setOptions({
 });
 
 /**
- * Loads the exporting modules, which most users never need. Images are made in this browser or fail with an error; the library's export
- * server is never used.
+ * Loads the library's exporting modules, which most users never need. An image is made in this browser. If that fails, there is an error:
+ * the library's export server is never used.
  * @throws {ChunkFailure}
  */
 export async function loadExporting(): Promise<void> {
   await loadChunk('exports', async () => {
-    // In this order: the later modules extend the first.
+    // The order matters, since the later modules extend the first.
     await import('highcharts/esm/modules/exporting.js');
     await import('highcharts/esm/modules/export-data.js');
     await import('highcharts/esm/modules/offline-exporting.js');
@@ -47,11 +48,11 @@ export async function loadExporting(): Promise<void> {
       csv: { itemDelimiter: ',', lineDelimiter: '\r\n', decimalPoint: '.' },
       fallbackToExportServer: false,
       local: true,
-      // Avoids a warning that PDF needs it; there is no PDF export.
+      // Without an address the library warns that PDF export needs one, even though this app has no PDF export.
       libURL: '/',
     },
   });
-  // No image may leave the browser: without the address, the export server cannot be used even by mistake.
+  // No image may leave the browser. Without the export server's address, it cannot be used even by mistake.
   delete Highcharts.getOptions().exporting?.url;
 }
 
@@ -59,8 +60,8 @@ export async function loadExporting(): Promise<void> {
 export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unknown }).exporting !== undefined;
 
 /**
- * Makes every point of a chart reachable by keyboard and described, once the focus is inside. Lines are first drawn without it
- * (`lineOptions.ts`), since the library draws an invisible marker for each described point.
+ * Makes every point of a chart reachable by keyboard, with a description. Called when the focus enters the chart: lines are first drawn
+ * without descriptions (`lineOptions.ts`), since the library draws an invisible marker for each described point.
  */
 export function describePoints(chart: ChartDrawing): void {
   const limit = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;
@@ -72,15 +73,15 @@ export function describePoints(chart: ChartDrawing): void {
 
 /**
  * Updates a chart to new options.
- * @param isSameData only which lines are shown, and their style, has changed
+ * @param isSameData true if the points are unchanged, so that only the visibility and the style of lines can differ
  */
-export function updateChart(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
-  if (!areSame) return chart.update(options, true, true, false);
+export function updateChart(chart: ChartDrawing, options: ChartOptions, isSameData: boolean): void {
+  if (!isSameData) return chart.update(options, true, true, false);
   const { chart: { events } = {}, series = [] } = options;
-  // Without the tooltip, which is the same: with it the library would create every line again.
+  // The tooltip is left out, since it is unchanged and the library would create every line again to update it.
   if (events) chart.update({ chart: { events } }, false);
-  for (const [at, line] of chart.series.entries()) {
-    const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
+  for (const [index, line] of chart.series.entries()) {
+    const { visible = true, lineWidth, zIndex } = series[index] as Highcharts.SeriesLineOptions;
     const lineOptions = line.options as Highcharts.SeriesLineOptions;
     if (visible && (lineOptions.lineWidth !== lineWidth || lineOptions.zIndex !== zIndex))
       line.update({ type: 'line', lineWidth: lineWidth!, zIndex: zIndex! }, false);
@@ -92,9 +93,9 @@ export function updateChart(chart: ChartDrawing, options: ChartOptions, areSame:
 export interface Picture {
   /** With its extension: 'chart.png'. */
   fileName: string;
-  /** Pixels of the image for one of the drawing. */
+  /** Image pixels for each pixel of the drawing. */
   scale: number;
-  /** Merged over the options of the screen: light colours, a title, a legend. */
+  /** Override the chart's options for the screen: light colours, a title, a legend. */
   options: ChartOptions;
 }
 
@@ -104,8 +105,8 @@ interface ExportsPictures {
 }
 
 /**
- * Makes an image with the library's colour variables in it, since outside of the page it lacks the page's styles. The global option must
- * be set too: otherwise the library scopes the variables to the chart's element in the page.
+ * Makes an image that contains the library's colour variables, since an image outside the page does not have the page's styles. The option
+ * must be set globally: set for one chart, the library would limit the variables to the chart's element in the page.
  */
 function withColours<Made>(make: () => Made): Made {
   Highcharts.setOptions({ palette: { injectCSS: true } });
@@ -132,7 +133,7 @@ export async function downloadPicture(chart: ChartDrawing, picture: Picture): Pr
       failures.push(error);
     },
   };
-  // The drawing is complete when the promise is returned.
+  // The drawing is complete when `exportChart` returns its promise, so the colour option may be reset before the promise settles.
   await withColours(() => (chart as unknown as ExportsPictures).exportChart(settings, picture.options));
   if (failures[0]) throw failures[0];
 }
@@ -163,7 +164,7 @@ export function csvOf(chart: ChartDrawing, finish: FinishRows): string {
     finish(dataRows);
     // The library quotes texts, but does not double the quotes inside.
     for (const row of dataRows)
-      row.forEach((cell, at) => (row[at] = typeof cell === 'string' ? cell.replaceAll('"', '""') : cell));
+      row.forEach((cell, index) => (row[index] = typeof cell === 'string' ? cell.replaceAll('"', '""') : cell));
   });
   try {
     return `${(chart as unknown as ExportsData).getCSV(false)}\r\n`;

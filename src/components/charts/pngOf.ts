@@ -1,6 +1,6 @@
 /**
  * Converts an svg to a PNG, in this browser.
- * @param scale pixels of the PNG for one of the svg
+ * @param scale  pixels of the PNG for each pixel of the svg
  * @throws {Error} when this browser cannot make the image
  */
 export async function pngOf(svg: string, scale: number): Promise<Blob> {

@@ -8,7 +8,7 @@ export type ChartView =
   | { readonly phase: 'loaded'; readonly View: typeof HighchartsView }
   | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void };
 
-/** Once loaded, every further chart is drawn at once. */
+/** The module, once it has been loaded. Every later chart is then drawn without waiting. */
 let loaded: typeof HighchartsView | null = null;
 
 /**
@@ -33,8 +33,8 @@ export async function loadChartExport(): Promise<void> {
 export const preloadChartExport = () => void loadChartExport().catch(() => {});
 
 /**
- * Loads the chart library with the first chart. Not `React.lazy`, which never retries: after a failure, the rest of the report and the
- * chart's numbers stay readable, and the user can try again.
+ * Loads the chart library with the first chart. After a failure, the rest of the report and the chart's numbers stay readable, and the
+ * user can try again. `React.lazy` is not used, because it never retries.
  */
 export function useChartView(): ChartView {
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +44,7 @@ export function useChartView(): ChartView {
 
   const isLoaded = state.phase === 'loaded';
   useEffect(() => {
-    // Not `loaded`: that may have been set between the first render and this effect.
+    // The state is checked, not the variable `loaded`, which may have been set between the first render and this effect.
     if (isLoaded) return undefined;
     let isCurrent = true;
     loadChartView().then(

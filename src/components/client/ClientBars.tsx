@@ -6,17 +6,17 @@ interface ClientBar {
   value: number;
   /** The value in words. */
   label: string;
-  /** Printed quietly after it. */
+  /** A note in a quieter colour after the label. */
   note?: string;
-  /** "#RRGGBB"; the accent where missing. */
+  /** Colour of the bar, "#RRGGBB"; the accent colour if missing. */
   colour?: string;
-  /** Set apart from the others. */
+  /** True for the bar that is emphasised. */
   isChosen?: boolean;
 }
 
-/** Names, bars on one scale, and values in words. */
+/** A list of bars on one scale, with their names and their values in words. */
 export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
-  const most = Math.max(...rows.map(({ value }) => value), 0);
+  const highest = Math.max(...rows.map(({ value }) => value), 0);
   return (
     <ul className={styles.bars}>
       {rows.map(({ name, value, label, note, colour, isChosen }) => (
@@ -26,7 +26,7 @@ export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
             <i
               aria-hidden
               style={{
-                width: `calc((100% - var(--label-room)) * ${most > 0 ? value / most : 0})`,
+                width: `calc((100% - var(--label-room)) * ${highest > 0 ? value / highest : 0})`,
                 ...(colour && { background: paintOf(colour) }),
               }}
             />
@@ -40,8 +40,8 @@ export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
   );
 }
 
-/** A channel's colour for both themes. */
+/** A channel's colour as CSS that works in the light and the dark theme. */
 function paintOf(hex: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const parts = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
   return channelPaint(`rgb(${parts.join(', ')})`);
 }

@@ -4,20 +4,22 @@ import { roundDollars, shortDollars, shortNumber, wholeNumber } from '../../../c
 import { LineChart } from '../charts/LineChart.tsx';
 import { DASHES } from '../charts/options/lineOptions.ts';
 
-/** What each channel reaches alone, by its money. */
+/** A chart of what each channel would reach alone, by its money. */
 export function ClientCurves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>) {
   const data = useMemo(
     () => ({
-      lines: curves.map(({ channel, points }, at) => ({
+      lines: curves.map(({ channel, points }, index) => ({
         name: channel,
         colour: mix.find((one) => one.channel === channel)?.colour ?? '#868f9a',
-        dash: DASHES[at % DASHES.length]!,
+        dash: DASHES[index % DASHES.length]!,
         points,
       })),
+      // All lines are shown.
       isolated: null,
       summary: 'What each channel reaches alone, by its monthly money.',
       xAxis: 'Monthly money',
       yAxis: 'People',
+      // The tooltip has long numbers, the axes have short ones.
       showX: roundDollars,
       showY: wholeNumber,
       showXAxis: shortDollars,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import styles from './ClientPlan.module.css';
 
-/** The chart library is loaded when the curves are asked for. */
+/** The curves, and with them the chart library, are loaded when the reader asks for them. */
 const ClientCurves = lazy(async () => ({ default: (await import('./ClientCurves.tsx')).ClientCurves }));
 
 const exact = (people: number | null) => (people === null ? 'left out' : wholeNumber(people));
@@ -66,7 +66,7 @@ export function ClientFigures({ plan }: { plan: ClientPlan }) {
   );
 }
 
-/** The curves of the channels, drawn when they are asked for. */
+/** The curves of the channels, which are drawn after a press on a button. */
 function Curves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>) {
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {

@@ -22,18 +22,18 @@ import styles from './ClientPlan.module.css';
 interface ClientPlanViewProps {
   plan: ClientPlan;
   brand: ClientBrand;
-  /** The state's line under the name. */
+  /** A line under the plan's name about what was asked of the client and answered; null for none. */
   state?: string | null;
-  /** Comments and their button, in a panel. */
+  /** Returns the comments of a panel, with the button to add one. */
   commentsOf?: (panel: ClientPanel) => ReactNode;
-  /** Shown inside another page, whose ids must not meet those of the panels. */
+  /** True inside another page. The panels then have no ids, which could clash with ids of that page. */
   isPreview?: boolean;
 }
 
-/** Whether panels have ids, for links to them. */
+/** Whether panels have ids, so that links can lead to them. */
 const AnchorsContext = createContext(true);
 
-/** A plan as its client reads it: on the client's page, and in the preview of who sends it. */
+/** A plan as its client sees it, on the client's page and in the preview of the planner who sends it. */
 export function ClientPlanView({
   plan,
   brand,
@@ -97,7 +97,7 @@ interface AnswerProps {
   commentsOf: CommentsOf;
 }
 
-/** Whom the plan reaches, as a sentence, a bar and a few facts. */
+/** How many people the plan reaches, as a sentence, a bar and a few facts. */
 function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
   const { people, rest } = answerSentence(plan);
   const title = useId();
@@ -122,17 +122,20 @@ function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
   );
 }
 
-/** What more money would do, how often, the client's rules, how sure; then the folded figures and method. */
+/**
+ * The panels below the mix: results of other budgets, how often people are reached, the client's rules and how sure the mix is; then the
+ * collapsed panels of figures and method.
+ */
 function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
   const { often, sure } = plan;
-  const more = nearbyBudgets(plan);
+  const budgets = nearbyBudgets(plan);
   return (
     <>
       <div className={styles.pair}>
-        {more.length > 1 && (
+        {budgets.length > 1 && (
           <Panel id="more" commentsOf={commentsOf}>
             <ClientBars
-              rows={more.map(({ budget, people, this_plan }) => ({
+              rows={budgets.map(({ budget, people, this_plan }) => ({
                 name: shortDollars(budget),
                 value: people,
                 label: `${peopleShort(people)} people`,
@@ -176,7 +179,7 @@ function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: Com
   );
 }
 
-/** How the plan was worked out, and what is left out of it. */
+/** How the plan was computed, and which figures are left out of this page because too few respondents support them. */
 function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
   return (
     <Folded id="method" commentsOf={commentsOf}>
@@ -211,7 +214,7 @@ function Panel({ id, commentsOf, children }: { id: ClientPanel; commentsOf: Comm
   );
 }
 
-/** A panel that is folded at first, and open on paper. */
+/** A panel that is collapsed at first, and open in print. */
 function Folded({ id, commentsOf, children }: { id: ClientPanel; commentsOf: CommentsOf; children: ReactNode }) {
   const title = useId();
   const anchor = useContext(AnchorsContext) ? id : undefined;
@@ -228,18 +231,18 @@ function Folded({ id, commentsOf, children }: { id: ClientPanel; commentsOf: Com
   );
 }
 
-/** A brand's logo with its name as text, or the name alone. */
+/** A brand's logo, with the name as alternative text, or the name alone. */
 function Side({ name, logo }: { name: string; logo?: string | undefined }) {
   return (
     <p className={styles.side}>{logo ? <img src={logo} alt={name} className={styles.logo} /> : <span>{name}</span>}</p>
   );
 }
 
-/** The people reached, and those reached three times or more, as parts of all. */
+/** A bar of all people in the target: the part that is reached, and the part that is reached three times or more. */
 function PeopleBar({ plan: { answer, plan } }: { plan: ClientPlan }) {
-  const { people, of, three_plus: often } = answer;
-  if (of === null || of <= 0) return null;
-  const width = (part: number) => ({ width: `${Math.min(100, (part / of) * 100)}%` });
+  const { people, of: targetPeople, three_plus: often } = answer;
+  if (targetPeople === null || targetPeople <= 0) return null;
+  const width = (part: number) => ({ width: `${Math.min(100, (part / targetPeople) * 100)}%` });
   return (
     <>
       <div className={styles.people} aria-hidden>
@@ -256,7 +259,7 @@ function PeopleBar({ plan: { answer, plan } }: { plan: ClientPlan }) {
           <b>{peopleShort(people)}</b> at least once
         </li>
         <li>
-          all {plan.target}: <b>{peopleShort(of)}</b>
+          all {plan.target}: <b>{peopleShort(targetPeople)}</b>
         </li>
       </ul>
     </>

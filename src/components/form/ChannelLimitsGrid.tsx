@@ -16,7 +16,7 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   label: string;
   /** Channels that a ticked channel excludes; they are disabled. */
   blocked: ReadonlySet<string>;
-  /** What percentages refer to [$]. */
+  /** The plan's budget [$], of which typed percentages are taken. */
   budget: number;
   /** Spend of each channel in the last run [$]; null before the first run. */
   lastRun?: ReadonlyMap<string, number> | null;
@@ -26,13 +26,13 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   /** Several spreadsheet cells were pasted into a cell of the grid. */
   onRange: (cells: string[][], start: PasteStart) => void;
   onHistory: (direction: 'undo' | 'redo') => void;
-  /** Rows below the last channel. */
+  /** Table rows below the last channel: the limits over several channels. */
   groups?: ReactNode;
   /** Disables the whole grid. */
   disabled?: boolean;
 }
 
-/** Share of the channels in the left table. The right one also has the limits over several channels. */
+/** Share of the channels in the left table. The right table has fewer, because it also has the limits over several channels. */
 const LEFT_SHARE = 0.6;
 
 interface Note {
@@ -45,7 +45,7 @@ function isNoteOf(channel: Channel, note: Note | null): note is Note {
   return note?.input.startsWith(`${channel} `) ?? false;
 }
 
-/** Which channels may receive money, and how much: one row each, with keyboard navigation like a spreadsheet. */
+/** A grid with a row for each channel: whether it may receive money, and how much. Arrow keys move between cells as in a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const { label, rows, selected, blocked, budget, lastRun = null, faults, disabled = false } = props;
   const { onTick, onLimit, onRange, onHistory } = props;
@@ -59,15 +59,15 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const tick = useStableCallback(onTick);
   const limit = useStableCallback(onLimit);
 
-  const left = Math.ceil(rows.length * LEFT_SHARE);
-  const sides = [rows.slice(0, left), rows.slice(left)];
+  const leftRows = Math.ceil(rows.length * LEFT_SHARE);
+  const sides = [rows.slice(0, leftRows), rows.slice(leftRows)];
   return (
     <>
       <div className={styles.sides} data-grid>
-        {sides.map((side, place) => (
-          <table key={place === 0 ? 'left' : 'right'} className={styles.grid}>
+        {sides.map((side, sideIndex) => (
+          <table key={sideIndex === 0 ? 'left' : 'right'} className={styles.grid}>
             <caption>
-              <VisuallyHidden>{place === 0 ? label : `${label}, continued`}</VisuallyHidden>
+              <VisuallyHidden>{sideIndex === 0 ? label : `${label}, continued`}</VisuallyHidden>
             </caption>
             <colgroup>
               <col />
@@ -81,7 +81,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
                 <ChannelLimitsRow
                   key={row.Channel}
                   row={row}
-                  place={place * left + index}
+                  rowIndex={sideIndex * leftRows + index}
                   budget={budget}
                   lastRun={lastRun && (lastRun.get(row.Channel) ?? 0)}
                   ticked={selected.includes(row.Channel)}
@@ -95,7 +95,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
                   {...gridEvents}
                 />
               ))}
-              {place === 1 && props.groups}
+              {sideIndex === 1 && props.groups}
             </tbody>
           </table>
         ))}

@@ -12,9 +12,10 @@ import { MoneyInput } from './MoneyInput.tsx';
 
 interface ChannelLimitsRowProps {
   row: ConstraintRow;
-  place: number;
+  /** Index among all channels of the grid. */
+  rowIndex: number;
   budget: number;
-  /** Its money in the current plan [$]; null before the first run. */
+  /** The channel's money in the current plan [$]; null before the first run. */
   lastRun: number | null;
   ticked: boolean;
   disabled: boolean;
@@ -23,9 +24,9 @@ interface ChannelLimitsRowProps {
   note: string | null;
   notedInput: string | null;
   onTick: (channel: Channel, ticked: boolean) => void;
-  /** `isRevert`: the entry is not an amount after all, so what its first keys changed must be undone. */
+  /** With `isRevert` the entry turned out not to be an amount, so the change that its first keys made must be undone. */
   onLimit: (channel: Channel, field: LimitField, amount: string, isRevert: boolean) => void;
-  /** `input` is the name of the input; null removes its message. */
+  /** `input` is the name of the input. A message of null removes the input's message. */
   onNote: (input: string, message: string | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => void;
@@ -37,11 +38,11 @@ const LIMITS: { field: LimitField; word: string }[] = [
 ];
 
 /**
- * One channel: whether it may receive money, its minimum and its maximum. Typing a limit into an unticked row ticks it. Memoized: a key
- * pressed in one row must not wait for the fourteen others.
+ * One channel: whether it may receive money, its minimum and its maximum. Typing a limit into an unticked row ticks the channel. The
+ * component is memoized, so that a key pressed in one row does not render the fourteen other rows.
  */
 export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowProps) {
-  const { row, place, budget, lastRun, ticked, disabled, error, note, notedInput } = props;
+  const { row, rowIndex, budget, lastRun, ticked, disabled, error, note, notedInput } = props;
   const { onTick, onLimit, onNote, onKeyDown, onPaste } = props;
   const id = useId();
   const isWrong = error !== undefined;
@@ -55,7 +56,7 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
           <Checkbox
             checked={ticked}
             disabled={disabled}
-            data-row={place}
+            data-row={rowIndex}
             data-column={0}
             onChange={(next) => onTick(row.Channel, next)}
             onKeyDown={onKeyDown}
@@ -80,7 +81,7 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
                 value={row[field]}
                 share={budget}
                 disabled={disabled}
-                data-row={place}
+                data-row={rowIndex}
                 data-column={column + 1}
                 onChange={(amount, isRevert) => onLimit(row.Channel, field, amount, isRevert)}
                 onNote={(text) => onNote(`${row.Channel} ${word}`, text)}
@@ -101,11 +102,11 @@ interface RowMessagesProps {
   id: string;
   note: string | null;
   error: string | undefined;
-  /** Columns of the table. */
+  /** Number of columns of the table. */
   columns: number;
 }
 
-/** The messages of a row, below it. */
+/** The messages about a row, in a row of their own below it. */
 function RowMessages({ id, note, error, columns }: RowMessagesProps) {
   return (
     <tr className={styles.messages}>

@@ -31,7 +31,7 @@ interface FileDropZoneProps {
   /** The accepted file; null while there is none. */
   picked: PickedFile | null;
   onAccept: (file: File, picked: PickedFile) => void;
-  /** Files that were refused, with the reasons shown. */
+  /** Gets the refused files, with the reasons that are shown. */
   onRefuse?: (refused: readonly RefusedFile[]) => void;
   /** Removes the file. */
   onRemove?: () => void;
@@ -41,7 +41,7 @@ interface FileDropZoneProps {
   faqTo: string;
   /** Other ways to get a file, next to the empty zone. */
   offers?: ReactNode;
-  /** What was read from the accepted file: a line, and figures. */
+  /** What was read from the accepted file: a sentence (`remark`) and figures. */
   remark?: ReactNode;
   figures?: ReactNode;
   error?: string | undefined;
@@ -54,7 +54,7 @@ const ACCEPTED_TYPES = Object.fromEntries(
   Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]),
 );
 
-/** One audience file, dropped or chosen. Another one can be dropped anywhere on the strip of the first; this must be confirmed. */
+/** A field for one audience file, dropped or chosen. Another file may be dropped on the first one; the planner then confirms the change. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { label, picked, onRemove, conversion, faqTo, error, disabled = false } = props;
   const { zone, rejections, forgetRejections, replacement, onReplace, onKeep } = useFileDrops(props);
@@ -108,7 +108,7 @@ export function FileDropZone(props: FileDropZoneProps) {
   );
 }
 
-/** The drop zone, the files that it refused, and a file dropped on another one, which waits for an answer. */
+/** The drop zone, the files that it refused, and a file (`replacement`) that was dropped on another and waits for confirmation. */
 function useFileDrops({ picked, onAccept, onRefuse, disabled = false }: FileDropZoneProps) {
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
   const [replacement, setReplacement] = useState<File | null>(null);
@@ -187,7 +187,7 @@ interface ReplaceQuestionProps {
   onReplace: (file: File) => void;
 }
 
-/** Asks before a dropped file replaces the present one, because the answers about that one would be lost. */
+/** Asks before a dropped file replaces the present file, because the answers about the present file would be lost. */
 function ReplaceQuestion({ path, replacement, onClose, onReplace }: ReplaceQuestionProps) {
   return (
     <Dialog
@@ -213,7 +213,7 @@ interface RefusalsProps {
   onConvert: (file: File) => void;
 }
 
-/** Why files were refused. One file alone may be converted. */
+/** Why files were refused. If only one file was refused, it may be offered for conversion. */
 function Refusals({ rejections, conversion, onConvert }: RefusalsProps) {
   const [only, ...others] = rejections;
   const convertible = only && others.length === 0 && conversion?.accepts(only.file.name) ? only.file : null;

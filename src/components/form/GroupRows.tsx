@@ -20,20 +20,20 @@ interface GroupRowsProps {
   onChange: (groups: readonly ChannelGroup[]) => void;
 }
 
-/** Limits over several channels, as rows below the channels: a name that opens the members, a least and a most amount. */
+/** The limits over groups of channels, as rows below the channels: a name that opens the group's channels, a minimum and a maximum. */
 export function GroupRows({ groups, lastRun, disabled, onChange }: GroupRowsProps) {
-  // By place: a name changes while it is typed.
-  const [open, setOpen] = useState<number | null>(null);
-  return groups.map((group, place) => (
+  // Rows are known by their index, since the name of a group changes while it is typed.
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  return groups.map((group, index) => (
     <GroupRow
-      key={place}
+      key={index}
       {...{ group, lastRun, disabled }}
-      isOpen={open === place}
-      onOpen={() => setOpen(open === place ? null : place)}
-      onChange={(next) => onChange(groups.map((one, at) => (at === place ? next : one)))}
+      isOpen={openIndex === index}
+      onOpen={() => setOpenIndex(openIndex === index ? null : index)}
+      onChange={(next) => onChange(groups.map((one, otherIndex) => (otherIndex === index ? next : one)))}
       onRemove={() => {
-        setOpen(null);
-        onChange(groups.filter((_, at) => at !== place));
+        setOpenIndex(null);
+        onChange(groups.filter((_, otherIndex) => otherIndex !== index));
       }}
     />
   ));
@@ -86,11 +86,11 @@ function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove
 }
 
 interface GroupFieldProps extends Pick<GroupRowProps, 'group' | 'disabled' | 'onChange'> {
-  /** For a screen reader; by default with the name of the group. */
+  /** The field's name for a screen reader. By default it contains the name of the group. */
   label?: string;
 }
 
-/** Whether the amounts are dollars or a share of the budget. */
+/** A choice of the unit of the group's limits: dollars, or a share of the budget. */
 export function GroupUnit({ group, label = `${group.name} in`, disabled, onChange }: GroupFieldProps) {
   return (
     <select
@@ -112,7 +112,7 @@ interface GroupAmountProps extends GroupFieldProps {
   field: 'at_least' | 'at_most';
 }
 
-/** 0 at the least amount, and an empty field, are no limit; $0 at most closes the group. */
+/** The minimum or maximum of a group. An empty field and a minimum of 0 mean no limit. A maximum of $0 closes the group. */
 export function GroupAmount({ group, field, label, disabled, onChange }: GroupAmountProps) {
   const amount = group[field];
   const change = (text: string) => {
@@ -160,7 +160,7 @@ function GroupMembers({ group, disabled, onChange, onRemove }: Omit<GroupRowProp
   );
 }
 
-/** The channels that a limit is about. */
+/** A checkbox for each channel, by which it becomes a member of the group. */
 export function GroupChannels({ group, onChange }: Pick<GroupRowProps, 'group' | 'onChange'>) {
   return (
     <div className={styles.checks}>

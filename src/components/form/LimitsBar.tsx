@@ -6,26 +6,26 @@ import styles from './LimitsBar.module.css';
 
 interface LimitsBarProps {
   sums: LimitSums;
-  /** The limits cannot be met; the reason is shown elsewhere. */
+  /** True if no mix can meet the limits. The reason is shown elsewhere. */
   wrong: boolean;
 }
 
-/** Sums of minimums and maximums, and the budget, as figures and as a bar. */
+/** The sum of minimums, the budget and the sum of maximums, as figures and as a bar. */
 export function LimitsBar({ sums, wrong }: LimitsBarProps) {
   const { minimum, maximum, budget } = sums;
-  // Maximums may add up to many budgets: the bar ends at twice the budget.
-  const most = maximum ?? budget;
-  const end = Math.max(1, minimum, budget, Math.min(most, 2 * budget));
+  // The sum of maximums may be many times the budget, so the bar ends at twice the budget.
+  const shownMaximum = maximum ?? budget;
+  const end = Math.max(1, minimum, budget, Math.min(shownMaximum, 2 * budget));
   const percent = (amount: number) => `${Math.min(100, (100 * amount) / end)}%`;
   return (
     <div className={styles.limits}>
       <dl className={styles.sums}>
         <Sum word="Minimums" amount={minimum} wrong={minimum > budget} />
         <Sum word="Budget" amount={budget} />
-        <Sum word="Maximums" amount={maximum} wrong={budget > 0 && most < budget} />
+        <Sum word="Maximums" amount={maximum} wrong={budget > 0 && shownMaximum < budget} />
       </dl>
       <div aria-hidden className={classNames(styles.track, wrong && styles.wrong)}>
-        <span className={styles.maximum} style={{ width: percent(most) }} />
+        <span className={styles.maximum} style={{ width: percent(shownMaximum) }} />
         <span className={styles.minimum} style={{ width: percent(minimum) }} />
         {budget > 0 && <span className={styles.budget} style={{ left: percent(budget) }} />}
       </div>
@@ -33,7 +33,7 @@ export function LimitsBar({ sums, wrong }: LimitsBarProps) {
   );
 }
 
-/** Conflicts between the limits of several channels; those of one channel are shown in its row. */
+/** Faults of the limits of several channels together. A fault of a single channel is shown in the channel's row. */
 export function LimitFaults({ faults }: { faults: readonly LimitFault[] }) {
   return (
     <ul aria-live="polite" className={styles.faults}>

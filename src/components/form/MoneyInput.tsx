@@ -10,8 +10,8 @@ interface MoneyInputProps extends MoneyOptions, Omit<ComponentProps<'input'>, 'v
 }
 
 /**
- * An input for money. It shows digits and separators only and keeps the caret in place. It accepts common notations ($2,400,000, 2.4m);
- * an entry that is not an amount changes nothing and gets a message.
+ * An input for money. It shows digits and separators only. When separators are added, the caret stays between the same digits. Common
+ * notations ($2,400,000, 2.4m) are accepted. An entry that is not an amount changes nothing and gets a message.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, onNote, commit, hasUndo, share, cents, dense, className, ...rest } = props;

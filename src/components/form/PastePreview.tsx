@@ -10,12 +10,12 @@ interface PreviewColumn {
   readonly isText: boolean;
 }
 
-/** A line of a table that a paste changes. */
+/** A line of the table that shows what a paste would change. */
 export interface PreviewLine {
   readonly name: string;
   /** Shown in grey after the name. */
   readonly note: string;
-  /** One for each column. */
+  /** One cell for each column. */
   readonly cells: readonly { readonly before: string; readonly after: string }[];
 }
 
@@ -25,23 +25,23 @@ interface PastePreviewProps {
   verb: string;
   /** What changes: "3 channels"; null for nothing. */
   count: string | null;
-  /** The heading of the lines' names, and those of the columns. */
+  /** The heading of the column with the lines' names. */
   head: string;
   columns: readonly PreviewColumn[];
   lines: readonly PreviewLine[];
-  /** Values that were changed before they were used. */
+  /** A sentence for each pasted value that is not used as it was pasted. */
   remarks: readonly string[];
   /** Headings and what they were taken for: "CPM (AUD) → Price ($)". */
   headings?: readonly string[];
-  /** What must be answered first; undefined or null for nothing. */
+  /** Questions that must be answered before the paste; undefined or null for none. */
   questions?: ReactNode;
-  /** Whether nothing is left to answer. */
+  /** Whether all questions are answered. */
   isAnswered?: boolean;
   onPaste: () => void;
   onClose: () => void;
 }
 
-/** Columns that fit a narrow dialog. */
+/** Maximum number of columns that fit a narrow dialog. */
 const NARROW_COLUMNS = 3;
 
 /** A dialog that shows what a pasted range or an imported sheet would change: old and new cells side by side. */
@@ -57,7 +57,7 @@ export function PastePreview({
   onClose,
   ...table
 }: PastePreviewProps) {
-  // Focused first: Ctrl+V opens the preview, and Enter then pastes.
+  // This button gets the focus, so that Ctrl+V opens the preview and Enter then pastes.
   const paste = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -113,8 +113,8 @@ function Changes({ head, columns, lines }: Pick<PastePreviewProps, 'head' | 'col
                 {name}
                 {note !== '' && <span className={styles.note}> {note}</span>}
               </th>
-              {cells.map(({ before, after }, place) => (
-                <td key={columns[place]!.name} className={columns[place]!.isText ? styles.text : undefined}>
+              {cells.map(({ before, after }, index) => (
+                <td key={columns[index]!.name} className={columns[index]!.isText ? styles.text : undefined}>
                   {before === after ? (
                     <span className={styles.same} title={after}>
                       {after}

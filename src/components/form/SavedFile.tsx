@@ -16,7 +16,7 @@ interface SavedFileProps {
   figures?: ReactNode;
 }
 
-/** The file that a plan was run with. It is locked: it goes with the plan, or alone where `onClearFile` is given. */
+/** The file with which a plan was run. It cannot be replaced, only cleared: with the plan or, if `onClearFile` is given, alone. */
 export function SavedFile({ name, onClear, onClearFile, disabled, remark, figures }: SavedFileProps) {
   return (
     <FileStrip

@@ -5,19 +5,19 @@ import type { MoneyRules, ParsedMoney } from '../../domain/plan/limits/moneyText
 /** What is being typed into a money field. */
 export interface MoneyEntry {
   /**
-   * The typed text before and after the caret. Usually it is what the field shows. A text that is not a plain number yet ("$", "2.4") is
-   * kept here and quoted in the note, while the field shows digits and separators only.
+   * The typed text before (`head`) and after (`tail`) the caret. Usually the field shows the same text. A text that is not a plain number
+   * yet ("$", "2.4") is kept here and quoted in the note, while the field shows digits and separators only.
    */
   readonly head: string;
   readonly tail: string;
-  /** What the field shows, and the caret in it. */
+  /** The text that the field shows, and the index of the caret in it. */
   readonly shown: string;
   readonly caret: number;
   /** The amount as the field shows it; null while the text is not understood. */
   readonly amount: string | null;
   /** The message next to the field. */
   readonly note: string | null;
-  /** An undo step of its own: a paste. */
+  /** True for a paste, which is an undo step of its own. */
   readonly isStep: boolean;
 }
 
@@ -38,7 +38,7 @@ export function isDraft({ head, tail, shown, amount }: MoneyEntry): boolean {
   return amount === null || head + tail !== shown;
 }
 
-/** The edit that leads from a text to the field's. From the texts, since browsers differ in what their events report. */
+/** The edit that turned `before` into the field's text. The texts are compared, because browsers report edits differently. */
 export function editBetween(before: string, field: Pick<HTMLInputElement, 'value' | 'selectionStart'>): MoneyEdit {
   const after = field.value;
   const caret = field.selectionStart ?? after.length;
@@ -48,7 +48,7 @@ export function editBetween(before: string, field: Pick<HTMLInputElement, 'value
   return { start, end, inserted: after.slice(start, caret) };
 }
 
-/** The entry after a key, a deletion or a text of an input method. The selection is replaced by what is inserted. */
+/** The entry after a key, a deletion or a text of an input method. The inserted text replaces the selection. */
 export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules): MoneyEntry {
   const inserted = halfWidth(edit.inserted);
   if (inserted.length > 1) return pasteMoney(entry, edit, rules);
@@ -62,8 +62,8 @@ export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules)
 }
 
 /**
- * The entry after several characters at once. A complete amount replaces the content if it cannot be a part of it ("$2,400,000" into
- * "125"); a text that is not an amount changes nothing.
+ * The entry after several characters are inserted at once. A complete amount ("$2,400,000") that cannot be a part of the shown number
+ * ("125") replaces it. A text that is not an amount changes nothing.
  */
 export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules): MoneyEntry {
   const { start, end } = edit;
@@ -84,8 +84,8 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
 }
 
 /**
- * The entry on blur: a text that is not an amount is replaced by the amount `before` it.
- * @returns `isTaken` false if it was not an amount
+ * The entry on blur. A text that is not an amount is replaced by `before`, the amount before the entry.
+ * @returns the entry; `isTaken` is false if the text was not an amount
  */
 export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules) {
   const { amount, shown } = entry;
@@ -102,14 +102,14 @@ export function leaveMoney(entry: MoneyEntry, before: string, rules: MoneyRules)
   return leftEntry(amount ?? before, refusalNote(typed, reason, amount ?? before), amount !== null);
 }
 
-/** The text around an edit: that of the draft if the edit continues it at the caret, otherwise that of the field. */
+/** The text around an edit. If the edit continues the typed text at the caret, it is the typed text; otherwise it is the shown text. */
 function textAround(entry: MoneyEntry, { start, end, inserted }: MoneyEdit) {
   const isAtCaret = end === entry.caret && (start === end || (inserted === '' && start === end - 1));
   if (isDraft(entry) && isAtCaret) return { head: entry.head, tail: entry.tail, continues: true };
   return { head: entry.shown.slice(0, start), tail: entry.shown.slice(end), continues: false };
 }
 
-/** The entry for a text that may have other characters than digits and separators. */
+/** The entry for a text that may have characters other than digits and separators. */
 function entryOfText(entry: MoneyEntry, edit: MoneyEdit, head: string, tail: string, rules: MoneyRules): MoneyEntry {
   const text = head + tail;
   const parsed = parseMoney(text, rules);

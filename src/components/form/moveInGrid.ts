@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keyboard navigation in a grid of inputs, or cells that become one, with `data-row` and `data-column` inside a `data-grid` element. Up, Down, Shift+Enter and
- * Enter move to the next enabled row; Left and Right leave a text only from its ends. Enter never submits the form.
+ * Keyboard navigation in a `data-grid` element, between inputs (or cells that become inputs) with `data-row` and `data-column`. Up, Down,
+ * Shift+Enter and Enter move to the previous or next enabled row. Left and Right leave a text only from its ends. Enter never submits
+ * the form.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key } = event;
@@ -10,7 +11,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   if (key === 'Enter') event.preventDefault();
   const vertical = verticalStep(event);
   const sideways = event.shiftKey ? 0 : key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  if (vertical === 0 && (sideways === 0 || !atEdge(field, sideways))) return;
+  if (vertical === 0 && (sideways === 0 || !isCaretAtEdge(field, sideways))) return;
   const next = findField(field, vertical, sideways);
   if (!next) return;
   event.preventDefault();
@@ -36,7 +37,8 @@ function findField(from: HTMLInputElement, down: number, right: number) {
   return down + right > 0 ? candidates[0] : candidates.at(-1);
 }
 
-function atEdge(field: HTMLInputElement, side: number): boolean {
+/** Whether the caret is at the left (-1) or right (1) end of the text, or the whole text is selected. */
+function isCaretAtEdge(field: HTMLInputElement, side: number): boolean {
   if (field.type !== 'text') return true;
   const { selectionStart, selectionEnd, value } = field;
   if (selectionStart !== selectionEnd) return selectionStart === 0 && selectionEnd === value.length;

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 
-/** The cells of a pasted range; null for a single text, which the field takes itself. */
+/** The cells of a pasted range; null for a single text, whose paste the field itself handles. */
 export function pastedRange({ clipboardData, currentTarget }: ClipboardEvent<HTMLInputElement>): string[][] | null {
   const cells = pastedCells(clipboardData);
   const isSingleCell = cells.length === 1 && cells[0]!.length === 1;
@@ -9,8 +9,8 @@ export function pastedRange({ clipboardData, currentTarget }: ClipboardEvent<HTM
 }
 
 /**
- * The cells of a range copied in a spreadsheet. The text has tabs between cells and line breaks between rows; cells that contain either
- * are quoted. If there is only html, its first table is read.
+ * The cells of a range copied in a spreadsheet. The copied text has tabs between cells and line breaks between rows. A cell that contains
+ * a tab or a line break is quoted. If the clipboard has only html, its first table is read.
  */
 export function pastedCells(clipboard: DataTransfer): string[][] {
   const text = clipboard.getData('text/plain');

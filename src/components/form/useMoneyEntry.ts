@@ -8,13 +8,13 @@ export interface MoneyOptions extends MoneyRules {
   /** The amount with or without thousands separators, or ''. */
   value: string;
   /**
-   * The new amount with thousands separators, or ''. `isRevert`: the entry is not an amount after all, so what its first keys changed must
-   * be undone.
+   * Gets the new amount with thousands separators, or ''. With `isRevert` the entry turned out not to be an amount, so the change that its
+   * first keys made must be undone.
    */
   onChange: (value: string, isRevert: boolean) => void;
-  /** The message about the entry: what was typed so far, what was left out or refused; null when there is none. */
+  /** Gets the message about the entry, such as why a text was refused or that cents were left out; null for no message. */
   onNote?: ((note: string | null) => void) | undefined;
-  /** Whether the form gets the amount with each key, or only on blur and Enter. */
+  /** When the form gets the amount: after each key, or only on blur and Enter. */
   commit?: 'each key' | 'on blur' | undefined;
   /** False if the parent has an undo history of its own, as the limits grid and the desk do. */
   hasUndo?: boolean | undefined;
@@ -26,7 +26,7 @@ interface EntryState {
   readonly before: string;
   /** The value that the form has, as far as this field knows. */
   readonly known: string;
-  /** The last entry was refused, and the planner has done nothing since. */
+  /** True from a refused entry until the planner's next action. */
   readonly isRefused: boolean;
 }
 
@@ -42,8 +42,8 @@ const untouched = (value: string): EntryState => ({
 });
 
 /**
- * The state of a money field while it is edited. The form's value is the last amount that was understood; any other change of it (a
- * cleared plan, time travel in DevTools) ends the entry.
+ * The state of a money field while it is edited. This hook gives the form the last amount that was understood. If the form's value changes
+ * for another reason (a cleared plan, time travel in DevTools), the entry ends.
  */
 export function useMoneyEntry(input: Input, options: MoneyOptions) {
   const { value, onChange, onNote, commit = 'each key', hasUndo = true, ...rules } = options;
@@ -59,7 +59,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     if (commit === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
   }
 
-  /** Ends the entry and reads it as it is. @returns false if it is not an amount */
+  /** Ends the entry and parses its text. @returns false if the text is not an amount */
   function settle(isLeft: boolean): boolean {
     const { entry, before, isRefused } = latest.current;
     const left = leaveMoney(entry, before, rules);
@@ -72,7 +72,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     return !latest.current.isRefused;
   }
 
-  /** Undo or redo. @returns whether this field has a history */
+  /** Goes one undo step back or forward. @returns whether this field has an undo history */
   function step(direction: 'undo' | 'redo'): boolean {
     const text = hasUndo ? history.step(direction) : undefined;
     if (text === undefined) return hasUndo;
@@ -96,7 +96,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     edit(field: HTMLInputElement, inputType = '') {
       const direction = BROWSER_HISTORY[inputType];
       if (direction === undefined) return textEdits.type(field);
-      // The browser's own undo does not know the separators: what it did to the text is discarded.
+      // The browser's own undo does not know the separators, so its change of the text is discarded and this hook's undo is used.
       set({});
       step(direction);
     },
@@ -110,15 +110,15 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
       if (commit === 'each key') send(before, true, true);
       return true;
     },
-    /** The planner has seen what the field has after a refused entry. */
+    /** Ends the refused state, since the planner acted after the refusal. */
     acknowledge: () => set({ isRefused: false }),
   };
 }
 
-/** The entry, and what the form has of it. `send` gives the form an amount. */
+/** The entry, and the amount that the form has. `send` gives the form an amount. */
 function useEntryState({ value, onChange, onNote }: MoneyOptions) {
   const [state, setState] = useState(() => untouched(value));
-  // The latest state, for two events before the next render: Enter that moves the focus also blurs the field.
+  // Two events can come before the next render (an Enter that moves the focus also blurs the field), so the latest state is in a ref.
   const latest = useRef(state);
   const sent = useRef<readonly string[]>([]);
   const history = useAmountHistory(value);
@@ -130,7 +130,7 @@ function useEntryState({ value, onChange, onNote }: MoneyOptions) {
 
   useLayoutEffect(() => {
     if (value === latest.current.known) return;
-    // A slow form first shows its previous amount again, then the one it was sent.
+    // A slow form first shows its previous amount again and then the amount sent to it; neither is a change from outside.
     if (!sent.current.includes(value)) onNote?.(null);
     history.reset(value);
     set(untouched(value));
@@ -159,19 +159,19 @@ function useEntryState({ value, onChange, onNote }: MoneyOptions) {
   return { state, latest, history, set, send, begin, isUnsent };
 }
 
-/** What keys and pastes make of an entry. @param show  takes the changed entry */
-function editsOf(entryNow: () => MoneyEntry, show: (entry: MoneyEntry) => void, rules: MoneyRules) {
+/** The handlers of keys and pastes. @param show  gets the changed entry */
+function editsOf(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => void, rules: MoneyRules) {
   return {
     type(field: HTMLInputElement) {
-      show(editMoney(entryNow(), editBetween(entryNow().shown, field), rules));
+      show(editMoney(currentEntry(), editBetween(currentEntry().shown, field), rules));
     },
     paste({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement>) {
       const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
-      show(pasteMoney(entryNow(), { start, end, inserted: clipboardData.getData('text/plain') }, rules));
+      show(pasteMoney(currentEntry(), { start, end, inserted: clipboardData.getData('text/plain') }, rules));
     },
-    /** Backspace in a field that shows nothing of what was typed ("$"), where browsers fire no input event. */
+    /** Backspace in an empty field whose typed text ("$") is not shown. Browsers fire no input event there. */
     eraseHidden(field: HTMLInputElement): boolean {
-      const entry = entryNow();
+      const entry = currentEntry();
       const isHidden = isDraft(entry) && field.selectionStart === 0 && field.selectionEnd === 0;
       if (isHidden) show(editMoney(entry, { start: entry.caret, end: entry.caret, inserted: '' }, rules));
       return isHidden;
@@ -179,11 +179,11 @@ function editsOf(entryNow: () => MoneyEntry, show: (entry: MoneyEntry) => void, 
   };
 }
 
-/** Undo and redo: the amounts in their order, and the place of the current one. */
+/** The history for undo and redo: the amounts in their order, and the index of the current amount (`at`). */
 function useAmountHistory(value: string) {
   const ref = useRef({ amounts: [value], at: 0, isOpen: false });
   return {
-    /** Keys typed one after another are one step, unless `isStep`. A reverted entry leaves no step. */
+    /** Consecutive keys make one step; with `isStep` the amount is a step of its own. A reverted entry leaves no step. */
     record(text: string, isStep: boolean, isRevert: boolean) {
       const { amounts, at, isOpen } = ref.current;
       if (isRevert && amounts[at - 1] === text)
@@ -199,24 +199,27 @@ function useAmountHistory(value: string) {
       if (amounts[next] !== undefined) ref.current = { amounts, at: next, isOpen: false };
       return amounts[next];
     },
-    /** What is typed next is another step. */
+    /** The next key starts another step. */
     endStep: () => void (ref.current.isOpen = false),
     reset: (amount: string) => void (ref.current = { amounts: [amount], at: 0, isOpen: false }),
   };
 }
 
-/** React moves the caret to the end when it writes a value: this puts it back. */
+/** React moves the caret to the end when it writes a value. The returned function sets where the caret goes after that. */
 function useCaret(input: Input) {
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const at = caret.current;
+    const index = caret.current;
     caret.current = null;
-    if (at !== null && input.current === document.activeElement) input.current?.setSelectionRange(at, at);
+    if (index !== null && input.current === document.activeElement) input.current?.setSelectionRange(index, index);
   });
-  return (at: number) => void (caret.current = at);
+  return (index: number) => void (caret.current = index);
 }
 
-/** Without a blur event when the page closes or on Back: runs before the desk closes and stores its state. */
+/**
+ * Calls `settle` when the field disappears or the page closes, where browsers fire no blur event. It runs before the desk closes and stores
+ * its state.
+ */
 function useSettleOnLeave(settle: () => void) {
   const latest = useEffectEvent(settle);
   useLayoutEffect(() => {
@@ -248,14 +251,14 @@ export function handleMoneyKey(
     event.stopPropagation();
     return true;
   }
-  // A caret movement, a selection or a command ends the entry; what is typed next is another.
+  // A caret movement, a selection or a command ends the entry. The next key starts another entry.
   const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
   if (CURSOR_KEYS.includes(event.key) || isCommand) entry.settle(false);
   skipComma(event);
   return false;
 }
 
-/** The keyboard shortcuts of undo and redo on all systems; null for other keys. */
+/** Recognises the keyboard shortcuts of undo and redo on all systems; null for other keys. */
 export function historyKey({
   key,
   ctrlKey,
@@ -269,10 +272,10 @@ export function historyKey({
   return shiftKey ? 'redo' : 'undo';
 }
 
-/** A deleted comma would come back: the caret skips it, so that the digit next to it is deleted. */
+/** A deleted comma would come back, so the caret skips the comma and the key deletes the digit on its other side. */
 function skipComma({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
-  const at = field.selectionStart;
-  if (at === null || at !== field.selectionEnd) return;
-  if (key === 'Backspace' && field.value[at - 1] === ',') field.setSelectionRange(at - 1, at - 1);
-  if (key === 'Delete' && field.value[at] === ',') field.setSelectionRange(at + 1, at + 1);
+  const caret = field.selectionStart;
+  if (caret === null || caret !== field.selectionEnd) return;
+  if (key === 'Backspace' && field.value[caret - 1] === ',') field.setSelectionRange(caret - 1, caret - 1);
+  if (key === 'Delete' && field.value[caret] === ',') field.setSelectionRange(caret + 1, caret + 1);
 }

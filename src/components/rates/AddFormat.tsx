@@ -7,7 +7,7 @@ interface AddFormatProps {
   onAdd: (channel: Channel) => void;
 }
 
-/** Adds a format to a channel of the agency's card. */
+/** A button that adds a format to a channel of the agency's rate card. */
 export function AddFormat({ channel, onAdd }: AddFormatProps) {
   return (
     <Button

@@ -10,7 +10,7 @@ interface ChannelButtonProps {
   onToggle: () => void;
 }
 
-/** A channel's name and how many of its formats are the card's own; a press collapses or shows its formats. */
+/** A button with a channel's name and the number of its formats with figures of the card itself. A press shows or collapses the formats. */
 export function ChannelButton({ group: { channel, formats, own }, isOpen, onToggle }: ChannelButtonProps) {
   return (
     <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={onToggle}>

@@ -6,9 +6,9 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import type { CellActions } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
 
-/** What the lines of a grid have in common. */
+/** Props that all lines of a grid share. */
 export interface LineActions extends CellActions {
-  /** An action of a line's menu; null where the card may only be read. */
+  /** Does an action of a line's menu. Null if the planner may not edit the card. */
   readonly onLine: ((line: GridLine, action: LineAction) => void) | null;
 }
 
@@ -17,7 +17,7 @@ interface LineMenuProps extends Pick<LineActions, 'onLine'> {
   lineName: string;
 }
 
-/** What can be done with a line as a whole; nothing where it offers nothing, or the card may only be read. */
+/** The menu of actions on a whole line. Not shown if there are no actions or the planner may not edit the card. */
 export function LineMenu({ line, lineName, onLine }: LineMenuProps) {
   const actions = lineActions(line);
   if (onLine === null || actions.length === 0) return null;

@@ -12,17 +12,17 @@ import styles from './RateGrid.module.css';
 
 /** Props that all cells of a grid share. */
 export interface CellActions {
-  /** Null where the card may only be read. */
+  /** Changes a cell. Null if the planner may not edit the card. */
   readonly onCell: ((change: CellChange) => void) | null;
   readonly onRange: (cells: string[][], start: RateStart) => void;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
   /**
-   * A cell shows a text that could not be read, or no longer does.
-   * @param cell  "FTA Metro, Metro 30s spot, Price ($)"
-   * @param reason  why it was refused; null where it no longer is
+   * Called when the typed text of a cell is refused, and again when the cell no longer shows a refused text.
+   * @param cell  name of the cell: "FTA Metro, Metro 30s spot, Price ($)"
+   * @param reason  why the text was refused; null when the cell no longer shows it
    */
   readonly onRefused: (cell: string, reason: string | null) => void;
-  /** The name of a card. */
+  /** Returns the name of a rate card with this id. */
   readonly nameOf: (card: string) => string;
 }
 
@@ -36,7 +36,7 @@ interface RateCellProps extends CellActions {
   row: number;
 }
 
-/** One figure. The card's own has a dot and can be reset to the inherited one, which is grey. */
+/** One figure of a rate card. A figure of the card itself has a dot and can be reset to the inherited figure, which would be grey. */
 export function RateCell({ onCell, ...cell }: RateCellProps) {
   const { line, column, nameOf } = cell;
   const shown = shownCell(column, line.own, line.below, nameOf);
@@ -72,7 +72,7 @@ function FigureInput(props: FigureInputProps) {
   const { line, lineName, column, columns, row, shown, onRange, onRefused } = props;
   const { text, isOwn } = shown;
   const { label, words } = COLUMN_FACTS[column];
-  const place = columns.indexOf(column);
+  const columnIndex = columns.indexOf(column);
   const cellName = `${lineName}, ${label}`;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ function FigureInput(props: FigureInputProps) {
         aria-invalid={refused !== null || undefined}
         aria-describedby={refused === null ? undefined : id}
         data-row={row}
-        data-column={place}
+        data-column={columnIndex}
         title={isText(column) ? text : undefined}
         list={words && `rates-${column}`}
         value={entry ?? text}
@@ -116,7 +116,7 @@ function FigureInput(props: FigureInputProps) {
           if (cells === null) return;
           event.preventDefault();
           set(null);
-          onRange(cells, { line: line.key, columns: columns.slice(place) });
+          onRange(cells, { line: line.key, columns: columns.slice(columnIndex) });
         }}
       />
       {refused !== null && (
@@ -128,12 +128,12 @@ function FigureInput(props: FigureInputProps) {
   );
 }
 
-/** A dot that resets the card's own figure to the inherited one. It is for the pointer only: on the keyboard, Delete does the same. */
+/** A dot that resets the card's own figure to the inherited figure. It is for the pointer only, since the key Delete does the same. */
 function OwnDot({ name, onReset }: { name: string; onReset: () => void }) {
   return <button type="button" tabIndex={-1} className={styles.dot} aria-label={name} title={name} onClick={onReset} />;
 }
 
-/** What is being typed into a cell. Blur and Enter apply it, Escape drops it. Delete on the whole text resets the card's own figure. */
+/** The text being typed into a cell. Blur and Enter apply it, Escape drops it. Delete resets a figure whose whole text is selected. */
 function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory }: FigureInputProps) {
   const { entry, refused, set, refuse } = useEntry(text);
 
@@ -172,14 +172,14 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
   return { entry, refused, set, settle, reset, handleKey };
 }
 
-/** What is being typed, and why it was refused. A value that changes from elsewhere (undo, time travel) ends the entry. */
+/** The text that is being typed, and why it was refused. If undo or time travel changes the cell's value meanwhile, the entry ends. */
 function useEntry(text: string) {
-  const [state, setState] = useState({ entry: null as string | null, refused: null as string | null, of: text });
-  const current = state.of === text ? state : { entry: null, refused: null, of: text };
+  const [state, setState] = useState({ entry: null as string | null, refused: null as string | null, cellText: text });
+  const current = state.cellText === text ? state : { entry: null, refused: null, cellText: text };
   return {
     ...current,
-    set: (entry: string | null) => setState({ entry, refused: null, of: text }),
-    refuse: (refused: string) => setState({ entry: current.entry, refused, of: text }),
+    set: (entry: string | null) => setState({ entry, refused: null, cellText: text }),
+    refuse: (refused: string) => setState({ entry: current.entry, refused, cellText: text }),
   };
 }
 

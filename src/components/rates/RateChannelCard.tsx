@@ -17,13 +17,13 @@ interface RateChannelCardProps extends LineActions {
   group: GridChannel;
   isOpen: boolean;
   onToggle: () => void;
-  /** The name of a demographic by its id. */
+  /** Returns the name of the demographic with this id. */
   demographicOf: (id: string) => string;
-  /** Null where no format can be added. */
+  /** Null if no format can be added. */
   onAddFormat: ((channel: Channel) => void) | null;
 }
 
-/** A channel on a narrow screen: folded at first, then each format with its figures below one another. */
+/** A channel of a rate card on a narrow screen. Collapsed, it shows only its name. Open, it lists the figures of each format. */
 export function RateChannelCard({
   group,
   isOpen,
@@ -32,9 +32,9 @@ export function RateChannelCard({
   onAddFormat,
   ...actions
 }: RateChannelCardProps) {
-  const [open, setOpen] = useState(OPEN_GROUPS);
+  const [openGroups, setOpenGroups] = useState(OPEN_GROUPS);
   const toggle = (name: ColumnGroup) =>
-    setOpen((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
+    setOpenGroups((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
   return (
     <section className={styles.card} aria-label={group.channel}>
       <h2 className={styles.cardHead}>
@@ -45,7 +45,7 @@ export function RateChannelCard({
           <FormatFigures
             key={line.key}
             demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
-            {...{ line, row, open, toggle, ...actions }}
+            {...{ line, row, openGroups, toggle, ...actions }}
           />
         ))}
       {isOpen && onAddFormat !== null && (
@@ -61,12 +61,12 @@ interface FormatFiguresProps extends LineActions {
   line: GridLine;
   demographic: string;
   row: number;
-  open: readonly ColumnGroup[];
+  openGroups: readonly ColumnGroup[];
   toggle: (group: ColumnGroup) => void;
 }
 
-function FormatFigures({ line, demographic, row, open, toggle, onLine, ...actions }: FormatFiguresProps) {
-  const columns = openColumns(open);
+function FormatFigures({ line, demographic, row, openGroups, toggle, onLine, ...actions }: FormatFiguresProps) {
+  const columns = openColumns(openGroups);
   const groups = GROUP_NAMES.filter((group) =>
     COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
   );
@@ -83,14 +83,14 @@ function FormatFigures({ line, demographic, row, open, toggle, onLine, ...action
         <div key={group}>
           <button
             type="button"
-            aria-expanded={open.includes(group)}
+            aria-expanded={openGroups.includes(group)}
             className={classNames(styles.fold, styles.blockGroup)}
             onClick={() => toggle(group)}
           >
-            <Icon name={open.includes(group) ? 'chevron-down' : 'chevron-right'} size={12} />
+            <Icon name={openGroups.includes(group) ? 'chevron-down' : 'chevron-right'} size={12} />
             {group}
           </button>
-          {open.includes(group) && (
+          {openGroups.includes(group) && (
             <dl className={styles.figures}>
               {COLUMN_GROUPS[group]
                 .filter((column) => hasColumn({ price_for: line.priceFor }, column))

@@ -18,21 +18,22 @@ import styles from './RateGrid.module.css';
 interface RateGridProps extends LineActions {
   label: string;
   channels: readonly GridChannel[];
-  /** The name of a demographic by its id. */
+  /** Returns the name of the demographic with this id. */
   demographicOf: (id: string) => string;
-  /** Null where no format can be added. */
+  /** Null if no format can be added. */
   onAddFormat: ((channel: Channel) => void) | null;
 }
 
-/** Columns whose words can be chosen from a list. */
-const WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) => words !== undefined);
+/** Columns whose values can be chosen from a list of words. */
+const COLUMNS_WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) => words !== undefined);
 
 /**
- * The figures of a rate card: a row for each channel, with its formats under it. On screens below 720 px each channel is a box, folded
- * at first.
+ * The figures of a rate card: a row for each channel, with the channel's formats under it. On screens narrower than 720 px each channel is
+ * a box that is collapsed at first.
  */
 export function RateGrid(props: RateGridProps) {
   const isNarrow = useMediaQuery('(max-width: 719px)');
+  // The table starts with all channels expanded, the boxes start collapsed. So each view has a list of its own.
   const [folded, setFolded] = useState<readonly string[]>([]);
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const toggled = (names: readonly string[], name: string) =>
@@ -58,7 +59,7 @@ export function RateGrid(props: RateGridProps) {
           onToggle={(channel) => setFolded((channels) => toggled(channels, channel))}
         />
       )}
-      {WITH_WORDS.map(([column, { words }]) => (
+      {COLUMNS_WITH_WORDS.map(([column, { words }]) => (
         <datalist key={column} id={`rates-${column}`}>
           {words!.map((word) => (
             <option key={word} value={word} />
@@ -78,24 +79,25 @@ interface WideGridProps extends RateGridProps {
 const LINE_HEIGHT_PX = 31;
 
 function WideGrid(props: WideGridProps) {
-  const { label, channels, ...ofRows } = props;
+  const { label, channels, ...rowProps } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(OPEN_GROUPS);
+  const [openGroups, setOpenGroups] = useState(OPEN_GROUPS);
   const toggleGroup = (group: ColumnGroup) =>
-    setOpen((groups) => (groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group]));
-  const columns = 1 + openColumns(open).length + GROUP_NAMES.length - open.length;
+    setOpenGroups((groups) => (groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group]));
+  // A collapsed group of columns is shown as one column.
+  const columns = 1 + openColumns(openGroups).length + GROUP_NAMES.length - openGroups.length;
   const lines = channels.reduce((sum, group) => sum + group.lines.length, 0);
   const isLong = lines > MAX_UNVIRTUALIZED_ROWS;
   const rows = gridRows(channels, props.folded);
-  const draw = (some: readonly GridRow[]) =>
-    some.map((row) => <GridRowOf key={row.key} {...{ ...ofRows, row, open, columns, isLong }} />);
+  const draw = (drawnRows: readonly GridRow[]) =>
+    drawnRows.map((row) => <GridRowOf key={row.key} {...{ ...rowProps, row, openGroups, columns, isLong }} />);
   return (
     <SidewaysScroller label={label} className={styles.scroll} scroller={scroller}>
       <table className={styles.grid} data-grid aria-rowcount={isLong ? rows.length + HEAD_ROWS : undefined}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
-        <GridHead open={open} onToggle={toggleGroup} />
+        <GridHead openGroups={openGroups} onToggle={toggleGroup} />
         {isLong ? (
           <tbody>
             <LongRows {...{ count: rows.length, columns, scroller, rowHeight: LINE_HEIGHT_PX }}>
@@ -114,13 +116,16 @@ function WideGrid(props: WideGridProps) {
 
 const HEAD_ROWS = 2;
 
-/** A row of the table: a channel, or a line of one that is unfolded. */
+/** A row of the table: a channel, or a line of an expanded channel. */
 interface GridRow {
   readonly key: string;
   readonly group: GridChannel;
   readonly line: GridLine | null;
-  /** Its index among the rows of the table, and among all lines of the rate card (of a channel: that of its first line). */
-  readonly place: number;
+  /**
+   * `index` counts the rows of the table, `lineNumber` all lines of the rate card, also those of collapsed channels. The row of a channel
+   * has the line number of its first line.
+   */
+  readonly index: number;
   readonly lineNumber: number;
 }
 
@@ -128,10 +133,10 @@ function gridRows(channels: readonly GridChannel[], folded: readonly string[]): 
   const rows: GridRow[] = [];
   let lines = 0;
   for (const group of channels) {
-    rows.push({ key: group.channel, group, line: null, place: rows.length, lineNumber: lines });
+    rows.push({ key: group.channel, group, line: null, index: rows.length, lineNumber: lines });
     for (const line of group.lines) {
       const lineNumber = lines++;
-      if (!folded.includes(group.channel)) rows.push({ key: line.key, group, line, place: rows.length, lineNumber });
+      if (!folded.includes(group.channel)) rows.push({ key: line.key, group, line, index: rows.length, lineNumber });
     }
   }
   return rows;
@@ -139,14 +144,14 @@ function gridRows(channels: readonly GridChannel[], folded: readonly string[]): 
 
 interface GridRowProps extends Omit<WideGridProps, 'label' | 'channels'> {
   row: GridRow;
-  open: readonly ColumnGroup[];
+  openGroups: readonly ColumnGroup[];
   columns: number;
   isLong: boolean;
 }
 
 function GridRowOf({
   row,
-  open,
+  openGroups,
   columns,
   isLong,
   folded,
@@ -155,8 +160,8 @@ function GridRowOf({
   onAddFormat,
   ...actions
 }: GridRowProps) {
-  const { group, line, place, lineNumber } = row;
-  const rowIndex = isLong ? place + HEAD_ROWS + 1 : undefined;
+  const { group, line, index, lineNumber } = row;
+  const rowIndex = isLong ? index + HEAD_ROWS + 1 : undefined;
   if (line === null) {
     return (
       <tr className={styles.channel} aria-rowindex={rowIndex}>
@@ -175,14 +180,19 @@ function GridRowOf({
   }
   return (
     <RateLine
-      {...{ line, open, rowIndex, ...actions }}
+      {...{ line, openGroups, rowIndex, ...actions }}
       demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
       row={lineNumber}
     />
   );
 }
 
-function GridHead({ open, onToggle }: { open: readonly ColumnGroup[]; onToggle: (group: ColumnGroup) => void }) {
+interface GridHeadProps {
+  openGroups: readonly ColumnGroup[];
+  onToggle: (group: ColumnGroup) => void;
+}
+
+function GridHead({ openGroups, onToggle }: GridHeadProps) {
   return (
     <thead>
       <tr>
@@ -190,7 +200,7 @@ function GridHead({ open, onToggle }: { open: readonly ColumnGroup[]; onToggle: 
           Format
         </th>
         {GROUP_NAMES.map((group) => {
-          const isOpen = open.includes(group);
+          const isOpen = openGroups.includes(group);
           return (
             <th
               key={group}
@@ -208,7 +218,7 @@ function GridHead({ open, onToggle }: { open: readonly ColumnGroup[]; onToggle: 
         })}
       </tr>
       <tr>
-        {GROUP_NAMES.filter((group) => open.includes(group)).flatMap((group) =>
+        {GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) =>
           COLUMN_GROUPS[group].map((column: GridColumn) => (
             <th key={column} scope="col" data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
               {COLUMN_FACTS[column].label}

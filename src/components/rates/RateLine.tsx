@@ -12,9 +12,10 @@ interface RateLineProps extends LineActions {
   line: GridLine;
   /** The name of the line's demographic; '' for the format itself. */
   demographic: string;
+  /** Index among all lines of the rate card, by which arrow keys move. */
   row: number;
-  open: readonly ColumnGroup[];
-  /** Its place among all rows of the table, from 1, where not all are drawn. */
+  openGroups: readonly ColumnGroup[];
+  /** Number of the row in the table, counted from 1; undefined if all rows of the table are rendered. */
   rowIndex?: number | undefined;
 }
 
@@ -24,21 +25,21 @@ export function nameOfLine({ channel, format }: GridLine, demographic: string): 
 }
 
 /** The columns of the open groups, one after another. The arrow keys move through them in this order. */
-export function openColumns(open: readonly ColumnGroup[]): GridColumn[] {
-  return GROUP_NAMES.filter((group) => open.includes(group)).flatMap((group) => [...COLUMN_GROUPS[group]]);
+export function openColumns(openGroups: readonly ColumnGroup[]): GridColumn[] {
+  return GROUP_NAMES.filter((group) => openGroups.includes(group)).flatMap((group) => [...COLUMN_GROUPS[group]]);
 }
 
-/** One format, or its price for one demographic. Memoized: a typed cell redraws its own line only. */
+/** The row of a format, or of its price for one demographic. It is memoized, so that a key in a cell renders only that cell's row. */
 export const RateLine = memo(function RateLine({
   line,
   demographic,
   row,
-  open,
+  openGroups,
   rowIndex,
   onLine,
   ...actions
 }: RateLineProps) {
-  const columns = openColumns(open);
+  const columns = openColumns(openGroups);
   const cell = (column: GridColumn) =>
     hasColumn({ price_for: line.priceFor }, column) && (
       <RateCell {...{ line, column, columns, row, lineName: nameOfLine(line, demographic) }} {...actions} />
@@ -52,7 +53,7 @@ export const RateLine = memo(function RateLine({
         <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
       </th>
       {GROUP_NAMES.map((group) =>
-        open.includes(group) ? (
+        openGroups.includes(group) ? (
           COLUMN_GROUPS[group].map((column) => (
             <td key={column} data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
               {cell(column)}
@@ -66,11 +67,11 @@ export const RateLine = memo(function RateLine({
   );
 }, isSameLine);
 
-/** Each change of the card creates new line objects, so lines are compared field by field. */
+/** Whether two sets of props show the same. Each change of the card creates new line objects, so lines are compared field by field. */
 function isSameLine(before: RateLineProps, after: RateLineProps): boolean {
-  const { line: a, ...rest } = before;
-  const { line: b, ...others } = after;
+  const { line: lineBefore, ...propsBefore } = before;
+  const { line: lineAfter, ...propsAfter } = after;
   const isSame = <Shape extends object>(one: Shape, other: Shape) =>
     (Object.keys(one) as (keyof Shape)[]).every((name) => one[name] === other[name]);
-  return isSame(a, b) && isSame(rest, others);
+  return isSame(lineBefore, lineAfter) && isSame(propsBefore, propsAfter);
 }

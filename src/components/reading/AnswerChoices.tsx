@@ -14,18 +14,18 @@ import styles from './Reading.module.css';
 interface AnswerChoicesProps {
   group: DoubtGroup;
   facts: AudienceFacts;
-  /** Whether the figures of answers are still being read. */
+  /** Whether the figures that each answer would give are still being computed. */
   areFiguresLoading: boolean;
   /** Id of the chosen answer; null for none. */
   chosen: string | null;
   onChoose: (answer: string) => void;
-  /** Ref of the chosen or else the first radio button, for the initial focus. */
+  /** Ref for the initial focus. It is set to the chosen radio button or, without one, to the first. */
   first?: React.Ref<HTMLInputElement>;
-  /** Whether a button confirms the choice; otherwise choosing answers at once. */
+  /** True if a button elsewhere confirms the choice. Otherwise a choice is an answer at once. */
   isConfirmed?: boolean;
 }
 
-/** The question with its cells and possible answers, each with its effect. */
+/** A question about the file, with the cells it is about and its possible answers, each with its effect. */
 export function AnswerChoices(props: AnswerChoicesProps) {
   const { group, facts, areFiguresLoading, chosen, onChoose, first, isConfirmed = false } = props;
   const name = useId();
@@ -36,20 +36,20 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   const isOther =
     chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
   const areShown = hasFigures(group) || (areFiguresLoading && group.isWhole);
-  const start = Math.max(
+  const focusIndex = Math.max(
     0,
     answers.findIndex(({ id }) => id === chosen),
   );
-  const ofAssumed = figuresOf(group, assumed);
+  const assumedFigures = figuresOf(group, assumed);
   return (
     <fieldset className={classNames(styles.answers, areShown && styles.measured)}>
       <legend className={styles.legend}>{groupQuestion(group)}</legend>
       <DoubtCells group={group} />
       {areShown && <FigureHeads reach={reachHead(group)} />}
-      {answers.map((answer, at) => (
+      {answers.map((answer, index) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input
-            ref={at === start ? first : undefined}
+            ref={index === focusIndex ? first : undefined}
             type="radio"
             name={name}
             checked={answer.id === chosen}
@@ -57,7 +57,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
           />
           <span className={styles.words}>{answer.says}</span>
           {answer.id === assumed && <span className={styles.assumed}>assumed</span>}
-          {areShown && <AnswerFigures figures={figuresOf(group, answer.id)} assumed={ofAssumed} />}
+          {areShown && <AnswerFigures figures={figuresOf(group, answer.id)} assumed={assumedFigures} />}
           <Effect isInTable={areShown}>{groupEffect(group, answer.id, facts, areShown)}</Effect>
         </label>
       ))}
@@ -67,7 +67,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
           isLive={isConfirmed}
           figures={
             areShown && doubt.field === 'population' && takesPopulation(facts)
-              ? (people) => <AnswerFigures figures={figuresFor(group, people)} assumed={ofAssumed} />
+              ? (people) => <AnswerFigures figures={figuresFor(group, people)} assumed={assumedFigures} />
               : undefined
           }
         />
@@ -82,7 +82,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   );
 }
 
-/** What an answer changes, in words. Next to figures it says what it is about. */
+/** The effect of an answer in words. Next to a table of figures it needs the words that say what it is about. */
 function Effect({ isInTable, children }: { isInTable: boolean; children: string }) {
   if (children === '') return null;
   return <span className={styles.effect}>{isInTable ? `Use a month: ${children}` : children}</span>;

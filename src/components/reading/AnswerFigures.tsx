@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Reading.module.css';
 
 interface AnswerFiguresProps {
-  /** Null where the file would be refused, undefined while the figures are not known. */
+  /** The figures that an answer would give. Null if the file would be refused, undefined while the figures are not known. */
   figures: Figures | null | undefined;
   /** Figures of the assumed answer. */
   assumed: Figures | null | undefined;
 }
 
-/** People, target and reach with an answer, in the columns of {@link FigureHeads}. */
+/** People, target and reach that an answer would give, in the columns of {@link FigureHeads}. */
 export function AnswerFigures({ figures, assumed }: AnswerFiguresProps) {
   if (figures === null) return <span className={styles.refusedAnswer}>The file would be refused</span>;
   if (figures === undefined) {
@@ -45,7 +45,7 @@ function Figure({ value, difference }: ShownFigure) {
   );
 }
 
-/** The heads of the columns; screen readers hear them with each answer. @param reach  what is reached */
+/** The headings of the columns. Screen readers read them with each answer instead. @param reach  the heading of the column of reach */
 export function FigureHeads({ reach }: { reach: string }) {
   return (
     <span className={styles.figureHeads} aria-hidden="true">

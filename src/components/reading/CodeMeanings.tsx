@@ -28,11 +28,11 @@ export function CodeMeanings({ counts, onAnswer }: CodeMeaningsProps) {
               aria-describedby={hint}
               aria-label={`${code} means`}
               onChange={({ target }) => setMeanings({ ...meanings, [code]: target.value })}
-              // Enter would run the plan.
+              // The default action of Enter would submit the form and run the plan.
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
                 event.preventDefault();
-                // In a dialog Enter would use the answer chosen before.
+                // In a dialog, Enter would also confirm the answer that was chosen before.
                 event.stopPropagation();
                 if (answer !== null) onAnswer(answer);
               }}

@@ -11,7 +11,7 @@ interface ColumnRoleProps {
   onCorrect: ((column: PreviewedColumn, said: ColumnAnswer) => void) | null;
 }
 
-/** The role detected for a column, in a select to correct it. */
+/** The role that was detected for a column of the file, in a select by which the planner can correct it. */
 export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
   const label = columnLabel(column);
   if (onCorrect === null) {
@@ -32,7 +32,7 @@ export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRolePr
         aria-label={`${column.heading || `Column ${column.column + 1}`} is`}
         className={classNames(styles.select, isAsked && styles.ask, column.as === 'unused' && styles.unused)}
         value={chosenValue(column)}
-        // A select is as wide as its longest option by default; this one is as wide as the chosen one.
+        // By default a select is as wide as its longest option. This width fits the chosen option.
         style={{ width: `${label.length + 5}ch` }}
         onChange={({ target }) => correct(target.value)}
       >

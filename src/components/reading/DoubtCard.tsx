@@ -11,22 +11,22 @@ import styles from './Reading.module.css';
 interface DoubtCardProps {
   group: DoubtGroup;
   facts: AudienceFacts;
-  /** Whether the figures of answers are still being read. */
+  /** Whether the figures that each answer would give are still being computed. */
   areFiguresLoading: boolean;
   /** The planner's answer; null for none. */
   answer: string | null;
   /** Whether the planner accepted the assumption. */
   isAccepted: boolean;
-  /** The card in focus stays open while its answer is chosen. */
+  /** True for the card in focus, which stays open after an answer is chosen. */
   isCurrent: boolean;
   onAnswer: (answer: string) => void;
   onAccept: () => void;
   onChange: () => void;
-  /** Asks about each column on its own, in a card each. */
+  /** Replaces the card by a card for each of its columns. */
   onAskSingly: () => void;
 }
 
-/** One ambiguity in the file: the question, the cells, the assumption, and the other answers with their effects. */
+/** A doubt (a question about how the file is read), with the cells it is about and the possible answers with their effects. */
 export function DoubtCard(props: DoubtCardProps) {
   const { group, facts, areFiguresLoading, answer, isAccepted, isCurrent, onAnswer, onAccept, onChange, onAskSingly } =
     props;
@@ -52,7 +52,7 @@ export function DoubtCard(props: DoubtCardProps) {
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>
       <p className={styles.must}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
       {place && <h3>{place}</h3>}
-      {/* An assumption that needs no answer is preselected; a question that Run will ask is not. */}
+      {/* The assumed answer is preselected, unless Run will ask the question. */}
       <AnswerChoices
         {...{ group, facts, areFiguresLoading }}
         chosen={answer ?? (isAsked ? null : first.assumed)}

@@ -4,7 +4,7 @@ import type { DoubtGroup } from '../../domain/plan/file/doubtGroups.ts';
 import { CodeCounts } from './CodeCounts.tsx';
 import styles from './Reading.module.css';
 
-/** The cells in question: how often each code occurs, or examples by column. */
+/** The cells that a question about the file is about: how often each code occurs, or examples from each column. */
 export function DoubtCells({ group }: { group: DoubtGroup }) {
   const counts = groupCounts(group);
   if (counts) return <CodeCounts counts={counts} />;

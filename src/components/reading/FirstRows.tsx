@@ -12,9 +12,9 @@ import styles from './FirstRows.module.css';
 
 interface FirstRowsProps {
   preview: PreviewedReading;
-  /** Number of rows that were read; null when the file was refused. */
+  /** Number of rows that were read; null if the file was refused. */
   rowsRead: number | null;
-  /** The doubt in focus. */
+  /** The doubt (question about the file) in focus; null for none. */
   current: Doubt | null;
   /** Null if columns cannot be corrected. */
   onCorrect: ((column: PreviewedColumn, said: ColumnAnswer) => void) | null;
@@ -23,16 +23,16 @@ interface FirstRowsProps {
 const CORRECTION_HINT =
   'Say above each column what it is, or under Layout where the headings stand: the file is read again at once.';
 
-/** The first rows of the file, with each column's role above it and the cells with doubts marked. */
+/** A table of the first rows of the file. The role of each column is above it, and cells with open doubts are marked. */
 export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const openDoubts = preview.doubts.filter(({ answered }) => answered === null);
   const askedHeadings = new Set(openDoubts.flatMap(({ columns }) => columns));
-  const all = preview.columns.map((_, at) => at);
-  const shown = showsAll ? all : firstColumns(preview, askedHeadings);
+  const allColumns = preview.columns.map((_, index) => index);
+  const shown = showsAll ? allColumns : firstColumns(preview, askedHeadings);
   const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
-  const below = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
-  const hidden = all.length - shown.length;
+  const omittedRows = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
+  const hiddenColumns = allColumns.length - shown.length;
   const rows = { preview, shown, openDoubts, askedHeadings, current };
   return (
     <div>
@@ -43,12 +43,12 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
               <th scope="col" className={styles.number}>
                 <span className={styles.unseen}>Row</span>
               </th>
-              {shown.map((at) => (
+              {shown.map((index) => (
                 <ColumnRole
-                  key={at}
-                  column={preview.columns[at]!}
+                  key={index}
+                  column={preview.columns[index]!}
                   preview={preview}
-                  isAsked={askedHeadings.has(preview.columns[at]!.heading)}
+                  isAsked={askedHeadings.has(preview.columns[index]!.heading)}
                   onCorrect={onCorrect}
                 />
               ))}
@@ -56,10 +56,10 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
           </thead>
           <tbody>
             <Rows rows={preview.rows} {...rows} />
-            {below > 0 && (
+            {omittedRows > 0 && (
               <tr className={styles.gap}>
                 <td className={styles.number}>⋯</td>
-                <td colSpan={shown.length}>{counted(below, 'more row')} read the same way</td>
+                <td colSpan={shown.length}>{counted(omittedRows, 'more row')} read the same way</td>
               </tr>
             )}
             <Rows rows={preview.rowsBelow} {...rows} />
@@ -67,10 +67,10 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
         </table>
       </SidewaysScroller>
       <p className={styles.under}>
-        {hidden > 0 && (
+        {hiddenColumns > 0 && (
           <>
             <button type="button" className={styles.link} onClick={() => setShowsAll(true)}>
-              Show the other {counted(hidden, 'column')}
+              Show the other {counted(hiddenColumns, 'column')}
             </button>
             {' · '}
           </>
@@ -83,7 +83,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
 
 interface RowsProps extends Pick<FirstRowsProps, 'preview' | 'current'> {
   rows: readonly PreviewedRow[];
-  /** Indexes of the columns shown. */
+  /** Indexes of the columns that are shown. */
   shown: readonly number[];
   openDoubts: readonly Doubt[];
   /** Headings of columns with open doubts. */
@@ -104,15 +104,15 @@ function Rows({ rows, preview, shown, openDoubts, askedHeadings, current }: Rows
       )}
     >
       <td className={styles.number}>{wholeNumber(row.row)}</td>
-      {shown.map((at) => (
+      {shown.map((index) => (
         <td
-          key={at}
+          key={index}
           className={classNames(
-            numeric[at] && styles.numeric,
-            row.kind === 'data' && markOf(preview.columns[at]!.heading),
+            numeric[index] && styles.numeric,
+            row.kind === 'data' && markOf(preview.columns[index]!.heading),
           )}
         >
-          {row.cells[at] ?? ''}
+          {row.cells[index] ?? ''}
         </td>
       ))}
     </tr>

@@ -25,7 +25,7 @@ const DECIMALS = [
 
 /** Settings of the whole file: sheet, header row, delimiter, decimal sign, units. */
 export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
-  const rows = Array.from({ length: Math.min(HEADING_ROWS, preview.rows.length) }, (_, at) => String(at + 1));
+  const rows = Array.from({ length: Math.min(HEADING_ROWS, preview.rows.length) }, (_, index) => String(index + 1));
   return (
     <details className={styles.layout}>
       <summary>Layout</summary>

@@ -4,26 +4,26 @@ import { groupedDigits, readPeople } from '../../domain/plan/file/population.ts'
 import styles from './Reading.module.css';
 
 interface PeopleInputProps {
-  /** The number as it is known, with commas; empty for none. */
+  /** The number that was submitted or assumed, with commas; empty for none. */
   value: string;
   label: string;
   describedBy: string;
-  /** Called on Enter and on leaving with another number; null where the field was emptied. */
+  /** Called on Enter and on blur if the number has changed; null if the field is empty. */
   onSubmit: (people: number | null) => void;
-  /** Called with each key: the number so far, or null. */
+  /** Called after each key with the number typed so far; null if the text is not a number. */
   onType?: (people: number | null) => void;
-  /** Why the entry is not a number of people; empty when it is. */
+  /** Gets the reason why the entry is not a number of people; an empty text ends the refusal. */
   onRefuse: (reason: string) => void;
   isRefused: boolean;
 }
 
-/** An input for a whole number of people. Digits are grouped while they are typed; an entry that is no number stays, and says why. */
+/** An input for a whole number of people. Digits are grouped while they are typed. An entry that is not a number stays and is refused. */
 export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRefuse, isRefused }: PeopleInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const digitsAfterCaret = useRef<number | null>(null);
-  // A number from outside (another reading, an answer taken back) replaces the entry.
+  // If the value changes for another reason (the file was read again, an answer was taken back), it replaces the entry.
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -32,8 +32,8 @@ export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRef
     const after = digitsAfterCaret.current;
     digitsAfterCaret.current = null;
     if (after === null || input.current === null) return;
-    const place = caretBefore(text, after);
-    input.current.setSelectionRange(place, place);
+    const caret = caretBefore(text, after);
+    input.current.setSelectionRange(caret, caret);
   }, [text]);
 
   function type({ value: typed, selectionStart }: HTMLInputElement) {
@@ -53,12 +53,12 @@ export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRef
     if (formatted !== value) onSubmit(read.kind === 'people' ? read.people : null);
   }
 
-  function byKeys(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && text !== value) {
       setText(value);
       onRefuse('');
     }
-    // Enter would run the plan.
+    // The default action of Enter would submit the form and run the plan.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     submit();
@@ -78,14 +78,14 @@ export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRef
       value={text}
       onChange={({ currentTarget }) => type(currentTarget)}
       onBlur={submit}
-      onKeyDown={byKeys}
+      onKeyDown={handleKey}
     />
   );
 }
 
-/** The place in the text with so many digits after it. */
+/** The index in the text after which there are exactly `digits` digits. */
 function caretBefore(text: string, digits: number): number {
-  let place = text.length;
-  for (let left = digits; left > 0 && place > 0; place -= 1) if (/\d/.test(text[place - 1]!)) left -= 1;
-  return place;
+  let index = text.length;
+  for (let remaining = digits; remaining > 0 && index > 0; index -= 1) if (/\d/.test(text[index - 1]!)) remaining -= 1;
+  return index;
 }

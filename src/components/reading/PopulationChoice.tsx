@@ -13,34 +13,34 @@ interface PopulationChoiceProps {
   name: string;
   chosen: string | null;
   onChoose: (answer: string) => void;
-  /** Whether each key chooses, as where a button confirms the answer; otherwise Enter and leaving do. */
+  /** True if each key chooses the typed number, because a button confirms the answer later. Otherwise Enter and blur choose it. */
   isLive: boolean;
-  /** What so many people give; left out where it is not shown. */
+  /** Returns the figures that an answer of this many people would give; undefined if figures are not shown. */
   figures: ((people: number) => React.ReactNode) | undefined;
 }
 
-/** The answer to a doubt that is a number of people: proposed, or typed. */
+/** An answer to a doubt (question about the file) that is a number of people: the proposed number, or a typed one. */
 export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figures }: PopulationChoiceProps) {
   const [refused, setRefused] = useState('');
   const message = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chosenNumber = chosen === null ? null : (populationIn(chosen) ?? targetIn(chosen));
   const people = chosenNumber ?? doubt.proposed ?? null;
   const [start] = useState(people);
-  // While each key chooses, the field keeps what is typed.
+  // While each key chooses a number, the field keeps the typed text, so its value must not change.
   const shown = isLive ? start : people;
   const choose = (typed: number | null) => {
     if (typed !== null) onChoose(populationAnswer(typed, doubt.field));
   };
   return (
-    <div ref={place} className={classNames(styles.answer, styles.typed, chosenNumber !== null && styles.chosen)}>
+    <div ref={container} className={classNames(styles.answer, styles.typed, chosenNumber !== null && styles.chosen)}>
       <input
         type="radio"
         name={name}
         aria-label="This many people"
         checked={chosenNumber !== null}
         onChange={() =>
-          people === null ? place.current?.querySelector<HTMLInputElement>('[type=text]')?.focus() : choose(people)
+          people === null ? container.current?.querySelector<HTMLInputElement>('[type=text]')?.focus() : choose(people)
         }
       />
       <span className={styles.stands}>

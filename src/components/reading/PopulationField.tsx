@@ -5,20 +5,20 @@ import { PeopleInput } from './PeopleInput.tsx';
 import styles from './Reading.module.css';
 
 interface PopulationFieldProps {
-  /** With commas; empty where nothing says it. */
+  /** The number with commas; empty if neither the file nor the planner gives it. */
   value: string;
   /** Where the number comes from. */
   note: string;
-  /** A number to take with one press, and where it comes from. */
+  /** A number that a press on a button uses, and its source; null for none. */
   proposed: { readonly people: number; readonly from: string } | null;
-  /** The planner said the number, which can be taken back. */
+  /** True if the planner typed the number. It can then be removed. */
   isSaid: boolean;
   onSubmit: (people: number | null) => void;
 }
 
 const LABEL = 'People this file stands for';
 
-/** "This file stands for … people": the population that the respondents are scaled to. */
+/** The field for the number of people that the file represents: the population to which its respondents are scaled. */
 export function PopulationField({ value, note, proposed, isSaid, onSubmit }: PopulationFieldProps) {
   const [refused, setRefused] = useState('');
   const message = useId();

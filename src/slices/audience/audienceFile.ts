@@ -7,24 +7,24 @@ import { planCleared } from '../plan/planCleared.ts';
 import { planFileArrived } from '../plan/planLoad.ts';
 import { editedAnswers, isReadingEdit, readingReopened } from './readingEdits.ts';
 
-/** A file in the vault. */
+/** A file in the vault, which stores files in this browser. */
 export interface SavedFile {
-  /** The name of the picked file, also where the bytes are the csv text of a workbook. */
+  /** The name of the file that the planner picked. The stored bytes may be the csv text of a picked workbook. */
   readonly name: string;
   /** Size [bytes]. */
   readonly bytes: number;
   readonly vaultId: string;
-  /** The bytes are csv text, whatever the name ends with: they came from the backend (call 7). */
+  /** True if the bytes came from the backend (call 7, the file of a saved plan). They are then csv text, even if the name ends in xlsx. */
   readonly isCsvText?: boolean | undefined;
-  /** A file corrected in this browser: the answers for its headings are applied already. */
+  /** True if the file was corrected in this browser. The answers for its headings are then already part of the file. */
   readonly isCorrected?: boolean | undefined;
   /** The planner's answers about how the file is read. */
   readonly answers?: FileAnswers | undefined;
-  /** The answers changed, or its reading was reopened, since the run that saved it: the run's facts no longer apply. */
+  /** True if the answers changed, or the file was opened for correction, after the run that saved it. The run's facts then do not apply. */
   readonly isReadAnew?: boolean | undefined;
 }
 
-/** The picked file as the drop zone lists it. */
+/** The picked file with the fields that the drop zone shows. */
 export interface FileMetadata extends SavedFile {
   readonly path: string;
   readonly type: string;
@@ -47,7 +47,7 @@ const audienceFile = createSlice({
   reducers: {
     filePicked: (state, { payload }: PayloadAction<FileMetadata>): AudienceFile =>
       state.savedFileData ? state : { fileMetadata: payload, savedFileData: null },
-    /** Clear-file: only the file goes; form and results stay. */
+    /** The planner removed the file. Form and results stay. */
     fileCleared: () => NO_FILE,
   },
   extraReducers: (builder) =>
@@ -74,7 +74,7 @@ const audienceFile = createSlice({
       }),
 });
 
-/** For a file fetched with a plan: the run that just ended used the current answers, so its facts apply. */
+/** After a run with a saved file. The run used the current answers, so its facts about the file apply again. */
 function withFactsOfRun(state: AudienceFile): AudienceFile {
   const { savedFileData } = state;
   return savedFileData?.isReadAnew ? { ...state, savedFileData: { ...savedFileData, isReadAnew: false } } : state;

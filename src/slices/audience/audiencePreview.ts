@@ -8,7 +8,7 @@ import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planFileArrived } from '../plan/planLoad.ts';
 
-/** The file, the buying demographic (empty for everybody) and the answers of a preview. */
+/** What a preview was computed from: the file, the buying demographic (empty for all people) and the planner's answers. */
 export interface PreviewSubject {
   readonly vaultId: string;
   readonly demographic: string;
@@ -16,7 +16,7 @@ export interface PreviewSubject {
   readonly reading: string;
 }
 
-/** What the progress meter calls this preview. Previews of the same subject have the same text. */
+/** The name of a preview in the progress meter. It is also used to compare subjects: equal subjects have equal names. */
 export const readingOf = ({ vaultId, demographic, reading }: PreviewSubject): string =>
   `${vaultId} for ${demographic} by ${reading}`;
 
@@ -32,7 +32,7 @@ export type AudiencePreview =
   | {
       readonly phase: 'reading';
       readonly subject: PreviewSubject;
-      /** From the previous preview of this file, with another demographic or other answers; shown until the new one is ready. */
+      /** The facts of this file's previous preview, which had another demographic or other answers. Shown until the new facts are ready. */
       readonly facts: AudienceFacts | null;
       readonly preview: PreviewedReading | null;
     }
@@ -40,7 +40,7 @@ export type AudiencePreview =
       readonly phase: 'read';
       readonly subject: PreviewSubject;
       readonly facts: AudienceFacts;
-      /** Null where the facts are a run's and nothing was read here. */
+      /** Null if the facts come from a run and this browser did not read the file. */
       readonly preview: PreviewedReading | null;
     }
   | {
@@ -48,9 +48,9 @@ export type AudiencePreview =
       readonly subject: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
-      /** From the preview before the answer that caused the refusal, so that the answer can be changed. Null without one. */
+      /** The facts of the preview before the answer that caused the refusal, so that the answer can be changed. Null if there was none. */
       readonly facts: AudienceFacts | null;
-      /** Of the same earlier preview. Without one, the table of the file as far as it could be read. */
+      /** The same earlier preview. If there was none, the table of the file as far as it could be read. */
       readonly preview: PreviewedReading | null;
     }
   /** The file refers to a warehouse audience. */
@@ -59,7 +59,10 @@ export type AudiencePreview =
 
 const none: AudiencePreview = { phase: 'none' };
 
-/** The doubts with the figures that their answers had before, where they have none yet. */
+/**
+ * Fills in missing figures of the doubts (questions about the file). An answer to a doubt that has no figures yet gets those that the
+ * same answer had before.
+ */
 function withEarlierFigures(doubts: readonly Doubt[], before: readonly Doubt[]): Doubt[] {
   return doubts.map((doubt) => {
     const earlier = before.find(({ key }) => key === doubt.key)?.answers ?? [];
@@ -71,12 +74,12 @@ function withEarlierFigures(doubts: readonly Doubt[], before: readonly Doubt[]):
   });
 }
 
-const sameSubject = (one: PreviewSubject, other: PreviewSubject) =>
+const isSameSubject = (one: PreviewSubject, other: PreviewSubject) =>
   one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
 
-/** An outcome is used only while its own reading is under way. */
-const answers = (state: AudiencePreview, subject: PreviewSubject) =>
-  state.phase === 'reading' && sameSubject(state.subject, subject);
+/** Whether the reading of this subject is under way. The outcome of any other reading is ignored. */
+const isAwaited = (state: AudiencePreview, subject: PreviewSubject) =>
+  state.phase === 'reading' && isSameSubject(state.subject, subject);
 
 const audiencePreview = createSlice({
   name: 'audiencePreview',
@@ -94,18 +97,18 @@ const audiencePreview = createSlice({
         payload: { subject, facts, preview },
       }: PayloadAction<{ subject: PreviewSubject; facts: AudienceFacts; preview: PreviewedReading }>,
     ): AudiencePreview => {
-      if (state.phase !== 'reading' || !answers(state, subject)) return state;
+      if (state.phase !== 'reading' || !isAwaited(state, subject)) return state;
       const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
       return { phase: 'read', subject, facts, preview: { ...preview, doubts, areFiguresLoading: doubts.length > 0 } };
     },
-    /** For the preview that is shown: the figures that each answer to its doubts would give. */
+    /** The figures arrived that the shown preview would have after each possible answer to its doubts. */
     answerFiguresArrived: (
       state,
       {
         payload: { subject, doubts, areMoreComing },
       }: PayloadAction<{ subject: PreviewSubject; doubts: readonly Doubt[]; areMoreComing: boolean }>,
     ): AudiencePreview => {
-      if (state.phase !== 'read' || state.preview === null || !sameSubject(state.subject, subject)) return state;
+      if (state.phase !== 'read' || state.preview === null || !isSameSubject(state.subject, subject)) return state;
       const known = areMoreComing ? withEarlierFigures(doubts, state.preview.doubts) : doubts;
       return { ...state, preview: { ...state.preview, doubts: known, areFiguresLoading: areMoreComing } };
     },
@@ -120,15 +123,15 @@ const audiencePreview = createSlice({
         preview: PreviewedReading | null;
       }>,
     ): AudiencePreview =>
-      state.phase === 'reading' && answers(state, refusal.subject)
+      state.phase === 'reading' && isAwaited(state, refusal.subject)
         ? { phase: 'refused', ...refusal, facts: state.facts, preview: state.facts === null ? preview : state.preview }
         : state,
     previewWarehouse: (
       state,
       { payload }: PayloadAction<{ subject: PreviewSubject; source: AudienceSource }>,
-    ): AudiencePreview => (answers(state, payload.subject) ? { phase: 'kept', ...payload } : state),
+    ): AudiencePreview => (isAwaited(state, payload.subject) ? { phase: 'kept', ...payload } : state),
     previewFailed: (state, { payload }: PayloadAction<{ subject: PreviewSubject; reason: string }>): AudiencePreview =>
-      answers(state, payload.subject) ? { phase: 'failed', ...payload } : state,
+      isAwaited(state, payload.subject) ? { phase: 'failed', ...payload } : state,
   },
   extraReducers: (builder) =>
     builder

@@ -11,7 +11,7 @@ import {
 } from '../../domain/plan/file/fileAnswers.ts';
 import type { GivenAnswer, FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
 
-/** The answers about an earlier file with the same headings. */
+/** The planner's answers about an earlier file with the same headings. */
 export interface EarlierAnswers {
   readonly reading: Reading;
   readonly fileName: string;
@@ -19,21 +19,22 @@ export interface EarlierAnswers {
   readonly at: string;
 }
 
-// The planner's answers about how the file is read, one action each. `shape` is the fingerprint of the file's headings.
+// The planner's answers to doubts (questions about how the file is read). Each kind of answer has its own action.
+// `shape` is the fingerprint of the file's headings.
 
-/** One answer to all doubts about the same thing. */
+/** The planner gave the same answer to all doubts about the same thing. */
 export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
-/** How many people the file stands for; null takes the number back. */
+/** The planner said how many people the file represents; null removes the number. */
 export const populationSaid = createAction<{ population: number | null; shape: string }>('fileReading/populationSaid');
-/** The planner accepts the answers that are assumed for these doubts. */
+/** The planner accepted the answers that are assumed for the doubts with these keys. */
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
 export const columnCorrected = createAction<{
   column: number;
   as: string;
   format?: string | undefined;
   shape: string;
-  /** The row of the headings, where the reader did not recognise it. */
+  /** The row of the headings, if the program did not recognise it. */
   headerRow?: number | undefined;
 }>('fileReading/columnCorrected');
 export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorrected');
@@ -43,7 +44,7 @@ export const answersDropped = createAction('fileReading/answersDropped');
 export const headingsRead = createAction<{ headings: string; earlier: EarlierAnswers | null }>(
   'fileReading/headingsRead',
 );
-/** A file that a run locked is read again in this browser, so that its reading can be corrected. */
+/** A file that was saved by a run, and so could not be changed, is read again in this browser, so that its answers can be corrected. */
 export const readingReopened = createAction('fileReading/readingReopened');
 
 /** Edits by the planner, which are remembered for the next file. */
@@ -69,7 +70,10 @@ export function editedAnswers(before: FileAnswers, action: UnknownAction): FileA
   }
   if (answersTakenBack.match(action)) {
     const keys = action.payload.map(({ key }) => key);
-    const reading = action.payload.reduce((now, { key, field }) => withoutAnswer(now, key, field), before.reading);
+    const reading = action.payload.reduce(
+      (current, { key, field }) => withoutAnswer(current, key, field),
+      before.reading,
+    );
     return { ...withReading(reading), taken: before.taken.filter((key) => !keys.includes(key)) };
   }
   if (assumptionsTaken.match(action))

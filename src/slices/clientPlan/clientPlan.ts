@@ -7,12 +7,12 @@ import { clientApi } from '../../services/clientPage/clientApi.ts';
 import type { ClientServices } from '../../services/clientPage/clientApi.ts';
 import type { ClientFailure } from '../../services/clientPage/askClient.ts';
 
-/** What the client's page shows. */
+/** What the page of a client who opened a link shows. */
 type ClientPlanState =
   | { readonly phase: 'opening' }
-  /** `failure` after a wrong passcode. */
+  /** The page asks for the passcode. `failure` says what was wrong with the passcode that was typed last. */
   | { readonly phase: 'passcode'; readonly failure: ClientFailure | null; readonly isBusy: boolean }
-  /** The link no longer works: nothing of the plan is shown or stored. */
+  /** The link no longer works. The page then shows and stores nothing of the plan. */
   | { readonly phase: 'ended'; readonly failure: ClientFailure }
   | { readonly phase: 'open'; readonly opened: ClientReply<'open'>; readonly passcode: string | undefined };
 
@@ -57,7 +57,7 @@ const clientPlan = createSlice({
 export const clientPlanReducer = clientPlan.reducer;
 const { opened, passcodeAsked, passcodeSent, linkEnded, stateReceived, answered, commented } = clientPlan.actions;
 
-/** Opens the link. @param passcode that was typed; undefined for the first try */
+/** Opens the link. @param passcode  the typed passcode; undefined at the first try, before the page has asked for one */
 export function openLink(visit: string, passcode?: string): ClientThunk<Promise<void>> {
   return async (dispatch) => {
     if (passcode !== undefined) dispatch(passcodeSent());
@@ -70,17 +70,17 @@ export function openLink(visit: string, passcode?: string): ClientThunk<Promise<
   };
 }
 
-/** A wrong passcode, or too many of them, may be followed by another try. */
+/** Whether the page may ask for the passcode again: none was sent, it was wrong, or the try could not be checked. */
 function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined): boolean {
   return code === 'passcode' || (passcode !== undefined && (code === 'too_many_calls' || code === 'unreachable'));
 }
 
-/** Codes after which a page shows nothing of the plan. */
+/** Failure codes after which an open page removes the plan. */
 const ENDED = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
 
 /**
- * Asks whether the link still works, and shows nothing of the plan where it does not. An answer that was given in another tab or by
- * someone else is fetched.
+ * Asks whether the link still works. If it does not, the plan is removed from the page. If the plan was answered in another tab or by
+ * someone else meanwhile, the plan is fetched again.
  */
 export function checkLink(visit: string): ClientThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -98,7 +98,7 @@ export function checkLink(visit: string): ClientThunk<Promise<void>> {
   };
 }
 
-/** Sends an answer. @returns why it was not taken; null for taken */
+/** Sends an answer. @returns why the service did not accept it; null if it did */
 export function sendAnswer(
   answer: Omit<ClientRequest<'answer'>, 'ask' | 'hash' | 'passcode'>,
 ): ClientThunk<Promise<ClientFailure | null>> {
@@ -113,7 +113,7 @@ export function sendAnswer(
   };
 }
 
-/** Sends a comment. @returns why it was not taken; null for taken */
+/** Sends a comment. @returns why the service did not accept it; null if it did */
 export function sendComment(
   comment: Omit<ClientRequest<'comment'>, 'ask' | 'hash' | 'passcode'>,
 ): ClientThunk<Promise<ClientFailure | null>> {
@@ -128,7 +128,7 @@ export function sendComment(
   };
 }
 
-/** What a person typed or pasted, without characters that the service refuses. */
+/** Removes characters that the service refuses from the typed or pasted texts of a request. */
 function plainTexts<Typed extends object>(typed: Typed): Typed {
   const plain = Object.entries(typed).map(([field, text]) => [
     field,

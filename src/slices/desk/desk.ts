@@ -14,10 +14,12 @@ import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
 
 /**
+ * The desk, on which a planner tries changes to a plan.
+ *
  * closed ──deskOpening──► reading ──deskOpened──► ready ──gestures, undone, redone──► ready
  *    ▲                       └──deskFailed──► failed
  *    └───────────────────────deskClosed────────┴─────────┘
- * Every step contains its computed figures, so a jump in DevTools computes nothing.
+ * Every step of the undo history contains its computed figures, so nothing is computed again after a jump in DevTools.
  */
 export type Desk =
   | { readonly phase: 'closed' }
@@ -33,11 +35,11 @@ export interface OpenDesk extends DeskHistory {
   /** Budget and limits of the plan. */
   readonly runSettings: RunSettings;
   readonly opened: DeskOpened;
-  /** The plan itself, in whole dollars; changes are shown as differences to it. */
+  /** The plan before any change, in whole dollars. Changes are shown as differences from it. */
   readonly plan: Step;
-  /** Time of the last change, here or in the stored trial [ms since 1970]; null for none. */
+  /** Time of the last change, on the open desk or in the stored trial [ms since 1970]; null if nothing was changed. */
   readonly changed: number | null;
-  /** Whether the stored trial had other figures and was computed again. */
+  /** Whether the stored trial's figures were out of date and were computed again. */
   readonly isRecomputed: boolean;
 }
 
@@ -47,17 +49,17 @@ interface State {
   readonly desk: Desk;
   /** Saved scenarios of all plans; stored in the browser. */
   readonly scenarios: readonly KeptScenario[];
-  /** Trials of all plans and planners; stored in the browser. */
+  /** Trials (the changes tried on the desk) of all plans and planners; stored in the browser. */
   readonly trials: readonly DeskTrial[];
-  /** The trial discarded last, which can be restored until the page closes. */
+  /** The last discarded trial. It can be restored until the page closes. */
   readonly discarded: DeskTrial | null;
   /** Whether the browser refuses to store trials. */
   readonly isStorageRefused: boolean;
-  /** How flat reach is around the mix of the plan it was last computed for; null before. */
+  /** How little reach changes around the mix of the last plan for which this was computed; null before the first computation. */
   readonly flatOptimum: ComputedFlatOptimum | null;
 }
 
-/** How flat reach is around a mix, and the plan it was computed for. */
+/** How little reach changes around a plan's mix, with the plan's key. */
 export interface ComputedFlatOptimum extends FlatOptimum {
   readonly planKey: string;
 }
@@ -65,7 +67,7 @@ export interface ComputedFlatOptimum extends FlatOptimum {
 /** The key of a trial. */
 type TrialKey = Pick<DeskTrial, 'owner' | 'planKey'>;
 
-/** Most steps that undo can go back. */
+/** Maximum number of steps that undo can go back. */
 const UNDO_STEPS_MAXIMUM = 200;
 
 const CLOSED: Desk = { phase: 'closed' };
@@ -78,6 +80,7 @@ export const NO_DESK: State = {
   flatOptimum: null,
 };
 
+/** Applies a change to the open desk and, if the desk is then different, continues with `then`. */
 function atDesk(
   state: State,
   change: (desk: OpenDesk) => OpenDesk,
@@ -120,6 +123,7 @@ function withinUndoLimit(past: readonly Step[]): readonly Step[] {
   return past.length <= UNDO_STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - UNDO_STEPS_MAXIMUM)];
 }
 
+/** Adds details to each step whose mix is the one they were computed for (`of`). */
 function addDetails({ of, details }: { of: Step; details: DeskDetails }) {
   return (step: Step): Step => (isSameMix(step, of) ? { ...step, details } : step);
 }
@@ -156,16 +160,16 @@ const slice = createSlice({
       desk: { phase: 'failed', ...payload },
     }),
     deskClosed: (state): State => ({ ...state, desk: CLOSED }),
-    /** A better mix was found for the current step, or its mix is final. */
+    /** A better mix was found for the current step, or the search for its best mix has ended. */
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
       computedAt(state, (desk) => ({ ...desk, now: payload })),
-    /** The slow details of the current mix arrived; they are the plan's too where the mix is the plan's. */
+    /** The details of the current mix, which take longer to compute, arrived. If the plan has the same mix, it gets them too. */
     detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       computedAt(state, (desk) => {
         const withDetails = addDetails(payload);
         return { ...desk, now: withDetails(desk.now), plan: withDetails(desk.plan) };
       }),
-    /** The same for a scenario that was saved before its details arrived. */
+    /** The details arrived for a scenario that was saved without them. */
     scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
       const withDetails = addDetails(payload);
       return { ...state, scenarios: state.scenarios.map((one) => ({ ...one, step: withDetails(one.step) })) };
@@ -203,12 +207,12 @@ const slice = createSlice({
       ...state,
       scenarios: state.scenarios.filter(({ id }) => id !== payload),
     }),
-    /** Another tab saved, renamed or removed one: all tabs show the same. */
+    /** Another tab saved, renamed or removed a scenario. Its list replaces this tab's list. */
     scenariosInOtherTab: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
       ...state,
       scenarios: payload,
     }),
-    /** The planner cleared their plan. */
+    /** The planner cleared the plan, so its scenarios are removed. */
     scenariosDropped: (state, { payload }: PayloadAction<{ planKey: string }>): State => ({
       ...state,
       scenarios: state.scenarios.filter(({ planKey }) => planKey !== payload.planKey),
@@ -230,7 +234,7 @@ const slice = createSlice({
       trials: state.trials.filter(({ owner }) => owner !== payload.owner),
       discarded: null,
     }),
-    /** Another tab changed one: all tabs have the same. */
+    /** Another tab changed a trial. Its list replaces this tab's list. */
     trialsInOtherTab: (state, { payload }: PayloadAction<readonly DeskTrial[]>): State => ({
       ...state,
       trials: payload,
@@ -240,10 +244,10 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // Scenarios stay: they belong to their plan.
+      // Scenarios stay, because they belong to their plan and not to the form.
       .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
-      // Trials stay: they have owners and are removed by `trialsForgotten`.
+      // Trials stay here. `trialsForgotten` removes those of the planner who logs out.
       .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, scenarios: [], flatOptimum: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
         changedAt(state, meta.changed, (desk) => ({

@@ -1,15 +1,15 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Step } from '../../domain/desk/step.ts';
 
-/** Time of a change [ms since 1970]. If two tabs change the same trial, the later change wins. */
+/** The time of a change [ms since 1970]. If two tabs change the same trial (the changes tried on the desk), the later change wins. */
 export const withTimeOfChange = () => ({ meta: { changed: Date.now() } });
 
-/** A finished gesture at the desk. Its resulting step is in the payload, so time travel in DevTools computes nothing. */
+/** Makes the action of a finished gesture. Its payload is the computed step, so time travel in DevTools computes nothing again. */
 function gesture(name: string) {
   return createAction(`desk/${name}`, (step: Step) => ({ payload: step, ...withTimeOfChange() }));
 }
 
-/** The planner's gestures at the desk, one action each. */
+/** The planner's gestures (changes) on the desk. Each kind of gesture has its own action. */
 export const GESTURES = {
   moneySet: gesture('moneySet'),
   televisionChanged: gesture('televisionChanged'),

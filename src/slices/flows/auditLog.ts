@@ -5,13 +5,16 @@ import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** Lines of one page of the audit log. */
+/** Number of lines on a page of the audit log. */
 const LINES_PER_PAGE = 100;
 
-/** A page of the audit log, and the cursor of the next one; or why it could not be read. */
+/** A page of the audit log, with the cursor of the next page (null on the last page), or why the page could not be read. */
 export type AuditPage = { readonly lines: readonly AuditLine[]; readonly next: string | null } | string;
 
-/** Reads a page of the company's audit log, newest first. @param after  cursor of the page before; null for the first page */
+/**
+ * Reads a page of the company's audit log, with the newest lines first.
+ * @param after  the cursor that came with the previous page; null for the first page
+ */
 export function readAuditLog(filters: AuditFilters, after: string | null): AppThunk<Promise<AuditPage>> {
   return async (dispatch, getState) => {
     const request = {
@@ -31,7 +34,7 @@ export function readAuditLog(filters: AuditFilters, after: string | null): AppTh
   };
 }
 
-/** Saves the lines of the audit log as csv. @returns the reason of a failure; null when they are saved */
+/** Saves the lines of the audit log as csv. @returns the reason of a failure; null after success */
 export function saveAuditCsv(filters: AuditFilters, name: string): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { vault }) => {
     const request = { user: selectUserEmail(getState()), ...filters };

@@ -10,28 +10,29 @@ import { selectSettings, selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { hasFeature } from './hasFeature.ts';
 
-/** The brands for the files of a plan. What cannot be had is left out: a file without a logo is better than none. */
+/** The brands (name, logo, accent, footer) for exported files. What cannot be loaded is left out, as a file may lack a logo. */
 export function loadBrands(client: string): AppThunk<Promise<BrandsOnPaper>> {
   return async (dispatch, getState) => {
     const shown = selectSettings(getState()).brand;
-    const own = await dispatch(brandOf(undefined));
-    const agency = own ?? { ...NO_BRAND, ...shown };
-    const theirs = client === '' ? null : await dispatch(brandOf(client));
-    return { agency: await onPaper(agency), client: await onPaper(theirs ?? NO_BRAND) };
+    const savedBrand = await dispatch(brandOf(undefined));
+    const agencyBrand = savedBrand ?? { ...NO_BRAND, ...shown };
+    const clientBrand = client === '' ? null : await dispatch(brandOf(client));
+    return { agency: await onPaper(agencyBrand), client: await onPaper(clientBrand ?? NO_BRAND) };
   };
 }
 
-/** A brand as the backend has it; null where it has none, or cannot be asked. */
+/** The brand that the backend has of a client, or of the agency if `client` is undefined; null if it has none or does not answer. */
 function brandOf(client: string | undefined): AppThunk<Promise<Brand | null>> {
   return async (dispatch, getState) => {
     if (!dispatch(hasFeature(FEATURES.brand))) return null;
     const request = { user: selectUserEmail(getState()), ...(client !== undefined && { client }) };
-    // Stays subscribed: a changed brand is fetched again, and one that was fetched is there offline.
+    // The query stays subscribed, so that a changed brand is fetched again and a fetched brand can be used offline.
     const { data = null } = await dispatch(planningApi.endpoints.brand.initiate(request));
     return data;
   };
 }
 
+/** A brand in the form that exported files use, with the logo as a data address. */
 async function onPaper({ name, accent, footer, logo }: Brand): Promise<BrandOnPaper> {
   const isAddress = logo !== null && !logo.startsWith('data:');
   const data = isAddress ? await pictureData(logo).catch(() => null) : logo;
@@ -40,8 +41,8 @@ async function onPaper({ name, accent, footer, logo }: Brand): Promise<BrandOnPa
 
 /**
  * Saves a brand.
- * @param logo  a new one; null where none was chosen
- * @returns the reason of a failure; null when done
+ * @param logo  the new logo; null if none was chosen
+ * @returns the reason of a failure; null after success
  */
 export function saveBrand(
   fields: Omit<BrandChangeFields, 'user'>,

@@ -5,9 +5,9 @@ import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /**
- * Makes changes to the company one after the other; each is checked against the company as it was read. Call 1 is made again at the next
- * page, since the administrator's own teams may have changed.
- * @returns the reason of a failure; null when all are made
+ * Makes changes to the company, one after the other. Each is refused if another administrator has changed the company since it was read.
+ * Call 1 (option lists and features) is made again at the next page, since the administrator's own teams may have changed.
+ * @returns the reason of a failure; null if all changes were made
  */
 export function changeCompany(changes: readonly CompanyChange[]): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { accessCache }) => {
@@ -31,7 +31,7 @@ export function changeCompany(changes: readonly CompanyChange[]): AppThunk<Promi
   };
 }
 
-/** Mails sign-in links to invited people, from the administrator's browser. @returns those whom none could be sent to */
+/** Mails sign-in links to invited people, from the administrator's browser. @returns the addresses to which no link could be sent */
 export function mailInvitations(emails: readonly string[]): AppThunk<Promise<string[]>> {
   return async (_dispatch, _getState, { auth }) => {
     const unsent: string[] = [];

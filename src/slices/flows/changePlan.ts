@@ -10,14 +10,14 @@ import { dropTrial } from './desk/storedTrial.ts';
 export interface ChangeOfPlan {
   readonly key: string;
   readonly change: PlanChange;
-  /** With 'rename'. */
+  /** The new name; only for a 'rename'. */
   readonly name?: string;
 }
 
 /**
- * Renames, archives, restores or deletes a saved plan, and updates the current plan if it is the same: its name, or all of it
- * when deleted. A draft made from it stays.
- * @returns the reason of a failure; null when done
+ * Renames, archives, restores or deletes a saved plan. If it is also the current plan, the current plan gets the new name. After a
+ * deletion the current plan is cleared, unless it has unsaved changes.
+ * @returns the reason of a failure; null after success
  */
 export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
@@ -28,7 +28,7 @@ export function changePlan(request: ChangeOfPlan): AppThunk<Promise<string | nul
       await dispatch(planChange.initiate(sent, { track: false })).unwrap();
     } catch (cause) {
       const failure = asPlanningFailure(cause);
-      // Another tab deleted it already.
+      // Status 404 after 'delete' means that another tab has already deleted the plan, so it is no failure.
       if (change !== 'delete' || failure.status !== 404) return failure.message;
     }
     if (change === 'delete') dispatch(dropTrial(key));

@@ -3,13 +3,13 @@ import type { AppThunk } from '../storeTypes.ts';
 import { completeSignIn, failedSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 
-/** How a sign-in by a company's provider ended, and for which address. */
+/** The outcome of a sign-in with a company's identity provider. The address is empty if the provider did not complete the sign-in. */
 export interface CompanyOutcome {
   readonly email: string;
   readonly result: LoginOutcome;
 }
 
-/** Leaves the page for a provider. @returns why that failed; null once the browser navigates there */
+/** Leaves the page for a company's identity provider. @returns why that failed; null once the browser navigates there */
 export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome | null>> {
   return async (_dispatch, _getState, { auth }) => {
     try {
@@ -21,7 +21,7 @@ export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome 
   };
 }
 
-/** Completes the sign-in of a person who comes back from a provider; null for every other visit. */
+/** Completes the sign-in of a person who comes back from an identity provider. @returns null for every other visit */
 export function finishCompanySignIn(): AppThunk<Promise<CompanyOutcome | null>> {
   return async (dispatch, _getState, { auth }) => {
     try {

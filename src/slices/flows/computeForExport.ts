@@ -16,21 +16,21 @@ import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { deskInputs, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** What a workbook needs beyond the plan's reply. */
+/** What an exported workbook needs in addition to the plan's report. */
 export interface ComputedForWorkbook {
-  /** The model to recompute with, or why there is none. */
+  /** The model with which the workbook computes a changed mix, or the reason why it has no model. */
   readonly recompute: Recompute;
-  /** Null where the file is not available. */
+  /** Null if the plan's audience file is not available. */
   readonly robustness: MixRobustness | null;
 }
 
 const NO_FILE =
   'The audience file of this plan cannot be had here: export it again with a connection, or from where the plan was made.';
 
-/** Called with the share of the plan's file that is read, 0 to 1. */
+/** Called with the share of the plan's file that has been read, 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** Computes the workbook's recompute model and the robustness of its mix. Never rejects: the workbook states what is missing. */
+/** Computes the workbook's model and how robust the plan's mix is. Never rejects, since the workbook can say what is missing. */
 export function computeForWorkbook(
   onProgress: OnProgress,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export function computeForWorkbook(
   };
 }
 
-/** Computes the robustness of the plan's mix; null where its file is not available. Never rejects. */
+/** Computes how robust the plan's mix is; null if the plan's file is not available. Never rejects. */
 export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
     const computed = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
@@ -54,14 +54,14 @@ export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): A
   };
 }
 
-/** A plan's audience in a worker, and its inputs. */
+/** A plan's inputs, and a worker (`desk`) that has read the plan's audience. */
 interface PlanAtDesk {
   readonly desk: Desk;
   readonly report: PlanReport;
   readonly runSettings: RunSettings;
-  /** The mix as printed [$]. */
+  /** The money of each channel as the report prints it [$]. */
   readonly spend: readonly number[];
-  /** Everybody in the target [people]. */
+  /** Number of people in the target. */
   readonly universe: number;
   readonly onRobustness: (known: DeskRobustness) => void;
 }
@@ -98,8 +98,8 @@ function atDeskOfPlan<Computed extends object | null>(
 }
 
 /**
- * What a smallest buy would cost the current plan [people]. Never rejects.
- * @returns null where the plan's file is not in this browser, or its goal counts other people
+ * Computes how many people fewer the current plan would reach if each channel that gets money got at least `smallest` [$]. Never rejects.
+ * @returns null if the plan's file is not in this browser, or if its goal counts people reached more than once
  */
 export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
@@ -107,7 +107,7 @@ export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThun
     const [saved, report] = [selectSavedFile(state), selectOptimiseData(state)];
     const isHere = saved !== null && !saved.isReadAnew && selectPlanSource(state) === null;
     if (!isHere || report === null || goalTimes(report) > 1) return null;
-    const counted = await dispatch(
+    const computed = await dispatch(
       atDeskOfPlan(
         () => undefined,
         signal,
@@ -118,7 +118,7 @@ export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThun
         },
       ),
     );
-    return typeof counted === 'string' ? null : (counted?.costs ?? null);
+    return typeof computed === 'string' ? null : (computed?.costs ?? null);
   };
 }
 

@@ -4,7 +4,7 @@ import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** A saved plan and its inputs; `details` is null where the reply of call 2 cannot be read. */
+/** A saved plan and its inputs. The inputs (`details`) are null if the reply to call 2 cannot be read. */
 export interface FetchedPlan {
   readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;

@@ -5,11 +5,11 @@ import type { AppThunk } from '../storeTypes.ts';
 
 type Feature = (typeof FEATURES)[keyof typeof FEATURES] | (typeof RATE_FEATURES)['read'];
 
-/** Whether call 1 announced that the backend supports a feature beyond the eight calls. */
+/** Whether the backend has a feature that goes beyond the eight calls of the specification. The reply to call 1 lists such features. */
 export function hasFeature(feature: Feature): AppThunk<boolean> {
   return (_dispatch, getState, { accessCache }) => {
     const user = selectUserEmail(getState());
-    // The query cache drops a reply that no page shows; a run can be started from the error page.
+    // The query cache drops a reply that no page uses. A run can also be started from a page that does not use it, the error page.
     const lists = accessCache.read(user) ?? planningApi.endpoints.userAccess.select({ user })(getState()).data;
     return lists?.features?.includes(feature) ?? false;
   };

@@ -18,8 +18,8 @@ export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
 /**
  * Loads a past or shared plan by its key. Clears stored data and stashes a draft, then fetches the plan (call 8), its inputs
- * (call 2) and, in the background, its audience file (call 7). Of two loads the later one wins. A failure restores the plan
- * from before.
+ * (call 2) and, in the background, its audience file (call 7). If a second load starts before the first has ended, the first is
+ * ignored. After a failure, the previous plan is restored.
  */
 export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState, { vault }) => {
@@ -45,14 +45,14 @@ function loadingKey({ planLoad }: RootState): string | null {
   return planLoad.phase === 'idle' ? null : planLoad.key;
 }
 
-/** Loads the plan of this key unless it is the current one. */
+/** Loads the plan with this key, unless it is the current plan. */
 export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState) => {
     return selectIsCurrentPlan(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
   };
 }
 
-/** The plan's inputs; from the list of past plans where the reply of call 2 cannot be read. */
+/** The plan's inputs, from the reply to call 2. If that cannot be read, the inputs in the list of past plans are taken. */
 function readInputs(
   state: RootState,
   { user, key }: { user: string; key: string },
@@ -79,7 +79,8 @@ async function fetchFile(
   const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === request.key;
   try {
     const { file, reading } = await dispatch(fetchPlanFile(request));
-    // Call 7 replies csv text whatever was uploaded; the name stays the picked file's. The next run uses the plan's answers again.
+    // Call 7 returns csv text, also if a workbook was uploaded. The file keeps the name of the uploaded file. The plan's answers are
+    // stored with it, so that the next run uses them again.
     const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);

@@ -6,10 +6,10 @@ import type { AppThunk } from '../storeTypes.ts';
 import { fetchAccessData } from './desk/fileOfPlan.ts';
 import { hasFeature } from './hasFeature.ts';
 
-/** Tells a backend that keeps an audit log that a plan was saved to a file. A note that fails holds nothing up. */
+/** Tells a backend that writes an audit log that a plan was exported to a file. If that fails, the export is not affected. */
 export function noteExport(key: string, file: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    // A report may be open that needed no call 1 yet.
+    // The report may not have needed call 1 (option lists and features) yet, so it is made here.
     await dispatch(fetchAccessData());
     if (!dispatch(hasFeature(FEATURES.exportNotes))) return;
     const files = [file.slice(0, EXPORT_FILE_NAME_MAX_LENGTH)];

@@ -1,13 +1,13 @@
 import { askRunProgress } from '../../services/planning/runProgress.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** Time between two requests [ms]: steps of a run over many rows take seconds. */
+/** Time between two requests. The steps of a run over many rows take several seconds each. */
 const POLL_INTERVAL_MS = 1_500;
 
 /**
  * Polls the backend for the progress of the run under way and passes it to the progress meter. Failed requests are ignored.
- * @param key  the run's key, or the request id while there is none yet
- * @returns stop
+ * @param key  the plan's key; during the upload, which makes the key, the id of the run
+ * @returns a function that ends the polling
  */
 export function pollRunProgress(key: string): AppThunk<() => void> {
   return (_dispatch, getState, services) => {
@@ -18,7 +18,7 @@ export function pollRunProgress(key: string): AppThunk<() => void> {
     const ask = async () => {
       const text = await askRunProgress(services, key, stop.signal).catch(() => '');
       if (stop.signal.aborted) return;
-      // Another backend process may have answered, which does not know this run: the last text stays.
+      // An empty text may come from another backend process, which does not know this run. The last text then stays.
       if (text !== '') services.progress.setText(runId, text);
       timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
     };

@@ -41,7 +41,7 @@ import { hasFeature } from './hasFeature.ts';
 /** How a run ended. After 'finished' and 'optimise failed' the page navigates to the report. */
 export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';
 
-/** The part of what RTK Query's `initiate` returns that a run needs. */
+/** A call that was started: the members of the result of RTK Query's `initiate` that a run needs. */
 interface CallUnderWay<Reply> {
   abort(): void;
   unwrap(): Promise<Reply>;
@@ -57,7 +57,7 @@ const CALL_ERRORS: Record<RunStep, string> = {
   optimise: ERRORS.optimise,
 };
 
-/** A call without a usable reply. The message is the specification's, which names the call. */
+/** A call without a usable reply. The message is the specification's text, which names the call. */
 class CallFailure extends Error {
   readonly step: RunStep;
   readonly reply: PlanningFailure;
@@ -69,11 +69,12 @@ class CallFailure extends Error {
   }
 }
 
-/** The call under way of each store, which makes one run at a time. Not in the state, because it cannot be serialised. */
+/** The call under way of each store; a store runs one plan at a time. It is not in the state because it cannot be serialised. */
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan:  media scores ──► reach ──► optimise. The results replace older ones together at the end (planResults).
+ * Runs the plan: the upload (call 3, media scores) ──► reach (call 4) ──► optimise (call 5). At the end their results replace the
+ * earlier results together (planResults).
  * A failure keeps all inputs. Does nothing while a run is under way.
  */
 export function runPlan(): AppThunk<Promise<RunOutcome>> {
@@ -92,6 +93,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     dispatch(runStarted({ runId, ranWith, inputs: chosen }));
 
     const csv = await savedWorkbookAsCsv(dispatch, getState());
+    // A saved workbook that the backend returned as csv is csv text too.
     const isCsvText = csv !== null || file.isCsvText;
     const ownPrices = dispatch(hasFeature(FEATURES.assumptions)) ? (chosen.form.ownPrices ?? []) : [];
     const madeFrom = dispatch(sentMadeFrom(chosen));
@@ -117,8 +119,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
 }
 
 /**
- * Resumes the failed run at the step that failed, with its key and scores: the file is not uploaded again. Starts a new run if
- * the inputs changed or no scores arrived.
+ * Resumes the failed run at the step that failed. The run's key and scores are used again, so the file is not uploaded again. If
+ * the inputs changed or no scores had arrived, a new run is started instead.
  */
 export function resumeRun(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState) => {
@@ -166,17 +168,17 @@ function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk
     } catch (cause) {
       const { runStatus } = getState();
       if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
-      // A reply that cannot be used (its scores are not rows) fails its call.
+      // A reply that cannot be used, such as scores that are not rows, counts as a failure of its call.
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
-      // A chosen name is no longer in the backend's lists. With the new lists, the form marks the field.
+      // If a chosen name is no longer in the backend's lists, the lists are fetched again, so that the form can mark the field.
       if (isRetiredChoice(failure.reply)) void dispatch(refreshAccessLists());
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     }
   };
 }
 
-/** Stops the run under way. Its replies are dropped, the previous results stay. */
+/** Stops the run under way. Its replies are dropped, and the results of the previous run stay. */
 export function cancelRun(): AppThunk<void> {
   return (dispatch, getState, services) => {
     if (getState().runStatus.phase === 'running') dispatch(runCancelled());
@@ -184,7 +186,7 @@ export function cancelRun(): AppThunk<void> {
   };
 }
 
-/** Reach and optimise, or optimise alone, from the scores of the first call. */
+/** Calls reach and optimise, or optimise alone, with the scores of the upload. @param from  the first call to make */
 async function lastSteps(
   dispatch: AppDispatch,
   call: Call,
@@ -201,7 +203,7 @@ async function lastSteps(
   );
 }
 
-/** The planner's answers, if there are any and the backend takes them. */
+/** The planner's answers to questions about the file, if there are any and the backend accepts them. */
 function sentReading({ reading }: RunInputs, isCsvText: boolean): AppThunk<Reading | null> {
   return (dispatch) =>
     reading !== null && dispatch(hasFeature(FEATURES.reading)) ? readingToSend(reading, isCsvText) : null;
@@ -211,7 +213,7 @@ function sentMadeFrom({ madeFrom }: RunInputs): AppThunk<string | null> {
   return (dispatch) => (dispatch(hasFeature(FEATURES.madeFrom)) ? madeFrom : null);
 }
 
-/** The limits before the planner set every channel manually, if the backend takes them. */
+/** The limits that applied before the planner set the amount of every channel by hand, if the backend accepts them. */
 function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] | null> {
   return (dispatch) =>
     form.openConstraint !== undefined && dispatch(hasFeature(FEATURES.openLimits))
@@ -219,24 +221,24 @@ function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] 
       : null;
 }
 
-/** The goal and rules, if the backend takes them. */
+/** The goal and rules, if the backend accepts them. */
 function rulesToSend({ form }: RunInputs): AppThunk<PlanRules | null> {
   return (dispatch, getState) =>
     sentRules(form.rules, selectConstraintType(getState()), dispatch(hasFeature(FEATURES.planRules))) ?? null;
 }
 
-/** The targets besides the buying demographic, if the backend takes them. */
+/** The targets in addition to the buying demographic, if the backend accepts them. */
 function targetsToSend({ form }: RunInputs): AppThunk<readonly string[]> {
   return (dispatch) => (dispatch(hasFeature(FEATURES.targets)) ? (form.targets ?? []) : []);
 }
 
 interface FileToSend {
   readonly vaultId: string;
-  /** The name it is sent under. */
+  /** The file name in the request. */
   readonly fileName: string;
 }
 
-/** The saved file where there is one, otherwise the picked one; null without either. */
+/** The file saved with the plan or, without one, the picked file; null without either. */
 function fileToSend({ fileMetadata, savedFileData }: AudienceFile): (FileToSend & { isCsvText: boolean }) | null {
   const file = savedFileData ?? fileMetadata;
   if (file === null) return null;
@@ -245,8 +247,8 @@ function fileToSend({ fileMetadata, savedFileData }: AudienceFile): (FileToSend 
 }
 
 /**
- * A saved file is sent as csv text. For a workbook, only the backend has that text (call 7). @returns null where it cannot be
- * fetched; the workbook itself is then sent
+ * A saved file is sent as csv text. If it was a workbook, only the backend has that text, and it is fetched with call 7.
+ * @returns null if there is nothing to fetch or it cannot be fetched; the file in this browser is then sent
  */
 async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Promise<FileToSend | null> {
   const saved = selectSavedFile(state);

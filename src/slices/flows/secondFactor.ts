@@ -5,7 +5,7 @@ import type { AppThunk } from '../storeTypes.ts';
 import { completeSignIn } from './signIn.ts';
 import type { LoginOutcome } from './signIn.ts';
 
-/** Ends a sign-in that asks for the code of the person's authenticator app. */
+/** Completes a sign-in for which the provider asks for a code of the person's authenticator app. */
 export function enterCode(code: string): AppThunk<Promise<LoginOutcome>> {
   return async (dispatch, _getState, { auth }) => {
     try {

@@ -40,14 +40,14 @@ export function watchSession(): AppThunk<() => void> {
   };
 }
 
-/** @param ended why the provider ended the sign-in, where it is known already */
+/** Follows a change of the signed-in account. @param ended  why the provider ended the session, if that is already known */
 function accountChanged(account: AccountProfile | null, ended: SignInEnd | null = null): AppThunk<void> {
   return (dispatch, getState, { planOwner, accessCache }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
     if (account === null || !account.emailVerified) {
-      // A reload that finds no one signed in keeps the plan; the end of a session clears it. A logout, here or in another tab,
-      // removes the owner first. On a new page load only the owner is known.
+      // The end of a session clears the plan, but a page load that finds no session keeps it. A logout, in this or another tab,
+      // removes the stored owner of the plan first. So a stored owner without an account means that the session ended by itself.
       const owner = planOwner.read();
       const isForced = owner !== null && (before === null || owner === before.uid);
       if (before) dispatch(sessionEnded(before));
@@ -56,15 +56,15 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     }
     const { userId, domain } = splitEmail(account.email);
     const user: User = { ...account, userId, company: domain };
-    // Tokens are renewed every hour; only a changed profile matters.
+    // The provider also reports each hourly renewal of the token. Only a changed profile matters.
     if (JSON.stringify(before) === JSON.stringify(user)) return;
-    // Another tab may have saved the new owner already, so this tab compares with its own user too.
+    // Another tab may already have stored the new owner, so the account is also compared with this tab's own user.
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
     const { stash } = getState().stashedPlan;
     if (stash && stash.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
     dispatch(signedIn(user));
-    // Call 1 is made once in a browser session: its reply may be here already, or have been in an earlier tab.
+    // Call 1 (option lists and features) is made once in a browser session, so its reply may be in the cache from an earlier tab or page.
     const features = accessCache.features(user.email);
     if (features.includes(RATE_FEATURES.read)) dispatch(ratesAnnounced(features));
     if (features.includes(COMPANY_FEATURE)) dispatch(companyAnnounced(features));
@@ -72,8 +72,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
 }
 
 /**
- * The provider ended the session, or there was a logout in another tab, which removed the owner. Without a logout the draft is
- * stashed for the same user.
+ * The session has ended. If the plan still has its stored owner, the provider ended the session, and the draft is stashed for the same
+ * user. Otherwise the planner logged out in another tab, and the user's trials (changes on the desk) and stash are removed.
  */
 function sessionEnded({ uid }: User): AppThunk<void> {
   return (dispatch, _getState, { planOwner }) => {
@@ -136,7 +136,7 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
   };
 }
 
-/** Why an address may not sign up; null where it may. Shown before other faults. */
+/** Why an address may not sign up; null if it may. This refusal is shown before other faults of the form. */
 export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
   return (_dispatch, _getState, { settings }) =>
     email.trim() === '' ||
@@ -145,7 +145,7 @@ export function refusedDomain(email: string): AppThunk<{ readonly refused: strin
       : { refused: SIGN_UP.badDomain };
 }
 
-/** Signs a new user up and mails the link. Returns null, or what to show: the domain's refusal or the provider's code. */
+/** Creates an account and mails the sign-in link. @returns null, or what to show: why the domain is refused, or the provider's code */
 export function requestNewUser(email: string, password: string): AppThunk<Promise<string | null>> {
   return async (dispatch, _getState, { auth, analytics }) => {
     const address = email.trim();
@@ -161,11 +161,11 @@ export function requestNewUser(email: string, password: string): AppThunk<Promis
   };
 }
 
-/** Mails the sign-in link (again). Returns null, or the provider's code. */
+/** Mails the sign-in link, for the first time or again. @returns null, or the provider's error code */
 export function sendLink(email: string): AppThunk<Promise<string | null>> {
   return async (_dispatch, _getState, { auth, rememberedEmail }) => {
     const before = rememberedEmail.read();
-    // Before the mail, because its link may be opened before this call returns.
+    // The address is remembered before the mail is sent, because the link may be opened before this call returns.
     rememberedEmail.remember(email.trim());
     try {
       await auth.sendSignInLink(email.trim());
@@ -178,7 +178,7 @@ export function sendLink(email: string): AppThunk<Promise<string | null>> {
   };
 }
 
-/** How the visit of a mailed sign-in link goes on. */
+/** The outcome of opening a mailed sign-in link. */
 export type OpenedLinkOutcome = 'created' | 'needs password' | 'code needed' | 'failed';
 
 /** Opens a mailed sign-in link. */
@@ -198,12 +198,12 @@ export function openLink(email: string, address: string): AppThunk<Promise<Opene
   };
 }
 
-/** Sets the password of the account that opened a link. Returns null, or the provider's message. */
+/** Sets the password of the account that opened a sign-in link. @returns null, or the provider's message */
 export function choosePassword(password: string): AppThunk<Promise<string | null>> {
   return (_dispatch, _getState, { auth }) => messageOf(auth.setPassword(password));
 }
 
-/** Sets the new password of a reset link. Returns null, or the provider's message. */
+/** Sets a new password after a reset link was opened. @returns null, or the provider's message */
 export function resetPassword(address: string, password: string): AppThunk<Promise<string | null>> {
   return (_dispatch, _getState, { auth }) => messageOf(auth.confirmPasswordReset(address, password));
 }
@@ -215,7 +215,7 @@ function messageOf(call: Promise<void>): Promise<string | null> {
   );
 }
 
-/** What the address of /validateuser asks for. `email` is the remembered address. */
+/** What a visit of the page /validateuser is for, by its address. `email` is the remembered e-mail address. */
 export type MailedLinkVisit =
   | { readonly phase: 'opening'; readonly email: string }
   | { readonly phase: 'asking' | 'reset' | 'reset done' | 'not a link' };

@@ -6,7 +6,7 @@ import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../sta
 import type { AppThunk, RootState } from '../storeTypes.ts';
 import { dropTrial } from './desk/storedTrial.ts';
 
-/** Stashes the current plan if it has unsaved inputs. */
+/** Stashes the current plan, so that the planner can restore it later, if it has unsaved inputs. */
 export function stashDraft(): AppThunk<void> {
   return (dispatch, getState) => {
     if (selectHasUnsavedDraft(getState())) dispatch(stashCurrentPlan());
@@ -14,7 +14,8 @@ export function stashDraft(): AppThunk<void> {
 }
 
 /**
- * Clears the current plan and stashes it, in case that was a mistake. A saved, unchanged plan never replaces a stashed draft.
+ * Clears the current plan, and stashes it in case that was a mistake. A saved plan without changes never replaces a stashed draft.
+ * The plan's saved scenarios (variants made on the desk) and its trial (the changes on the desk that are not saved) are removed.
  */
 export function clearPlan(): AppThunk<void> {
   return (dispatch, getState) => {
@@ -30,7 +31,7 @@ export function clearPlan(): AppThunk<void> {
   };
 }
 
-/** Restores the stashed plan. A current draft is stashed in its place. */
+/** Restores the stashed plan. If the current plan is a draft, it is stashed in exchange. */
 export function restoreStashedPlan(): AppThunk<void> {
   return (dispatch, getState) => {
     const { stash } = getState().stashedPlan;
@@ -40,7 +41,7 @@ export function restoreStashedPlan(): AppThunk<void> {
   };
 }
 
-/** Before a load: remembers the current plan, stashes a draft and clears. */
+/** Called before a load: remembers the current plan, stashes it if it is a draft, and clears it. */
 export function prepareLoad(): AppThunk<void> {
   return (dispatch) => {
     dispatch(loadPrepared());
@@ -49,7 +50,7 @@ export function prepareLoad(): AppThunk<void> {
   };
 }
 
-/** After a failed load: restores the plan and the stash from before it. */
+/** Called after a failed load: restores the plan and the stash from before the load. */
 export function restoreAfterFailedLoad(failure: { key: string; message: string }): AppThunk<void> {
   return (dispatch, getState) => {
     const { before } = getState().stashedPlan;

@@ -6,7 +6,7 @@ import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 
-/** The constraint type and the ticked channels. Their limits are rows of the form data. */
+/** The type of constraint and the ticked channels. The limits of the channels are in `planForm`. */
 export interface ChannelChoice {
   readonly budgetConstraintType: ConstraintMode;
   readonly selectedChannels: readonly Channel[];
@@ -14,7 +14,7 @@ export interface ChannelChoice {
 
 export const BLANK_CHOICE: ChannelChoice = { budgetConstraintType: 'default', selectedChannels: [] };
 
-/** Returns the same object if the ticks are the same. */
+/** The state with other ticked channels. If the list is the same object, so is the state. */
 function withTicks(state: ChannelChoice, selectedChannels: readonly Channel[]): ChannelChoice {
   return selectedChannels === state.selectedChannels ? state : { ...state, selectedChannels };
 }

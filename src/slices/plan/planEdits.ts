@@ -6,14 +6,14 @@ import type { PlanInputsOfScenario } from '../../domain/desk/planInputs.ts';
 import type { ChosenField } from '../../domain/plan/currentNames.ts';
 import type { PlanFields } from '../../domain/plan/planForm.ts';
 
-/** The action of an edit of one text field of the form. */
+/** Makes the action for edits of one text field of the form. */
 function fieldEdit(name: string, field: keyof PlanFields) {
   return createAction(`planForm/${name}`, (text: string) => ({ payload: text, meta: { field } }));
 }
 
 /*
- * Edits in the home form, one action each. They are here because two slices handle some of them: a limit typed into an unticked
- * row ticks it.
+ * Each edit in the home form has its own action. The actions are in this file because two slices handle some of them. For example, a
+ * limit typed into the row of an unticked channel also ticks the channel.
  */
 export const nameTyped = fieldEdit('nameTyped', 'name');
 export const budgetTyped = fieldEdit('budgetTyped', 'budget');
@@ -22,7 +22,7 @@ export const demographicChosen = fieldEdit('demographicChosen', 'buyingDemograph
 export const clientChosen = fieldEdit('clientChosen', 'client');
 export const limitTyped = createAction<{ channel: Channel; field: LimitField; amount: string }>('planForm/limitTyped');
 export const limitsPasted = createAction<ConstraintLimits>('planForm/limitsPasted');
-/** Undo and redo in the limits. */
+/** Undo or redo of an edit of the limits. */
 export const limitsRestored = createAction<ConstraintLimits>('planForm/limitsRestored');
 
 export const modeChosen = createAction<ConstraintMode>('channelChoice/modeChosen');
@@ -32,16 +32,16 @@ export const noneTicked = createAction('channelChoice/noneTicked');
 /** "Only these limits, all others open": the other channels are ticked without limits. */
 export const othersOpened = createAction<ConstraintLimits>('channelChoice/othersOpened');
 
-/** The rates of another day are chosen, ISO; null for those of today. */
+/** The planner chose the day (ISO) whose rates the plan uses; null for today. */
 export const ratesDayChosen = createAction<string | null>('planForm/ratesDayChosen');
 /** The goal, or a rule over several channels, was changed; null when none is left. */
 export const rulesEdited = createAction<PlanRules | null>('planForm/rulesEdited');
-/** The targets besides the buying demographic are chosen. */
+/** The planner chose targets in addition to the buying demographic. */
 export const targetsChosen = createAction<readonly string[]>('planForm/targetsChosen');
-/** The planner's own prices are dropped; the next run uses the backend's. */
+/** The planner's own prices are removed from the form. The next run uses the backend's prices. */
 export const ownPricesDropped = createAction('planForm/ownPricesDropped');
 
-/** A name of an earlier day is replaced by the current one of the same item. The planner did not edit it. */
+/** The item chosen in a field was renamed in the backend's lists, and the field gets the new name. This is not an edit by the planner. */
 export const earlierNameReplaced = createAction<{ readonly field: ChosenField; readonly name: string }>(
   'planForm/earlierNameReplaced',
 );
@@ -70,8 +70,8 @@ export const isPlanEdit = isAnyOf(
 /** The current saved plan was renamed. */
 export const planRenamed = createAction<{ readonly before: string; readonly name: string }>('plan/renamed');
 
-/** A scenario of the desk replaces the form, and is then run. */
+/** A scenario (a variant of a plan, made on the desk page) replaces the inputs in the form and is then run. */
 export const scenarioTaken = createAction<PlanInputsOfScenario>('planForm/scenarioTaken');
 
-/** On blur of the budget field: limits above a lowered budget are capped at it. */
+/** Dispatched on blur of the budget field: limits above the new budget are lowered to the budget. */
 export const limitsCapped = createAction('planForm/limitsCapped');

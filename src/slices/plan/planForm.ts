@@ -17,20 +17,22 @@ import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 
 /**
- * The form with changes. The first edit turns a loaded plan's limits into rows: in the form of a report they would mean
- * something else under another budget.
+ * The form with changes. A loaded plan has its limits as a report writes them, where a maximum equal to the budget means no limit. The
+ * first edit turns the limits into rows, because with an edited budget such a maximum would become a limit.
  */
 function withChanges(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
   return { ...form, budgetConstraint: constraintRows(form), ...changes };
 }
 
-/** The same for changed limits or budget: the amounts are no longer those set manually on the desk. */
+/** The form after a change of limits or budget, with which it no longer has a mix that was set by hand on the desk. */
 function withEditedLimits(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
-  const ruled = form.rules?.hand_mix ? withRules(form, changedRules(form.rules, { hand_mix: undefined })) : form;
-  return withOpenConstraint(withChanges(ruled, changes), undefined);
+  const formWithoutHandMix = form.rules?.hand_mix
+    ? withRules(form, changedRules(form.rules, { hand_mix: undefined }))
+    : form;
+  return withOpenConstraint(withChanges(formWithoutHandMix, changes), undefined);
 }
 
-/** The data of the home form, except the ticks, which are in `channelChoice`. */
+/** The data of the home form, except the ticked channels, which are in `channelChoice`. */
 const planForm = createSlice({
   name: 'planForm',
   initialState: BLANK_FORM,

@@ -6,7 +6,7 @@ import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import { runStarted } from './runStatus.ts';
 
-/** Where the audience file of a loaded plan is: it is fetched in the background, after the plan itself. */
+/** Whether the audience file of a loaded plan has arrived. It is fetched in the background, after the plan itself. */
 type LoadedFile = 'fetching' | 'arrived' | 'failed';
 
 /**
@@ -23,7 +23,7 @@ export type PlanLoad =
 /** What a loaded plan brings in addition to its results, which are in `planResults`. */
 export interface LoadedPlan {
   readonly key: string;
-  /** Null where the backend did not send the plan's inputs. */
+  /** The plan's inputs; null if the backend did not send them. */
   readonly inputs: { readonly form: PlanFormData; readonly choice: ConstraintChoice } | null;
 }
 
@@ -60,7 +60,7 @@ const planLoad = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(planCleared, () => idle)
-      // A run abandons a load that is under way or failed.
+      // A run ends a load that is under way, and removes the message of a load that failed.
       .addCase(runStarted, (state) => (state.phase === 'loaded' ? state : idle)),
 });
 

@@ -12,7 +12,7 @@ import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
 import { runCancelled, runFailed, runResumed, runStarted } from './runStatus.ts';
 import type { RunInputs } from './runStatus.ts';
 
-/** A proposal and the inputs it was computed from: the form may be edited afterwards. */
+/** A proposal, with the inputs from which it was computed. These are stored with it because the form may be edited afterwards. */
 export type Proposal = PlanReport & { readonly ran_with?: PlanFormData };
 
 /** The three results of a run, as the backend sent them. They are stored in the browser. */
@@ -31,8 +31,8 @@ interface RunUnderWay {
 }
 
 /**
- * The replies of a run or a load that is under way. They replace the previous results together at the end, so a cancelled or
- * failed run leaves the previous report unchanged.
+ * The replies that a run or a load under way has received. Only at its end do they replace the previous results, all together. So a
+ * cancelled or failed run leaves the previous report unchanged.
  */
 type UnderWay = RunUnderWay | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
 
@@ -46,14 +46,17 @@ export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null
 
 const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
 
-/** The results without a run or load under way and without a run to resume. */
+/** The state without the replies of a run or load under way and without a run that can be resumed. */
 export const withoutPending = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
   mediaScoreData,
   reachData,
   optimiseData,
 });
 
-/** A previous report survives a failed run. Without one, the replies before a failed optimise call become the results. */
+/**
+ * The state after a failed run. A previous report stays. If there is none and only the optimise call failed, the replies of the calls
+ * before it become the results.
+ */
 function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
   const { underWay } = state;
   if (underWay?.of !== 'run') return withoutPending(state);
@@ -63,11 +66,11 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
   return resume === null ? results : { ...results, paused: underWay };
 }
 
-/** Immer walks and freezes what a case reducer returns, which takes long for thousands of rows. It skips objects that are frozen. */
+/** Immer freezes every object that a case reducer returns, which takes long for thousands of rows. It skips objects that are frozen. */
 const frozen = Object.freeze;
 
-// Case reducers return new objects, because drafts of large replies are slow.
-// Replies are taken from RTK Query's own actions: a second action with the same payload would double the action log.
+// Case reducers return new objects and do not change Immer's draft, which would be slow for large replies.
+// Replies are taken from RTK Query's own actions. A second action with the same payload would double the size of the action log.
 const planResults = createSlice({
   name: 'planResults',
   initialState: (): State => NO_RESULTS,
@@ -115,7 +118,7 @@ const planResults = createSlice({
         // A frozen object must not contain a draft.
         return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(ranWith) }) };
       })
-      // Comparisons fetch plans too: only the plan that is being loaded counts.
+      // Other parts of the app fetch plans too, to compare them. Only the reply for the plan that is being loaded is used.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
         const { underWay } = state;
         if (underWay?.of !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;

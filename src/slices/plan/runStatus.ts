@@ -24,31 +24,31 @@ export type RunStatus =
     }
   | ({ readonly phase: 'failed' } & RunFault);
 
-/** Why a run stopped: the specification's sentences and the backend's own. */
+/** Why a run failed, in sentences of the specification and of the backend. */
 export interface RunFault {
   readonly step: RunStep;
   /** The message of the error that the specification throws, which names the call. */
   readonly errorMessage: string;
-  /** The sentence that is shown: the same, but the specification has another one for optimise. */
+  /** The sentence that is shown. It equals `errorMessage`, except at the step optimise, for which the specification has another text. */
   readonly message: string;
   /** The backend's sentence. */
   readonly reason: string;
   readonly details: readonly string[];
-  /** Set where the same step can be retried: the file has arrived, and the service was unavailable. */
+  /** Not null if the same step can be retried, because the backend has the file and was only unavailable. */
   readonly resume: {
     /** When the service asks to retry [ms since 1970]; null where it did not say. */
     readonly notBefore: number | null;
   } | null;
 }
 
-/** The inputs of a run. It can be resumed only while they are the same. */
+/** The inputs of a run. A failed run can be resumed only while its inputs are unchanged. */
 export interface RunInputs {
   /** The key of the plan that this one is made from; null for a new plan. */
   readonly madeFrom: string | null;
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
   readonly user: string;
-  /** The audience file. */
+  /** Id of the audience file in the vault, which stores files in this browser. */
   readonly vaultId: string;
   /** The planner's answers about how the file is read. */
   readonly reading: Reading | null;
@@ -60,7 +60,7 @@ const runStatus = createSlice({
   name: 'runStatus',
   initialState: (): RunStatus => idle,
   reducers: {
-    /** `ranWith`: the form with its constraint in the form of a report. */
+    /** `ranWith` is the form, with the budget constraint written as a report has it. */
     runStarted: (
       _state,
       { payload }: PayloadAction<{ runId: string; ranWith: PlanFormData; inputs: RunInputs }>,

@@ -9,13 +9,13 @@ import { historyAfterChange, historyStep } from './draft.ts';
 import type { DraftHistory, DraftSaving } from './draft.ts';
 import { runCardsListed } from './runCards.ts';
 
-/** A card that is shown, and what was typed into it. */
+/** The rate card that is shown, with the planner's edits. */
 export interface OpenRateCard extends DraftHistory<CardRows> {
   readonly phase: 'loaded';
   readonly card: string;
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
-  /** What the card inherits. */
+  /** The rows that the card inherits from the cards below it. */
   readonly inherited: InheritedRows;
   /** The rows of the version in force. */
   readonly inForce: CardRows;
@@ -33,12 +33,12 @@ type ShownRateCard =
   | OpenRateCard;
 
 export interface RateCardsState {
-  /** What call 1 announced of rate cards to the planner. */
+  /** The features of rate cards that the planner may use, from the reply to call 1 (option lists and features). */
   readonly features: readonly string[];
   readonly cards: readonly RateCard[];
   /** ISO day in the time zone of the backend; '' until it is known. */
   readonly today: string;
-  /** What is wrong with the files of the server. */
+  /** What is wrong with the server's own files of rates; null if nothing is. */
   readonly fault: string | null;
   readonly shown: ShownRateCard;
 }
@@ -46,15 +46,15 @@ export interface RateCardsState {
 const NO_RATES: RateCardsState = { features: [], cards: [], today: '', fault: null, shown: { phase: 'none' } };
 const RATE_FEATURE_NAMES: readonly string[] = Object.values(RATE_FEATURES);
 
-/** Applies a change to the open card, if it is still this one. */
-function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard) => OpenRateCard): RateCardsState {
+/** Applies a change to the open card, if it is still the card with this id. */
+function onCard(state: RateCardsState, card: string, change: (openCard: OpenRateCard) => OpenRateCard): RateCardsState {
   const { shown } = state;
   return shown.phase === 'loaded' && shown.card === card ? { ...state, shown: change(shown) } : state;
 }
 
-function withRows(open: OpenRateCard, rows: CardRows): OpenRateCard {
-  if (rows === open.rows) return open;
-  return { ...open, rows, ...historyAfterChange(open, open.rows) };
+function withRows(openCard: OpenRateCard, rows: CardRows): OpenRateCard {
+  if (rows === openCard.rows) return openCard;
+  return { ...openCard, rows, ...historyAfterChange(openCard, openCard.rows) };
 }
 
 interface CardPayload<Value> {
@@ -66,7 +66,7 @@ const slice = createSlice({
   name: 'rateCards',
   initialState: NO_RATES,
   reducers: {
-    /** Features from a reply of call 1 that this browser stored before the page was loaded. */
+    /** Gets the features from a reply to call 1 that this browser stored before the page was loaded. */
     ratesAnnounced: (state, { payload }: PayloadAction<readonly string[]>): RateCardsState => ({
       ...state,
       features: payload.filter((word) => RATE_FEATURE_NAMES.includes(word)),
@@ -87,26 +87,29 @@ const slice = createSlice({
     }),
     rateCardClosed: (state): RateCardsState => ({ ...state, shown: { phase: 'none' } }),
     ratesEdited: (state, { payload }: PayloadAction<CardPayload<CardRows>>): RateCardsState =>
-      onCard(state, payload.card, (open) => withRows(open, payload.value)),
+      onCard(state, payload.card, (openCard) => withRows(openCard, payload.value)),
     ratesStepped: (state, { payload }: PayloadAction<CardPayload<'undo' | 'redo'>>): RateCardsState =>
-      onCard(state, payload.card, (open) => {
-        const step = historyStep(open, open.rows, payload.value);
-        return step === null ? open : { ...open, rows: step.content, past: step.past, future: step.future };
+      onCard(state, payload.card, (openCard) => {
+        const step = historyStep(openCard, openCard.rows, payload.value);
+        return step === null ? openCard : { ...openCard, rows: step.content, past: step.past, future: step.future };
       }),
     draftSending: (state, { payload }: PayloadAction<string>): RateCardsState =>
-      onCard(state, payload, (open) => ({ ...open, saving: { phase: 'sending' } })),
+      onCard(state, payload, (openCard) => ({ ...openCard, saving: { phase: 'sending' } })),
     draftSaved: (state, { payload }: PayloadAction<CardPayload<{ reply: RateCard; rows: CardRows }>>): RateCardsState =>
-      onCard(state, payload.card, (open) => ({
-        ...open,
-        reply: { ...open.reply, ...payload.value.reply },
+      onCard(state, payload.card, (openCard) => ({
+        ...openCard,
+        reply: { ...openCard.reply, ...payload.value.reply },
         saved: payload.value.rows,
         saving: { phase: 'idle' },
       })),
     draftFailed: (state, { payload }: PayloadAction<CardPayload<string>>): RateCardsState =>
-      onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'failed', message: payload.value } })),
+      onCard(state, payload.card, (openCard) => ({ ...openCard, saving: { phase: 'failed', message: payload.value } })),
     draftCollided: (state, { payload }: PayloadAction<RateCardRows>): RateCardsState =>
-      onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'conflict', theirs: payload } })),
-    /** Replaces the card by the other editor's; `rows` has the planner's own changes on top. Undo still goes back through the planner's steps. */
+      onCard(state, payload.card, (openCard) => ({ ...openCard, saving: { phase: 'conflict', theirs: payload } })),
+    /**
+     * After a conflict, replaces the card by the other editor's card (`theirs`). `rows` are its rows, with the planner's own changes if
+     * these are kept. Undo still goes back through the planner's steps.
+     */
     draftRebased: (
       state,
       { payload }: PayloadAction<CardPayload<{ theirs: OpenRateCard; rows: CardRows }>>,

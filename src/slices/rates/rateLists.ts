@@ -6,10 +6,10 @@ import { signedIn, signedOut } from '../session.ts';
 import { historyAfterChange, historyStep } from './draft.ts';
 import type { DraftHistory, DraftSaving } from './draft.ts';
 
-/** The lists that are shown, and how they were edited. */
+/** The lists of names (demographics, clients and so on) that are shown, with the planner's edits. They are saved like a rate card. */
 export interface OpenLists extends DraftHistory<EditedLists> {
   readonly phase: 'loaded';
-  /** The card as the backend last sent it. */
+  /** The backend's last reply about the lists. */
   readonly reply: RateCardRows;
   /** The lists in force. */
   readonly inForce: EditedLists;
@@ -27,12 +27,12 @@ export type RateListsState =
 
 const noLists = (): RateListsState => ({ phase: 'none' });
 
-function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists): RateListsState {
+function onLists(state: RateListsState, change: (openLists: OpenLists) => OpenLists): RateListsState {
   return state.phase === 'loaded' ? change(state) : state;
 }
 
-function withLists(open: OpenLists, lists: EditedLists): OpenLists {
-  return { ...open, lists, ...historyAfterChange(open, open.lists) };
+function withLists(openLists: OpenLists, lists: EditedLists): OpenLists {
+  return { ...openLists, lists, ...historyAfterChange(openLists, openLists.lists) };
 }
 
 const slice = createSlice({
@@ -48,29 +48,34 @@ const slice = createSlice({
     }),
     listsClosed: noLists,
     listsEdited: (state, { payload }: PayloadAction<EditedLists>): RateListsState =>
-      onLists(state, (open) => withLists(open, payload)),
+      onLists(state, (openLists) => withLists(openLists, payload)),
     listsStepped: (state, { payload: direction }: PayloadAction<'undo' | 'redo'>): RateListsState =>
-      onLists(state, (open) => {
-        const step = historyStep(open, open.lists, direction);
-        return step === null ? open : { ...open, lists: step.content, past: step.past, future: step.future };
+      onLists(state, (openLists) => {
+        const step = historyStep(openLists, openLists.lists, direction);
+        return step === null ? openLists : { ...openLists, lists: step.content, past: step.past, future: step.future };
       }),
-    listsSending: (state): RateListsState => onLists(state, (open) => ({ ...open, saving: { phase: 'sending' } })),
+    listsSending: (state): RateListsState =>
+      onLists(state, (openLists) => ({ ...openLists, saving: { phase: 'sending' } })),
     listsSaved: (state, { payload }: PayloadAction<{ reply: RateCard; lists: EditedLists }>): RateListsState =>
-      onLists(state, (open) => ({
-        ...open,
-        reply: { ...open.reply, ...payload.reply },
+      onLists(state, (openLists) => ({
+        ...openLists,
+        reply: { ...openLists.reply, ...payload.reply },
         saved: payload.lists,
         saving: { phase: 'idle' },
       })),
     listsSaveFailed: (state, { payload: message }: PayloadAction<string>): RateListsState =>
-      onLists(state, (open) => ({ ...open, saving: { phase: 'failed', message } })),
+      onLists(state, (openLists) => ({ ...openLists, saving: { phase: 'failed', message } })),
     listsCollided: (state, { payload: theirs }: PayloadAction<RateCardRows>): RateListsState =>
-      onLists(state, (open) => ({ ...open, saving: { phase: 'conflict', theirs } })),
-    /** Replaces the lists by the other editor's; `lists` has the planner's own changes on top, if they are to stay. */
+      onLists(state, (openLists) => ({ ...openLists, saving: { phase: 'conflict', theirs } })),
+    /**
+     * After a conflict, replaces the lists by the other editor's lists (`theirs`). `lists` are these lists, with the planner's own changes
+     * if they are kept.
+     */
     listsRebased: (
       state,
       { payload: { theirs, lists } }: PayloadAction<{ theirs: OpenLists; lists: EditedLists }>,
-    ): RateListsState => onLists(state, (open) => withLists({ ...theirs, lists: open.lists, past: open.past }, lists)),
+    ): RateListsState =>
+      onLists(state, (openLists) => withLists({ ...theirs, lists: openLists.lists, past: openLists.past }, lists)),
   },
   extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), noLists),
 });

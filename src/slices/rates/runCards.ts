@@ -3,12 +3,12 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { signedIn, signedOut } from '../session.ts';
 
-/** The rate cards that a run would take, as Home shows them. */
+/** The rate cards from which a run would take its prices. The home page shows them. */
 interface RunCardsState {
-  /** The day they are in force on, ISO; null for today. */
+  /** The day (ISO) on which these cards are in force; null for today. */
   readonly day: string | null;
   readonly cards: readonly RateCard[];
-  /** The card of the plan's client with its rows, once something needs them. */
+  /** The rows of the card that the run would use; null until something needs them. */
   readonly rows: RateCardRows | null;
 }
 
@@ -18,7 +18,7 @@ const slice = createSlice({
   name: 'runCards',
   initialState: NO_CARDS,
   reducers: {
-    /** `today` is the backend's day, which the slice of cards stores. */
+    /** `today` is the backend's present day, which the slice `rateCards` stores. */
     runCardsListed: (
       state,
       { payload: { day, cards } }: PayloadAction<Pick<RunCardsState, 'day' | 'cards'> & { readonly today: string }>,

@@ -8,7 +8,10 @@ import { selectPriced } from './selectRunCards.ts';
 const selectDemographic = (state: RootState) => selectFormData(state).buyingDemographic;
 const selectLists = (_state: RootState, lists: DemographicLists) => lists;
 
-/** A sentence for each channel whose nearest card has prices for other demographics only. @param lists  those of call 1 */
+/**
+ * A sentence for each channel for which the run's rate card has prices for other demographics only.
+ * @param lists  the option lists, from the reply to call 1
+ */
 export const selectPriceGaps = createSelector(
   [selectPriced, selectLists, selectDemographic],
   (priced, lists, demographic) => (priced === null ? [] : gapSentences(priced, lists, demographic)),

@@ -8,21 +8,22 @@ import type { OpenWeeks } from './weeks.ts';
 
 const NO_MONEY: ChannelCents = new Map();
 
-/** The money of each bought channel of the open plan [cents]. */
+/** The money of each channel that gets money in the open plan [cents]. */
 export const selectPlanCents: (state: RootState) => ChannelCents = createSelector([selectOptimiseData], (report) =>
   report === null ? NO_MONEY : centsOfPlan(report),
 );
 
-/** The weeks of a plan whose report is open; null until they are read. */
+/** The weeks of the plan with this key, if its report is open; null until they are read. */
 export const selectOpenWeeks = ({ weeks: { open } }: RootState, planKey: string | null): OpenWeeks | null =>
   open !== null && open.planKey === planKey ? open : null;
 
-/** The weeks of a plan for its exports, with their figures if these were computed for the weeks as they are now; null for none. */
+/** The weeks of a plan for its exports; null for none. Their figures are null unless they were computed for exactly these weeks. */
 export const selectPlannedWeeks: (state: RootState, planKey: string | null) => PlannedWeeks | null = createSelector(
   [selectOpenWeeks],
-  (open) => open && open.plan && { plan: open.plan, figures: open.countedFor === open.plan ? open.figures : null },
+  (weeks) =>
+    weeks && weeks.plan && { plan: weeks.plan, figures: weeks.countedFor === weeks.plan ? weeks.figures : null },
 );
 
-/** Whether the open weeks have changes that are not kept yet. */
+/** Whether the open weeks have unsaved changes. */
 export const isUnsaved = ({ plan, saved }: OpenWeeks): boolean =>
   plan !== saved && JSON.stringify(plan) !== JSON.stringify(saved);

@@ -9,14 +9,17 @@ import type { DraftHistory } from '../rates/draft.ts';
 import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
 
-/** Saving of the weeks. In a conflict, `theirs` are the weeks as another window kept them. */
+/** The state of saving the weeks. In a conflict, `theirs` are the weeks that another window saved. */
 type WeeksSaving =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
   | { readonly phase: 'failed'; readonly message: string }
   | { readonly phase: 'conflict'; readonly message: string; readonly theirs: PlanLayerReply };
 
-/** The search for the best weeks. */
+/**
+ * The search for the best weeks. `gain`: how many more people remember the plan than in the weeks before, added up over the weeks.
+ * `gap`: the largest number that other weeks could add to that.
+ */
 type WeeksSearch =
   | { readonly phase: 'idle' }
   | { readonly phase: 'searching' }
@@ -26,28 +29,28 @@ type WeeksSearch =
 /** The weeks of the plan whose report is open. */
 export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
   readonly planKey: string;
-  /** Where they are kept: with the plan, or in this browser where the backend keeps no layers. */
+  /** Where the weeks are stored: with the plan, or in this browser if the backend stores no layers (data added to a plan). */
   readonly keptIn: 'service' | 'browser';
   readonly canEdit: boolean;
-  /** Null for none. */
+  /** The weeks as edited; null for none. */
   readonly plan: WeekPlan | null;
   /** The weeks as they were last stored; null for none. */
   readonly saved: WeekPlan | null;
-  /** The version that was read last. */
+  /** The stored version that was last read or saved. */
   readonly version: number;
   readonly changedBy: string | null;
   /** ISO 8601; null before the first change. */
   readonly changedAt: string | null;
-  /** The latest figures, and the weeks they are of. */
+  /** The latest computed figures, and the weeks (`countedFor`) for which they were computed. */
   readonly figures: WeekFigures | null;
   readonly countedFor: WeekPlan | null;
-  /** Why there are no figures, or what the service counted differently. */
+  /** Why there are no figures, or that the service computed other figures than this browser. */
   readonly remark: string | null;
   readonly saving: WeeksSaving;
   readonly search: WeeksSearch;
 }
 
-/** Weeks that are kept in this browser. */
+/** Weeks that are stored in this browser. */
 export interface KeptWeeks {
   /** Account id of the planner. */
   readonly owner: string;
@@ -57,7 +60,7 @@ export interface KeptWeeks {
 
 export interface WeeksState {
   readonly open: OpenWeeks | null;
-  /** Why the weeks of the open plan could not be read; null where they were. */
+  /** Why the weeks of the open plan could not be read; null if there was no failure. */
   readonly failure: { readonly planKey: string; readonly message: string } | null;
   readonly inBrowser: readonly KeptWeeks[];
 }
@@ -68,8 +71,8 @@ function changeOpen(state: WeeksState, change: (open: OpenWeeks) => Partial<Open
   return state.open === null ? state : { ...state, open: { ...state.open, ...change(state.open) } };
 }
 
-/** Computed figures, with the plan and the weeks they belong to. */
-interface Counted {
+/** Computed figures, with the key of the plan and the weeks for which they were computed. */
+interface ComputedFigures {
   readonly planKey: string;
   readonly plan: WeekPlan;
   readonly figures: WeekFigures;
@@ -95,23 +98,23 @@ const slice = createSlice({
       failure: payload,
     }),
     weeksClosed: (state): WeeksState => ({ ...state, open: null, failure: null }),
-    /** One gesture: one step of undo. */
+    /** Each edit is one step of undo. */
     weeksEdited: (state, { payload: plan }: PayloadAction<WeekPlan | null>): WeeksState =>
-      changeOpen(state, (open) => ({ plan, ...historyAfterChange(open, open.plan), search: idle })),
+      changeOpen(state, (weeks) => ({ plan, ...historyAfterChange(weeks, weeks.plan), search: idle })),
     weeksStepped: (state, { payload }: PayloadAction<'undo' | 'redo'>): WeeksState =>
-      changeOpen(state, (open) => {
-        const step = historyStep(open, open.plan, payload);
+      changeOpen(state, (weeks) => {
+        const step = historyStep(weeks, weeks.plan, payload);
         return step === null ? {} : { plan: step.content, past: step.past, future: step.future, search: idle };
       }),
-    weeksCounted: (state, { payload: { planKey, plan, figures } }: PayloadAction<Counted>): WeeksState =>
-      changeOpen(state, (open) => (open.planKey === planKey ? { figures, countedFor: plan, remark: null } : {})),
+    weeksCounted: (state, { payload: { planKey, plan, figures } }: PayloadAction<ComputedFigures>): WeeksState =>
+      changeOpen(state, (weeks) => (weeks.planKey === planKey ? { figures, countedFor: plan, remark: null } : {})),
     weeksNotCounted: (state, { payload: remark }: PayloadAction<string>): WeeksState =>
       changeOpen(state, () => ({ remark })),
     weeksSearched: (state, { payload: search }: PayloadAction<WeeksSearch>): WeeksState =>
       changeOpen(state, () => ({ search })),
-    /** The best weeks that a search found: one step of undo. */
+    /** Replaces the weeks by the best weeks that a search found, as one step of undo. */
     weeksFound: (state, { payload }: PayloadAction<{ plan: WeekPlan; search: WeeksSearch }>): WeeksState =>
-      changeOpen(state, (open) => ({ ...payload, ...historyAfterChange(open, open.plan) })),
+      changeOpen(state, (weeks) => ({ ...payload, ...historyAfterChange(weeks, weeks.plan) })),
     weeksSending: (state): WeeksState => changeOpen(state, () => ({ saving: { phase: 'sending' } })),
     weeksSaved: (
       state,
@@ -119,10 +122,10 @@ const slice = createSlice({
         payload,
       }: PayloadAction<{ planKey: string; plan: WeekPlan | null; reply: PlanLayerReply; remark: string | null }>,
     ): WeeksState =>
-      changeOpen(state, (open) => {
-        if (open.planKey !== payload.planKey) return {};
+      changeOpen(state, (weeks) => {
+        if (weeks.planKey !== payload.planKey) return {};
         const { plan, reply, remark } = payload;
-        const figures = open.plan === plan ? { figures: reply.figures ?? null, countedFor: plan, remark } : {};
+        const figures = weeks.plan === plan ? { figures: reply.figures ?? null, countedFor: plan, remark } : {};
         return { saved: plan, saving: idle, ...figures, ...versionFields(reply) };
       }),
     weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
@@ -144,21 +147,21 @@ const slice = createSlice({
      * Otherwise the stored weeks replace those of this window, as one step of undo.
      */
     conflictSettled: (state, { payload: keepMine }: PayloadAction<boolean>): WeeksState =>
-      changeOpen(state, (open) => {
-        if (open.saving.phase !== 'conflict') return {};
-        const { theirs } = open.saving;
+      changeOpen(state, (weeks) => {
+        if (weeks.saving.phase !== 'conflict') return {};
+        const { theirs } = weeks.saving;
         const saved = (theirs.body ?? null) as WeekPlan | null;
         const base = { saved, saving: idle, ...versionFields(theirs) };
         if (keepMine) return base;
         return {
           ...base,
           plan: saved,
-          ...historyAfterChange(open, open.plan),
+          ...historyAfterChange(weeks, weeks.plan),
           figures: theirs.figures ?? null,
           countedFor: saved,
         };
       }),
-    /** Another tab kept or dropped weeks: all tabs have the same. */
+    /** Another tab stored or removed weeks. Its list replaces this tab's list. */
     weeksInOtherTab: (state, { payload: inBrowser }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
       ...state,
       inBrowser,
@@ -166,7 +169,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // Weeks that this browser stores stay: they belong to their plans.
+      // The weeks stored in this browser stay, because they belong to their plans.
       .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, inBrowser: state.inBrowser }))
       .addCase(scenariosDropped, (state, { payload }): WeeksState => ({
         ...state,

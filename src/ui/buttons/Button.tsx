@@ -9,12 +9,12 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export interface ButtonStyle {
   kind?: ButtonKind;
   icon?: IconName;
-  /** 28 px high instead of 36, for toolbars and table rows. */
+  /** True for toolbars and table rows: the button is 28 px high instead of 36. */
   dense?: boolean;
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Work is under way: shown and announced, and further presses are ignored. */
+  /** True while work is under way. This is shown and announced, and presses are ignored. */
   busy?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function Button({ kind = 'secondary', icon, dense, busy, className, child
     <button
       type="button"
       {...rest}
-      // Not `disabled`: a busy button keeps the focus.
+      // The attribute `disabled` is not used, because the button would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -8,7 +8,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A toggle of a filter bar. */
+/** A toggle button for a filter bar. */
 export function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>

@@ -8,7 +8,7 @@ const SHOWN_FOR_MS = 4000;
 
 interface CopyButtonProps {
   label: string;
-  /** What is copied. */
+  /** The text that is copied. */
   text: string;
   icon?: IconName;
   kind?: ButtonKind;
@@ -16,7 +16,7 @@ interface CopyButtonProps {
 
 type Outcome = 'none' | 'copied' | 'refused';
 
-/** Copies a text and confirms it. If the browser refuses, the text is shown for manual copying. */
+/** A button that copies a text and confirms that. If the browser refuses, the text is shown, so that the user can copy it by hand. */
 export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
@@ -61,7 +61,7 @@ async function copyText(text: string): Promise<void> {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // Refused by a policy, or the page lacks focus: `execCommand` may still work.
+      // The call is refused if a policy forbids it or the page does not have the focus. `execCommand` may still work then.
     }
   }
   const area = document.createElement('textarea');

@@ -9,12 +9,12 @@ interface TextLinkProps {
   /** A path of this app, or a full URL. */
   to: string;
   icon?: IconName;
-  /** Opens in a new tab. */
+  /** True opens the link in a new tab. */
   newTab?: boolean;
   children: ReactNode;
 }
 
-/** A text link. Paths of this app are routed; full URLs and files are plain links. */
+/** A text link. A path of this app opens without a page load. A full URL or a file is a plain link. */
 export function TextLink({ to, icon, newTab, children }: TextLinkProps) {
   const isExternal = newTab || /^[a-z]+:/i.test(to) || /\.[a-z]+$/i.test(to);
   const content = (

@@ -5,7 +5,7 @@ import type { IconName } from '../icons.ts';
 
 interface WaitingButtonProps {
   children: ReactNode;
-  /** Disabled with a countdown until this moment [ms since 1970]; null: enabled at once. */
+  /** The button is disabled until this moment [ms since 1970]; null enables it at once. */
   notBefore: number | null;
   kind?: 'primary';
   icon?: IconName;
@@ -24,7 +24,7 @@ export function WaitingButton({ children, notBefore, ...button }: WaitingButtonP
   );
 }
 
-/** Whole seconds until a moment, counting down to 0. */
+/** Whole seconds until a moment. The number counts down to 0. */
 function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(Date.now);
   const seconds = moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
@@ -39,7 +39,7 @@ function useSecondsUntil(moment: number | null): number {
   return seconds;
 }
 
-/** "30 s", "12 min", "5 h"; rounded up, so that no one presses too early. */
+/** A time such as "30 s", "12 min" or "5 h". It is rounded up, so that no user presses too early. */
 function waitText(seconds: number): string {
   if (seconds <= 120) return `${seconds} s`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;

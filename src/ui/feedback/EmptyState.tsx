@@ -5,9 +5,9 @@ import type { IconName } from '../icons.ts';
 
 interface EmptyStateProps {
   icon: IconName;
-  /** What is missing, in a sentence. */
+  /** A sentence that says what is missing. */
   sentence: string;
-  /** What the user can do next. */
+  /** A button or link for what the user can do next. */
   action?: ReactNode;
 }
 

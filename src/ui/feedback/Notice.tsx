@@ -17,12 +17,12 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: string | undefined;
   children: ReactNode;
-  /** Further sentences, one line each. */
+  /** Further sentences. Each is shown on a line of its own. */
   details?: readonly string[];
   action?: ReactNode;
 }
 
-/** A message that is announced when it appears: errors immediately, others at the next pause. */
+/** A message that is announced when it appears. Errors are announced immediately, other messages when the screen reader pauses. */
 export function Notice({ tone = 'info', title, children, details = [], action }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>

@@ -2,13 +2,13 @@ import { Progress } from 'radix-ui';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** What is progressing, for assistive technology. */
+  /** Name of the task, for assistive technology. */
   label: string;
-  /** Between 0 and 1; null while it is unknown. */
+  /** The share of the task that is done, 0 to 1; null while it is unknown. */
   share: number | null;
 }
 
-/** A progress bar, indeterminate while the share is unknown. */
+/** A progress bar. While the share is unknown, it only shows that work is under way. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

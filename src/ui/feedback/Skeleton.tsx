@@ -1,12 +1,12 @@
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** Any CSS length: that of the content to come, so that the layout does not shift. */
+  /** Any CSS length. It should be the height of the content that is loading, so that the layout does not shift. */
   height: number | string;
   width?: number | string;
 }
 
-/** A grey placeholder of content that is loading. It announces nothing. */
+/** A grey placeholder of content that is loading. Assistive technology skips it. */
 export function Skeleton({ height, width = '100%' }: SkeletonProps) {
   return <span aria-hidden className={styles.skeleton} style={{ height, width }} />;
 }

@@ -5,8 +5,8 @@ import styles from './SkeletonRows.module.css';
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={styles.rows}>
-      {Array.from({ length: rows }, (_row, place) => (
-        <Skeleton key={place} height={28} />
+      {Array.from({ length: rows }, (_row, index) => (
+        <Skeleton key={index} height={28} />
       ))}
     </div>
   );

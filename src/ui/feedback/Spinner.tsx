@@ -3,7 +3,7 @@ import styles from './Spinner.module.css';
 interface SpinnerProps {
   /** What the user is waiting for, as a sentence. */
   sentence: string;
-  /** In line with its neighbours instead of centred in a block. */
+  /** True shows it in line with the content around it, instead of centred in a block. */
   inline?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface ToastMessage {
 
 interface ToastsProps {
   messages: readonly ToastMessage[];
-  /** A message timed out or was closed by the user. */
+  /** Called when a message has timed out or the user closed it. */
   onClose: (id: string) => void;
 }
 

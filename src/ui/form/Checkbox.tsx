@@ -5,9 +5,9 @@ import styles from './Choice.module.css';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'role' | 'type'> {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** A switch, for a setting that takes effect immediately. */
+  /** True for a switch, which is for a setting that takes effect immediately. */
   isSwitch?: boolean;
-  /** The label; without it pass `aria-label`. */
+  /** The visible label. Without one, pass `aria-label`. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface DayFieldProps {
   onBlur?: () => void;
 }
 
-/** One day, in the browser's own date field. */
+/** A field for a day. It uses the browser's own date field. */
 export function DayField({ label, error, onChange, ...input }: DayFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -2,20 +2,20 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** Props of every form field. Values are text as shown; `onChange` gets the new value, not the event. */
+/** Props that all form fields share. The value is the text that the field shows. `onChange` gets the new value, not the event. */
 export interface FieldProps {
   name: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: (event: React.FocusEvent) => void;
-  /** Shown in place of the hint and announced; empty or missing when there is none. */
+  /** A message that replaces the hint and is announced; empty or missing if there is no error. */
   error?: string | undefined;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
-/** What connects a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,12 +26,12 @@ interface FieldShellProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** A note about the latest entry; shown in place of the error and the hint. */
+  /** A note about the latest entry. It replaces the error and the hint. */
   note?: string | null;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, and below it the note, the error or the hint, connected for assistive technology. */
+/** A label, a control and, below the control, the note, the error or the hint. They are connected for assistive technology. */
 export function Field({ label, error, hint, note, children }: FieldShellProps) {
   const id = useId();
   const message = note || error || hint;
@@ -57,7 +57,7 @@ interface FieldMessageProps {
   note?: string | null | undefined;
 }
 
-/** The line under a control. Always rendered, so that an error that appears is announced. */
+/** The line below a control. It is rendered even while it is empty, so that an error that appears is announced. */
 export function FieldMessage({ id, error, hint, note }: FieldMessageProps) {
   return (
     <p id={id} aria-live="polite" className={note ? styles.note : error ? styles.error : styles.hint}>

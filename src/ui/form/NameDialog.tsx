@@ -7,23 +7,23 @@ import { TextField } from './TextField.tsx';
 interface NameDialogProps {
   title: string;
   description: string;
-  /** Of the field and of the button, where it asks for something else than a name. */
+  /** The names of the field and (`action`) of the button, if the dialog asks for something other than a new name. */
   label?: string;
   action?: string;
   /** The current name. */
   name: string;
   /** The `name` attribute of the input. */
   inputName: string;
-  /** [characters] */
+  /** Maximum number of characters. */
   maxLength: number;
-  /** What is wrong with a name: '' if that needs no message, null if it is valid. */
+  /** Returns what is wrong with a name: null if it is valid, '' if it is invalid but needs no message. */
   validate: (name: string) => string | null;
   /** Gets the trimmed name. @returns why renaming failed; null on success, which closes the dialog */
   onName: (name: string) => Promise<string | null> | null;
   onClose: () => void;
 }
 
-/** Asks for another name. */
+/** A dialog that asks for a new name. */
 export function NameDialog({
   title,
   description,

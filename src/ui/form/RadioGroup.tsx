@@ -13,9 +13,9 @@ interface RadioChoice {
 interface RadioGroupProps {
   name: string;
   label: string;
-  /** The heading above already shows the label. */
+  /** True if a heading above the group already shows the label. */
   labelHidden?: boolean;
-  /** On one line, without frames and hints. */
+  /** True shows the options on one line, without frames and hints. */
   inline?: boolean;
   value: string;
   choices: readonly RadioChoice[];

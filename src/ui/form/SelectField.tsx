@@ -13,11 +13,11 @@ interface SelectFieldProps extends FieldProps {
   /** The label of the empty option. */
   placeholder: string;
   options: readonly (string | SelectOption)[];
-  /** A note about the latest entry; shown in place of the error and the hint. */
+  /** A note about the latest entry. It replaces the error and the hint. */
   note?: string | undefined;
 }
 
-/** A native select: keyboards, screen readers and phones all handle it well. */
+/** A field with a native select, which works well with keyboards, screen readers and phones. */
 export function SelectField({
   label,
   error,
@@ -41,7 +41,7 @@ export function SelectField({
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{placeholder}</option>
-          {/* An older plan may have a value that is no longer in the list: it is still shown. */}
+          {/* An older plan may have a value that is no longer in the list. It is shown as an option too. */}
           {value !== '' && !choices.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number;
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({ label, error, hint, onChange, type = 'text', ...rest }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -5,7 +5,7 @@ interface CountListProps {
   counts: readonly { name: string; count: number }[];
 }
 
-/** Names with their counts; names without any are muted. */
+/** A list of names with their counts. Names with a count of 0 are muted. */
 export function CountList({ label, counts }: CountListProps) {
   return (
     <ul aria-label={label} className={styles.counts}>

@@ -3,7 +3,7 @@ import styles from './FigureList.module.css';
 
 interface FigureListProps {
   label: string;
-  /** In a strip: smaller, as wide as their content asks. */
+  /** True for figures in a strip. They are smaller and only as wide as their content. */
   dense?: boolean;
   figures: readonly { label: string; value: string; note: string }[];
 }

@@ -7,11 +7,11 @@ interface PageHeadingProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The h1, so that the focus can be moved to it after navigation. */
+  /** Gets the h1, so that the focus can be moved to it after navigation. */
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** The h1 of a page. It can take the focus but is not a tab stop. */
+/** The h1 of a page, with description and actions. A script can focus the h1, but the Tab key skips it. */
 export function PageHeading({ title, description, actions, ref }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

@@ -6,13 +6,13 @@ import { classNames } from '../classNames.ts';
 
 interface PanelProps {
   title: string;
-  /** One quiet sentence under the title. */
+  /** A sentence under the title, in a quieter colour. */
   description?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, for tables and lists that have their own. */
+  /** True for content with its own padding, such as tables and lists. The panel then has none. */
   flush?: boolean;
   className?: string | undefined;
-  /** The target of in-page links; the title then takes the focus. */
+  /** The id to which links in the page lead. With an id, the title can take the focus. */
   id?: string | undefined;
   children: ReactNode;
 }

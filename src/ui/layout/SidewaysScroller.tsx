@@ -5,15 +5,15 @@ import { Icon } from '../Icon.tsx';
 import styles from './SidewaysScroller.module.css';
 
 interface SidewaysScrollerProps {
-  /** What scrolls, for assistive technology. */
+  /** Name of the content, for assistive technology. */
   label: string;
   className?: string | undefined;
-  /** The element that scrolls, where the caller needs it. */
+  /** Gets the element that scrolls, for callers that need it. */
   scroller?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
-/** Scrolls a table horizontally when it is too wide, with a hint, since half a column looks like a defect. */
+/** Makes a table that is too wide scroll horizontally. A hint says so, since a column that is cut off would look like a defect. */
 export function SidewaysScroller({ label, className, scroller, children }: SidewaysScrollerProps) {
   const ownRef = useRef<HTMLDivElement>(null);
   const element = scroller ?? ownRef;
@@ -46,8 +46,8 @@ function useIsTooWide(element: RefObject<HTMLDivElement | null>): boolean {
     if (!current) return;
     const measure = () => setIsTooWide(current.scrollWidth > current.clientWidth + 1);
     const observer = new ResizeObserver(measure);
-    // The frame changes with the window, its content with the rows. The observer also calls back once after the first layout, so measuring
-    // never forces a layout.
+    // The width of the scroller changes with the window, that of its content with the rows. The observer also calls `measure` once after
+    // the first layout, so that measuring never forces a layout.
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();

@@ -7,7 +7,7 @@ interface Tab {
   name: string;
   /** Colour of the dot in front of the name: any CSS colour. */
   colour?: string;
-  /** Tabs of one group are shown under its name. */
+  /** Name of the tab's group. The tabs of a group are shown under its name. */
   group?: string;
 }
 
@@ -17,18 +17,18 @@ interface TabsProps {
   tabs: readonly Tab[];
   chosen: string;
   onChoose: (name: string) => void;
-  /** The tabs form a column next to the panel; otherwise a strip above it that scrolls horizontally. */
+  /** True shows the tabs in a column next to the panel. Otherwise they are a strip above the panel, which scrolls horizontally. */
   vertical?: boolean;
-  /** For tabs outside a `Panel` component: the strip begins at the edge of the page's content. */
+  /** True for tabs outside a `Panel` component. The strip then begins at the edge of the page's content. */
   flush?: boolean;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
-/** All four arrow keys move between tabs; with `undefined` Radix would take left and right only. */
+/** With an orientation of null, all four arrow keys move between tabs. With `undefined`, Radix would use left and right only. */
 const ALL_ARROW_KEYS = null as unknown as 'horizontal';
 
-/** One panel at a time; arrow keys, Home and End move between the tabs. */
+/** Tabs, of which one panel is shown at a time. Arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, tabs, chosen, onChoose, vertical, flush, children }: TabsProps) {
   return (
     <Primitive.Root
@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, chosen, onChoose, vertical, flush, children 
       <Primitive.Content value={chosen} forceMount className={styles.panel}>
         {children}
       </Primitive.Content>
-      {/* Every tab's aria-controls needs a panel; only the chosen one has content. */}
+      {/* The aria-controls of every tab must refer to a panel, so the other tabs get empty panels. */}
       {tabs
         .filter(({ name }) => name !== chosen)
         .map(({ name }) => (

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { DialogProps } from './dialogProps.ts';
 import { NativeDialog } from './NativeDialog.tsx';
 
-/** Loaded with the first dialog, since most visits need none. Offline, the native `<dialog>` takes its place. */
+/** Loaded when the first dialog opens, since most visits need none. If the load fails, the native `<dialog>` is used. */
 const DialogBox = lazy<ComponentType<DialogProps>>(() =>
   import('./DialogBox.tsx').then(
     (loaded) => ({ default: loaded.DialogBox }),
@@ -11,7 +11,7 @@ const DialogBox = lazy<ComponentType<DialogProps>>(() =>
   ),
 );
 
-/** A modal dialog. The focus stays inside and returns to where it was. */
+/** A modal dialog. The focus stays inside it, and returns to where it was when the dialog closes. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.open && !wasOpened) setWasOpened(true);

@@ -5,11 +5,11 @@ import styles from './Dialog.module.css';
 import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
 
-/** The Radix dialog; loaded with the first dialog (see `Dialog`). */
+/** The Radix dialog. This module is loaded when the first dialog opens (see `Dialog`). */
 export function DialogBox({ open, onClose, title, description, actions, wide, initialFocus, children }: DialogProps) {
   // Radix returns the focus only to its own trigger. This dialog has none, so it returns the focus itself.
   const previousFocus = useRef<Element | null>(null);
-  // A layout effect runs before effects of the content that may move the focus into the dialog.
+  // The focus is read in a layout effect, which runs before effects of the content that may move the focus into the dialog.
   useLayoutEffect(() => {
     if (open) previousFocus.current = document.activeElement;
   }, [open]);

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 interface ExistingTriggerProps {
   element: HTMLElement;
   ref?: Ref<HTMLElement>;
-  /** What the library passes to its trigger: attributes and event handlers. */
+  /** The attributes and event handlers that Radix passes to its trigger. */
   [prop: string]: unknown;
 }
 
@@ -12,8 +12,8 @@ const IS_EVENT = /^on[A-Z]/;
 const IS_ATTRIBUTE = /^(?:id$|aria-|data-)/;
 
 /**
- * Makes an element that is already on the page the trigger of a Radix component (`asChild`): it gets the attributes and the event
- * handlers. The element is not replaced and keeps the focus when Radix loads later.
+ * Makes an element that is already on the page the trigger of a Radix component (`asChild`), by giving it the attributes and the event
+ * handlers of the trigger. The element is not replaced, so it keeps the focus when Radix is loaded later.
  */
 export function ExistingTrigger({ element, ref, ...props }: ExistingTriggerProps) {
   const newest = useRef(props);
@@ -26,15 +26,15 @@ export function ExistingTrigger({ element, ref, ...props }: ExistingTriggerProps
     }
   });
   useLayoutEffect(() => {
-    const listen = (event: Event) => {
+    const handleEvent = (event: Event) => {
       const [, name] = handlers.find(([type]) => type === event.type)!;
       (newest.current[name] as ((event: Event) => void) | undefined)?.(event);
     };
     const handlers = Object.keys(newest.current)
       .filter((name) => IS_EVENT.test(name))
       .map((name) => [name.slice(2).toLowerCase(), name] as const);
-    for (const [type] of handlers) element.addEventListener(type, listen);
-    return () => handlers.forEach(([type]) => element.removeEventListener(type, listen));
+    for (const [type] of handlers) element.addEventListener(type, handleEvent);
+    return () => handlers.forEach(([type]) => element.removeEventListener(type, handleEvent));
   }, [element]);
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return undefined;

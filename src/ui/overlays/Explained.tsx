@@ -6,12 +6,12 @@ import { loadExplanation } from './lazyOverlays.ts';
 import { useLazyModule } from './useLazyModule.ts';
 
 interface ExplainedProps {
-  /** One line: what it is, its unit, its source. */
+  /** A line that says what the term means, its unit and its source. */
   explanation: string;
   children: ReactNode;
 }
 
-/** A term with a tooltip: it opens on hover, on keyboard focus and on tap; Escape closes it. */
+/** A term with a tooltip, which opens on hover, on keyboard focus and on tap. Escape closes it. */
 export function Explained({ explanation, children }: ExplainedProps) {
   return (
     <ExplainedButton explanation={explanation} isWord className={styles.word}>
@@ -22,7 +22,7 @@ export function Explained({ explanation, children }: ExplainedProps) {
 
 interface ExplainedButtonProps extends ComponentProps<'button'> {
   explanation: string;
-  /** It has no action of its own: a press opens the tooltip. */
+  /** True for a term, which has no action of its own, so that a press opens the tooltip. */
   isWord?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function ExplainedButton({ explanation, isWord = false, onClick, ...butto
       <button
         type="button"
         {...button}
-        // The browser's tooltip, where ours failed to load.
+        // The browser's own tooltip, if the tooltip component failed to load.
         title={failed ? explanation : undefined}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType !== 'touch' && prepare('soon', currentTarget)}
         onPointerLeave={leave}

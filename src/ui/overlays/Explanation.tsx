@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { ExistingTrigger } from './ExistingTrigger.tsx';
 import styles from './Explained.module.css';
 
-/** Hovered: soon. Focused by keyboard or tapped: now. */
+/** When to open the tooltip: 'soon' after hovering, 'now' after keyboard focus or a tap. */
 export type OpenIntent = 'soon' | 'now' | null;
 
 interface ExplanationProps {
@@ -12,21 +12,21 @@ interface ExplanationProps {
   explanation: string;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What the user did before this module was loaded. */
+  /** When to open the tooltip, by what the user did before this module was loaded. */
   intent: RefObject<OpenIntent>;
-  /** A press opens the tooltip; otherwise the press has an action of its own and closes it. */
+  /** True if a press opens the tooltip. If false, the control has an action of its own, and a press closes the tooltip. */
   staysOpenOnPress: boolean;
 }
 
 const HOVER_DELAY_MS = 300;
 
-/** The tooltip of a control that is already on the page; loaded when the first one is needed. */
+/** The tooltip of a control that is already on the page. This module is loaded when the first tooltip is needed. */
 export function Explanation({ trigger, explanation, open, onOpenChange, intent, staysOpenOnPress }: ExplanationProps) {
   useEffect(() => {
     if (intent.current === 'now') onOpenChange(true);
-    const rested = setTimeout(() => intent.current === 'soon' && onOpenChange(true), HOVER_DELAY_MS);
-    return () => clearTimeout(rested);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after loading: from then on Radix handles the events
+    const timer = setTimeout(() => intent.current === 'soon' && onOpenChange(true), HOVER_DELAY_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, after loading: afterwards Radix handles the events
   }, []);
   return (
     <Tooltip.Provider delayDuration={HOVER_DELAY_MS}>

@@ -10,14 +10,14 @@ import { loadMenuItems } from './lazyOverlays.ts';
 import { useLazyModule } from './useLazyModule.ts';
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** The button was hovered, focused or pressed: the caller may load what the items need. */
+  /** Called when the button is hovered, focused or pressed. The caller may then load what the menu items need. */
   onPreload?: () => void;
 }
 
-/** Largest width of the failure message, and its distance from the button and the window's edges [px]. */
+/** Maximum width of the message after a failed load, and its distance from the button and from the window's edges. */
 const MESSAGE_WIDTH_PX = 280;
 const GAP_PX = 4;
 
@@ -27,10 +27,10 @@ export function Menu({ trigger, items, onPreload }: MenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const { module, failed, load } = useLazyModule(loadMenuItems);
   const isLoaded = module !== null && button !== null;
-  // A press that began before the items were loaded is handled here, later ones by Radix.
+  // A press that begins before the items are loaded is handled in this component. Later presses are handled by Radix.
   const isHandledHere = useRef(true);
   const prepare = (trigger: HTMLElement) => {
-    // After a failed press, hovering again must not open the menu.
+    // If the load failed after a press, the next load (on hover) must not open the menu.
     if (failed) setIsOpen(false);
     setButton(trigger);
     load();
@@ -57,7 +57,7 @@ export function Menu({ trigger, items, onPreload }: MenuProps) {
       >
         {trigger}
       </Slot.Root>
-      {failed && isOpen && button && <LoadFailed under={button} />}
+      {failed && isOpen && button && <LoadFailed button={button} />}
       {module && button && (
         <module.MenuItems
           trigger={button}
@@ -73,9 +73,9 @@ export function Menu({ trigger, items, onPreload }: MenuProps) {
   );
 }
 
-/** Positioned over the page, so that the button does not move while the user presses it again. */
-function LoadFailed({ under }: { under: HTMLElement }) {
-  const { left, bottom } = under.getBoundingClientRect();
+/** The message after a failed load. It lies over the page, so that the button does not move while the user presses it again. */
+function LoadFailed({ button }: { button: HTMLElement }) {
+  const { left, bottom } = button.getBoundingClientRect();
   const maxLeft = document.documentElement.clientWidth - MESSAGE_WIDTH_PX - GAP_PX;
   const position = {
     top: bottom + window.scrollY + GAP_PX,

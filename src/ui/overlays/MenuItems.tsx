@@ -15,7 +15,7 @@ interface MenuItemsProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The Radix menu; loaded when a menu is first needed (see `Menu`). */
+/** The Radix menu. This module is loaded when a menu is first needed (see `Menu`). */
 export function MenuItems({ trigger, items, open, onOpenChange }: MenuItemsProps) {
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>

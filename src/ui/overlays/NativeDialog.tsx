@@ -3,7 +3,7 @@ import type { DialogProps } from './dialogProps.ts';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 
-/** The same dialog as a native `<dialog>`, for users who went offline before `DialogBox` was loaded. */
+/** A dialog that looks like `DialogBox` but uses the native `<dialog>`, for users who went offline before `DialogBox` was loaded. */
 export function NativeDialog({
   open,
   onClose,
@@ -21,7 +21,7 @@ export function NativeDialog({
     if (!open || !dialog) return undefined;
     dialog.showModal();
     initialFocus?.current?.focus();
-    // Closing returns the focus.
+    // When the native dialog closes, the browser returns the focus to where it was.
     return () => dialog.close();
   }, [open, initialFocus]);
   return (

@@ -4,9 +4,9 @@ import { classNames } from '../classNames.ts';
 import styles from './Floating.module.css';
 
 interface PopoverProps {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement;
-  /** What it is about, for assistive technology. */
+  /** Name of the popover, for assistive technology. */
   label: string;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Popover({ trigger, label, children }: PopoverProps) {
           sideOffset={6}
           collisionPadding={12}
           className={classNames(styles.floating, styles.popover)}
-          // Escape closes the popover only, not what is under it.
+          // Escape closes the popover only, and not also a dialog under it.
           onEscapeKeyDown={(event) => event.stopPropagation()}
         >
           {children}

@@ -2,14 +2,14 @@ import type { ReactNode, RefObject } from 'react';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the close button, or a press outside. */
+  /** Called on Escape, on the close button and on a press outside the dialog. */
   onClose: () => void;
   title: string;
   /** The question or the message, as a sentence. */
   description: string;
-  /** Buttons, the safest first. */
+  /** The buttons. The first is the safest. */
   actions: ReactNode;
-  /** For a table with several columns. */
+  /** True for a wider dialog, such as one with a table of several columns. */
   wide?: boolean;
   /** Gets the focus when the dialog opens; by default the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-/* Menus and tooltips are loaded when a control is hovered, focused or pressed; a page may preload them. */
+/* Menus and tooltips are loaded when their control is hovered, focused or pressed, or earlier if a page preloads them. */
 export const loadMenuItems = () => import('./MenuItems.tsx');
 export const loadExplanation = () => import('./Explanation.tsx');
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a dialog does when its action is confirmed: it is busy until the action ends, then closes or shows why it failed.
- * @param act  @returns why it failed; null on success
+ * The state of a dialog whose action is confirmed. The dialog is busy until the action ends; then it closes or shows why the action failed.
+ * @param act  the action; it returns why it failed, or null on success
  */
 export function useConfirm(act: () => Promise<string | null> | null, onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);

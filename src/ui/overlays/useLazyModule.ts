@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
 interface LazyModule<Module> {
-  /** Null until it is loaded. */
+  /** Null until the module is loaded. */
   readonly module: Module | null;
-  /** The last attempt failed: the browser is offline, or a newer version replaced this one on the server. */
+  /** Whether the last attempt failed, because the browser is offline or the server has a newer version of the app. */
   readonly failed: boolean;
-  /** Loads the module, unless it is there already. */
+  /** Loads the module, unless it is loaded already. */
   readonly load: () => void;
 }
 
-/** A module that most users never need: it is loaded when the pointer or the focus reaches its control. */
+/** A module that is loaded only when the pointer or the focus reaches the control that needs it, since most users never need it. */
 export function useLazyModule<Module extends object>(importModule: () => Promise<Module>): LazyModule<Module> {
   const [{ module, failed }, setState] = useState<{ module: Module | null; failed: boolean }>({
     module: null,
@@ -19,8 +19,8 @@ export function useLazyModule<Module extends object>(importModule: () => Promise
     if (module) return;
     importModule().then(
       (loaded) => setState({ module: loaded, failed: false }),
-      // Of two attempts, the other may have succeeded.
-      () => setState((now) => (now.module ? now : { module: null, failed: true })),
+      // If two attempts overlap, the other may have succeeded. Its module then stays.
+      () => setState((current) => (current.module ? current : { module: null, failed: true })),
     );
   };
   return { module, failed, load };

@@ -3,22 +3,22 @@ import { classNames } from '../classNames.ts';
 import styles from './DataTable.module.css';
 import type { DataColumn } from './tableModel.ts';
 
-/** Extra parts of a row. They lie above the link that covers the row and handle their own presses. */
+/** Extra parts of a row, such as a checkbox. They lie above the link that covers the row, so a press on them does not open the row. */
 export interface RowParts<Row> {
-  /** Before the text of the first cell, such as a checkbox. */
+  /** Shown before the text of the first cell. */
   before?: (row: Row) => ReactNode;
-  /** After the text of the first cell. */
+  /** Shown after the text of the first cell. */
   after?: (row: Row) => ReactNode;
-  /** At the end of the row, under a visually hidden heading. */
+  /** Shown in a last cell of the row, whose column has a visually hidden heading (`header`). */
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };
   isChosen?: (row: Row) => boolean;
-  /** Shown as a child of the row above, while the table is not sorted. */
+  /** Whether the row is indented as a child of the row above it, while the table is not sorted. */
   isChild?: (row: Row) => boolean;
 }
 
 interface DataRowsProps<Row> {
   rows: readonly { readonly id: string; readonly row: Row }[];
-  /** Index of the first of them in the whole list. */
+  /** Index of the first rendered row in the whole list. */
   from: number;
   columns: readonly DataColumn<Row>[];
   linkOf: ((row: Row) => string) | undefined;
@@ -28,18 +28,18 @@ interface DataRowsProps<Row> {
   parts: RowParts<Row>;
 }
 
-/** The rendered rows. If rows have a link, that of the first cell covers the whole row. */
+/** The rendered rows. If rows have a link, the link is in the first cell and covers the whole row. */
 export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, isSorted, parts }: DataRowsProps<Row>) {
-  return rows.map(({ id, row }, at) => (
+  return rows.map(({ id, row }, index) => (
     <tr
       key={id}
-      aria-rowindex={isVirtual ? from + at + 2 : undefined}
+      aria-rowindex={isVirtual ? from + index + 2 : undefined}
       className={classNames(styles.row, linkOf && styles.opens, parts.isChosen?.(row) && styles.chosen)}
       onClick={onOpen && ((event) => openInApp(event, () => onOpen(row)))}
     >
-      {columns.map((column, at) => (
+      {columns.map((column, columnIndex) => (
         <DataCell key={column.id} column={column} row={row}>
-          {at === 0 && (linkOf || parts.before || parts.after) && (
+          {columnIndex === 0 && (linkOf || parts.before || parts.after) && (
             <span className={classNames(styles.first, !isSorted && parts.isChild?.(row) && styles.under)}>
               {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
               {linkOf ? (
@@ -63,16 +63,16 @@ export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, 
   ));
 }
 
-/** Opens the row here, unless the user asks the browser for a new tab or window, or to save the link. */
+/** Opens the row in this tab, unless the user asks the browser for a new tab or window, or to save the link. */
 function openInApp(event: React.MouseEvent, open: () => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // Controls in the row handle their own presses, and so do menus that they open elsewhere in the page.
+  // A press on a control in the row, or in a menu that such a control opens elsewhere in the page, does not open the row.
   if ((event.target as Element).closest('button, input, label, [role=menu]')) return;
   event.preventDefault();
   open();
 }
 
-/** Shorter texts (dates, channels, formats) stay on one line; longer ones are sentences and wrap. */
+/** Maximum length of a text that stays on one line (dates, channels, formats). Longer texts are sentences and wrap. */
 const ONE_LINE_CHARACTERS = 26;
 
 interface DataCellProps<Row> {

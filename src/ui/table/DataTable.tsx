@@ -13,18 +13,18 @@ import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 
 interface DataTableProps<Row> extends RowParts<Row> {
-  /** Describes the table; visible unless `captionHidden`. */
+  /** The table's description; visible unless `captionHidden`. */
   caption: string;
   captionHidden?: boolean;
-  /** Smaller type and padding, and headings of two lines: for tables of many columns. */
+  /** True for tables of many columns. Type and padding are smaller, and headings may have two lines. */
   dense?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
-  /** Shown below the rows, however they are sorted. */
+  /** A last row that stays below the others when these are sorted. */
   total?: Row | null | undefined;
   /** The URL of a row: a link in its first cell covers the whole row, so that it can be opened in a new tab. */
   linkOf?: (row: Row) => string;
-  /** A plain click on the row, or Enter on its link: opens it without a page load. */
+  /** Opens the row without a page load. Called on a plain click on the row, or Enter on its link. */
   onOpen?: (row: Row) => void;
   /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
@@ -32,7 +32,7 @@ interface DataTableProps<Row> extends RowParts<Row> {
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A sortable table. Long ones are virtualized. */
+/** A sortable table. In a long table, only the visible rows are rendered. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);

@@ -4,36 +4,36 @@ import styles from './NumbersTable.module.css';
 interface NumbersTableProps {
   caption: string;
   headers: readonly string[];
-  /** Formatted cells; the first of each row is its header. */
+  /** The formatted cells of each row. The first cell is the row's header. */
   rows: readonly (readonly string[])[];
-  /** How many columns from the left hold text; the others hold numbers. */
+  /** Number of columns from the left with text; the other columns have numbers. */
   textColumns?: number;
 }
 
-/** The numbers behind a chart or a sentence, unsorted. */
+/** A table, without sorting, of the numbers that a chart or a sentence shows. */
 export function NumbersTable({ caption, headers, rows, textColumns = 1 }: NumbersTableProps) {
-  const edge = (column: number) => (column < textColumns ? styles.text : undefined);
+  const cellClass = (column: number) => (column < textColumns ? styles.text : undefined);
   return (
     <SidewaysScroller label={caption} className={styles.scroller}>
       <table className={styles.table}>
         <thead>
           <tr>
             {headers.map((header, column) => (
-              <th key={header} scope="col" className={edge(column)}>
+              <th key={header} scope="col" className={cellClass(column)}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...cells], place) => (
-            // Rows have no id and never move.
-            <tr key={place}>
-              <th scope="row" className={edge(0)}>
+          {rows.map(([name, ...cells], rowIndex) => (
+            // The key is the index, since rows have no id and never move.
+            <tr key={rowIndex}>
+              <th scope="row" className={cellClass(0)}>
                 {name}
               </th>
-              {cells.map((cell, at) => (
-                <td key={at} className={edge(at + 1)}>
+              {cells.map((cell, index) => (
+                <td key={index} className={cellClass(index + 1)}>
                   {cell}
                 </td>
               ))}

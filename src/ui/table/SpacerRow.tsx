@@ -1,7 +1,7 @@
-/** Height of a row of one line: the estimate until a row is rendered. */
+/** Height of a row with one line of text. It is the estimate for rows that are not rendered. */
 export const ROW_HEIGHT_PX = 37;
 
-/** Takes the height of the rows that are not rendered. */
+/** An empty row that is as high as all the rows that it replaces. */
 export function SpacerRow({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

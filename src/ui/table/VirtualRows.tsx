@@ -8,13 +8,13 @@ export interface VirtualRowsProps {
   /** Number of the table's columns. */
   columns: number;
   scroller: RefObject<HTMLDivElement | null>;
-  /** [px] */
+  /** Height of a row [px]. */
   rowHeight?: number;
   /** Renders the rows with indexes from `from` to `to` - 1. */
   children: (from: number, to: number) => ReactNode;
 }
 
-/** The visible rows of a long table between spacers. The only importer of the virtualizer library. */
+/** The visible rows of a long table, between empty rows as high as the other rows. Only this file imports the virtualizer library. */
 export function VirtualRows({ count, columns, scroller, rowHeight = ROW_HEIGHT_PX, children }: VirtualRowsProps) {
   // oxlint-disable-next-line react-hooks/incompatible-library -- no React Compiler here, and the caller is not memoised
   const virtualizer = useVirtualizer({
@@ -26,12 +26,12 @@ export function VirtualRows({ count, columns, scroller, rowHeight = ROW_HEIGHT_P
   });
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
-  const below = virtualizer.getTotalSize() - (last?.end ?? 0);
+  const heightBelow = virtualizer.getTotalSize() - (last?.end ?? 0);
   return (
     <>
       {first && first.start > 0 && <SpacerRow height={first.start} columns={columns} />}
       {first && last && children(first.index, last.index + 1)}
-      {below > 0 && <SpacerRow height={below} columns={columns} />}
+      {heightBelow > 0 && <SpacerRow height={heightBelow} columns={columns} />}
     </>
   );
 }

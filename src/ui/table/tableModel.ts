@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 type CellValue = string | number | null;
 
-/** One column: its header, what it sorts by, what it shows. */
+/** One column of a table: its header, the values that it sorts by, and what its cells show. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** What the column sorts by; null sorts last in both directions. */
+  /** The value by which the column sorts. Null sorts last in both directions. */
   value: (row: Row) => CellValue;
-  /** What the cell shows; by default the value. */
+  /** The content of the cell; by default the value. */
   show?: (row: Row) => ReactNode;
-  /** Right-aligned; the first click on the header sorts the largest first. */
+  /** True for numbers: they are right-aligned, and the first click on the header sorts the largest first. */
   numeric?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface HeaderCell {
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 /**
- * The rows in their current order, and the headers that change it. The only importer of the table library.
+ * The rows in their current order, and the headers that change the order. Only this file imports the table library.
  * `columns` and `rows` must be memoized by the caller.
  */
 export function useSortedRows<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
@@ -38,7 +38,7 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        // The library puts undefined last in both directions, but compares null.
+        // The library puts undefined last in both directions, but it would compare null with other values.
         accessorFn: (row: Row) => column.value(row) ?? undefined,
         sortUndefined: 'last' as const,
         sortDescFirst: column.numeric ?? false,
@@ -48,18 +48,18 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
     [columns],
   );
   const table = useTable({ features, columns: defined, data: rows });
-  const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, place) => ({
+  const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, index) => ({
     id: column.id,
-    header: columns[place]?.header ?? column.id,
-    numeric: columns[place]?.numeric ?? false,
+    header: columns[index]?.header ?? column.id,
+    numeric: columns[index]?.numeric ?? false,
     sorted: column.getIsSorted(),
     toggle: () => column.toggleSorting(),
   }));
-  // The library builds its rows when they are read: an unsorted table of thousands avoids that.
+  // The library builds its rows only when they are read, so they are not read while the table is unsorted. It may have thousands of rows.
   const isSorted = headers.some(({ sorted }) => sorted !== false);
   const ordered = isSorted
     ? table.getRowModel().rows.map(({ id, original }) => ({ id, row: original }))
-    : rows.map((row, at) => ({ id: String(at), row }));
+    : rows.map((row, index) => ({ id: String(index), row }));
   return { headers, isSorted, rows: ordered };
 }
 

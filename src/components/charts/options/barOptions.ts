@@ -16,10 +16,11 @@ export interface BarData {
   summary: string;
   /** Title of the value axis, with its unit. */
   axis: string;
+  /** Writes a value at the value axis. */
   showAxis: (value: number) => string;
-  /** The tooltip's text for a value. */
+  /** Writes a value in the tooltip. */
   showHover: (value: number) => string;
-  /** Without a value axis: the labels show the values. */
+  /** True for a chart without a value axis, in which the labels show the values. */
   direct?: boolean;
 }
 
@@ -27,24 +28,27 @@ export const MAX_BAR_WIDTH_PX = 32;
 const LABELLED_BAR_PX = 20;
 const ROW_PX = 40;
 
-/** Height of a row where the labels show the values, and where more than `DENSE_ROWS_MINIMUM` rows must fit a screen [px]. */
+/**
+ * Heights of a row in a chart without a value axis [px]: `DENSE_ROW_PX` in charts of more than `DENSE_ROWS_MINIMUM` rows, so that they fit
+ * a screen, and `LABELLED_ROW_PX` in other charts.
+ */
 const LABELLED_ROW_PX = 33;
 const DENSE_ROW_PX = 28;
 const DENSE_ROWS_MINIMUM = 11;
 
-/** Height of a chart with this many bars, with its axis if it has one [px]. */
+/** Height of a chart [px] with this many bars. It includes the value axis, unless `direct` says that there is none. */
 export function barChartHeight(bars: number, direct = false): number {
   if (!direct) return bars * ROW_PX + 72;
   return bars * (bars > DENSE_ROWS_MINIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
 }
 
-/** Margin at the right for the longest label, which may be next to the longest bar [px]. */
+/** Width of the right margin [px]. The longest label must fit in it, because it may be next to the longest bar. */
 export function labelRoom(labels: readonly string[]): number {
   return 20 + 7 * Math.max(4, ...labels.map((label) => label.length));
 }
 
-/** Labels next to bars, never cropped. */
-export function barLabels(theme: ChartTheme, label: (at: number) => string) {
+/** Labels next to the bars, which are never cropped. @param label  returns the label of the bar with this index */
+export function barLabels(theme: ChartTheme, label: (index: number) => string) {
   return {
     enabled: true,
     crop: false,
@@ -67,7 +71,7 @@ export function barOptions(
   { bars, summary, axis, showAxis, showHover, direct }: BarData,
   theme: ChartTheme,
 ): ChartOptions {
-  const base = baseOptions(theme, summary, (at) => `${bars[at]?.name}: ${bars[at]?.label}`);
+  const base = baseOptions(theme, summary, (index) => `${bars[index]?.name}: ${bars[index]?.label}`);
   return {
     ...base,
     chart: {
@@ -104,7 +108,7 @@ export function barOptions(
         groupPadding: 0.08,
         borderWidth: 0,
         borderRadius: 3,
-        dataLabels: barLabels(theme, (at) => bars[at]?.label ?? ''),
+        dataLabels: barLabels(theme, (index) => bars[index]?.label ?? ''),
       },
     },
     series: [

@@ -2,17 +2,17 @@ import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions, ValueAxis } from '../highcharts.ts';
 
 /** Describes a point, given its index in the series and its values. */
-type DescribePoint = (at: number, x: number, y: number) => string;
+type DescribePoint = (index: number, x: number, y: number) => string;
 
-/** The options of every chart: type, colours, no animation, a quiet grid, point descriptions. */
+/** Options that all charts share: fonts, colours, no animation, the tooltip's style, descriptions of points. */
 export function baseOptions(theme: ChartTheme, summary: string, describe: DescribePoint): ChartOptions {
   return {
     chart: {
       animation: false,
       backgroundColor: 'transparent',
-      // Space at the bottom for descenders: Firefox sets an axis title slightly lower.
+      // The 4 px at the bottom are for the descenders of an axis title, which Firefox sets slightly lower than other browsers.
       spacing: [8, 0, 4, 0],
-      // The library's own size: written here, it need not force a layout to measure it.
+      // This is the library's default size. If it were not set here, the library would force a layout to measure it.
       style: { fontFamily: theme.font, fontSize: '1rem' },
     },
     title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
@@ -41,7 +41,7 @@ export function baseOptions(theme: ChartTheme, summary: string, describe: Descri
   };
 }
 
-/** A value axis with its title; `show` formats its numbers. */
+/** Options of a value axis. @param show  writes a number at the axis */
 export function valueAxis(theme: ChartTheme, title: string, show: (value: number) => string) {
   return {
     title: { text: title, style: { color: theme.quiet, fontSize: '12px' } },
@@ -56,24 +56,24 @@ export function valueAxis(theme: ChartTheme, title: string, show: (value: number
   };
 }
 
-/** If an axis is too short for two of the library's ticks, it gets zero and one round number. */
+/** If fewer than two of the library's ticks fit on an axis, the axis gets its lowest value (usually zero) and one round number. */
 function scaledTicks(this: ValueAxis, min: number, max: number): number[] | undefined {
   const ends = [this.options.startOnTick, this.options.endOnTick];
   const visible = this.tickPositions?.filter(
     (tick) => (ends[0] === true || tick >= min) && (ends[1] === true || tick <= max),
   );
   if (!visible || visible.length >= 2 || !(max > min)) return undefined;
-  const least = Math.max(0, min);
-  return [least, roundBelow(max)].filter((tick, at, all) => tick > (all[at - 1] ?? -Infinity));
+  const lowest = Math.max(0, min);
+  return [lowest, roundBelow(max)].filter((tick, index, ticks) => tick > (ticks[index - 1] ?? -Infinity));
 }
 
-/** The largest 1, 2, 2.5 or 5 times a power of ten that is at most the value (above 0). */
+/** The largest number of the form 1, 2, 2.5 or 5 times a power of ten that is not above `value`, which must be positive. */
 function roundBelow(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return power * ([5, 2.5, 2, 1].find((digit) => digit * power <= value) ?? 1);
 }
 
-/** Names come from replies and files: text, never markup. */
+/** Escapes a name for html. Names come from replies and files and must never be taken for markup. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { darkColour } from '../../../domain/report/charts/darkColour.ts';
 
-/** The design tokens of charts, as colours the chart library understands. */
+/** The design tokens (colours and font) that charts use, as values that the chart library understands. */
 export interface ChartTheme {
   text: string;
   quiet: string;
@@ -11,9 +11,9 @@ export interface ChartTheme {
   raised: string;
   accent: string;
   font: string;
-  /** Forced colours are active (Windows contrast themes): few colours, so lines and bars also differ by dashes and outlines. */
+  /** True if the system forces its own few colours (Windows contrast themes). Lines and bars then also differ by dashes and outlines. */
   isForced: boolean;
-  /** A channel's colour in this theme. */
+  /** Turns a channel's colour into its colour in this theme. */
   channelColour: (colour: string) => string;
 }
 
@@ -40,7 +40,7 @@ function readTheme(element: Element): ChartTheme {
   return { ...tokens, isForced: false, channelColour: (colour) => (isDark ? darkColour(colour) : colour) };
 }
 
-/** System colours (CSS Color 4), each readable on `Canvas`. */
+/** System colours (CSS Color 4) for forced colours. Each is readable on the system's background, `Canvas`. */
 const SYSTEM_COLOURS = {
   text: 'CanvasText',
   quiet: 'CanvasText',
@@ -53,7 +53,7 @@ const SYSTEM_COLOURS = {
   channelColour: () => 'CanvasText',
 } satisfies Omit<ChartTheme, 'font'>;
 
-/** The light theme, whatever the screen shows: exported images go into white slides. */
+/** The light theme, also while the screen shows the dark theme. Exported images use it, because they go into white slides. */
 export function readLightTheme(): ChartTheme {
   const probe = document.createElement('div');
   probe.dataset.theme = 'light';
@@ -63,7 +63,7 @@ export function readLightTheme(): ChartTheme {
   return theme;
 }
 
-/** Whether a contrast theme replaces all colours. */
+/** The media query that is true if a contrast theme of the system replaces all colours. */
 export const FORCED_COLOURS_QUERY = '(forced-colors: active)';
 const MEDIA_QUERIES = ['(prefers-color-scheme: dark)', FORCED_COLOURS_QUERY, 'print'];
 
@@ -79,13 +79,13 @@ function currentMedia(): string {
   return MEDIA_QUERIES.filter((query) => globalThis.matchMedia?.(query).matches).join(' and ');
 }
 
-/** The current theme; follows the system's light and dark mode, and printing. */
+/** The current theme. It changes with the system's light and dark mode, and for printing. */
 export function useChartTheme(): ChartTheme {
   const media = useSyncExternalStore(subscribe, currentMedia);
   return themeIn(media);
 }
 
-/** Themes by media state: reading computed styles is slow, so each is read once. */
+/** The theme for each state of the media queries. Reading computed styles is slow, so each theme is read only once. */
 const themes = new Map<string, ChartTheme>();
 
 function themeIn(media: string): ChartTheme {

@@ -10,6 +10,7 @@ export interface CurveData {
   summary: string;
   xAxis: string;
   yAxis: string;
+  /** `showX` and `showY` write values in the tooltip, `showXAxis` and `showYAxis` those at the axes. */
   showX: (value: number) => string;
   showY: (value: number) => string;
   showXAxis: (value: number) => string;
@@ -18,11 +19,11 @@ export interface CurveData {
 
 export const CURVE_HEIGHT_PX = 360;
 
-/** One line through points, one of them marked. */
+/** Options of a chart with one line, of which one point is marked. */
 export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions {
   const { points, marked } = shown;
-  const base = baseOptions(theme, shown.summary, (at, x, y) => {
-    const name = at === marked ? `${shown.markedName}, ` : '';
+  const base = baseOptions(theme, shown.summary, (index, x, y) => {
+    const name = index === marked ? `${shown.markedName}, ` : '';
     return `${name}${shown.showX(x)}: ${shown.showY(y)}`;
   });
   return {
@@ -67,7 +68,7 @@ export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions 
         type: 'line',
         name: shown.yAxis,
         color: theme.accent,
-        data: points.map(([x, y], place) => ({ x, y, ...(place === marked && markedPoint(theme)) })),
+        data: points.map(([x, y], index) => ({ x, y, ...(index === marked && markedPoint(theme)) })),
       },
     ],
   };

@@ -2,7 +2,7 @@ import { escapeHtml } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartDrawing } from '../highcharts.ts';
 
-/** A line that is named at its end. */
+/** A line of a chart whose name is written at its right end. */
 export interface NamedLine {
   readonly name: string;
   readonly colour: string;
@@ -24,7 +24,7 @@ const CHARACTER_PX = 6.3;
 const LEADER_PX = 26;
 const NAME_CHARACTERS_MAXIMUM = 22;
 
-/** Margin at the right of a chart for the names of its lines, with leader lines [px]. */
+/** Width [px] of a chart's right margin, which has the names of its lines and the strokes (leaders) from the lines to their names. */
 export function nameRoom(lines: readonly Pick<NamedLine, 'name'>[]): number {
   const longest = Math.max(0, ...lines.map(({ name }) => shortName(name).length));
   return LEADER_PX + Math.ceil(CHARACTER_PX * longest) + 4;
@@ -36,9 +36,9 @@ function shortName(name: string): string {
 
 /**
  * Places the names of lines at their ends without overlaps, each as near to its line as possible (isotonic regression: neighbours that
- * would collide share their mean). If there is no room for all, quiet lines lose their names first, from the lowest; the highest line
- * always keeps its name.
- * @param top smallest y of a name, and `bottom` the largest [px]
+ * would collide share their mean). If there is no room for all, quiet lines lose their names first, starting with the lowest line. The
+ * highest line always keeps its name.
+ * @param top  smallest y of a name [px]; `bottom` is the largest
  * @returns the names from top to bottom with their y [px]
  */
 export function spreadNames(ends: readonly LineEnd[], top: number, bottom: number) {
@@ -50,10 +50,10 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   const endsWithName = new Set(byPriority.slice(0, capacity));
   const named = byHeight.filter((end) => endsWithName.has(end));
   const lowest = bottom - (named.length - 1) * NAME_GAP_PX;
-  const starts = isotonicMeans(named.map(({ y }, place) => y - place * NAME_GAP_PX));
-  return named.map(({ name }, place) => ({
+  const starts = isotonicMeans(named.map(({ y }, index) => y - index * NAME_GAP_PX));
+  return named.map(({ name }, index) => ({
     name,
-    y: Math.min(Math.max(starts[place] ?? top, top), Math.max(top, lowest)) + place * NAME_GAP_PX,
+    y: Math.min(Math.max(starts[index] ?? top, top), Math.max(top, lowest)) + index * NAME_GAP_PX,
   }));
 }
 
@@ -76,15 +76,15 @@ function isotonicMeans(values: readonly number[]): number[] {
 }
 
 type Group = ReturnType<ChartDrawing['renderer']['g']>;
-/** The names drawn last, by chart: they are removed when the chart renders again. */
-const drawn = new WeakMap<ChartDrawing, Group>();
+/** The names that each chart shows. They are removed when the chart renders again. */
+const drawnNames = new WeakMap<ChartDrawing, Group>();
 
 /** Writes the name of every visible line at its end, on the screen and in exported images. */
 export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], theme: ChartTheme): void {
-  drawn.get(chart)?.destroy();
-  // Assistive technology has the names from the legend.
+  drawnNames.get(chart)?.destroy();
+  // Hidden from assistive technology, which gets the names from the legend.
   const group = chart.renderer.g('line-names').attr({ zIndex: 6, 'aria-hidden': 'true' }).add();
-  drawn.set(chart, group);
+  drawnNames.set(chart, group);
   const ends = new Map(lines.flatMap((line) => lineEnd(chart, line)).map((end) => [end.name, end]));
   const edge = chart.plotLeft + chart.plotWidth;
   for (const { name, y } of spreadNames([...ends.values()], chart.plotTop, chart.plotTop + chart.plotHeight)) {
@@ -111,7 +111,7 @@ export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], 
   }
 }
 
-/** The last point of a visible line that has a value. */
+/** The position of a line's last point with a value, as a list of one; empty if the line is hidden or has no values. */
 function lineEnd(chart: ChartDrawing, line: NamedLine) {
   const series = chart.series.find(({ name, visible }) => visible && name === line.name);
   const last = series?.points.findLast(({ y }) => y !== null && y !== undefined);

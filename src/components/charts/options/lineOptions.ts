@@ -10,9 +10,9 @@ export interface Line {
   name: string;
   /** Any CSS colour. */
   colour: string;
-  /** Distinguishes lines where colours are not enough. */
+  /** The line's dash pattern, for readers who cannot tell the lines apart by colour. */
   dash: Dash;
-  /** Drawn thinner: a line for comparison. */
+  /** True for a line that is drawn thinner because it is only for comparison. */
   quiet?: boolean;
   /** The line is dotted beyond this x. */
   dottedFrom?: number | undefined;
@@ -29,6 +29,7 @@ export interface LineData {
   summary: string;
   xAxis: string;
   yAxis: string;
+  /** `showX` and `showY` write values in the tooltip, `showXAxis` and `showYAxis` those at the axes. */
   showX: (value: number) => string;
   showY: (value: number) => string;
   showXAxis: (value: number) => string;
@@ -37,14 +38,14 @@ export interface LineData {
 
 export const LINE_CHART_HEIGHT_PX = 440;
 /**
- * Below this many points per line, the library describes each point and draws an invisible marker for it, which takes four fifths of the
- * drawing time of fifteen lines. So points are described only once the focus is inside (`describePoints`).
+ * The library describes each point of a line that has fewer points than this, and draws an invisible marker for it. With fifteen lines the
+ * markers take four fifths of the drawing time. So points are described only after the focus enters the chart (`describePoints`).
  */
 const POINT_DESCRIPTION_LIMIT = 1;
-/** Line colours with forced colours: lines of the same dash differ in colour. */
+/** The line colours when the system forces its own colours. Lines of the same dash pattern get different colours. */
 const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
 
-/** Line colours for forced colours; with their dashes, up to 15 lines are distinct. */
+/** A colour for each line when the system forces its own colours. Together with the dash patterns, up to 15 lines look different. */
 export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
   const used = new Map<Dash, number>();
   return lines.map(({ dash }) => {
@@ -56,15 +57,15 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
 
 const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, emphasised: 3 } as const;
 
-/** Lines over one scale. The axes do not change while a line is isolated, so that it can be compared with the others. */
+/** Options of a line chart. The axes stay the same while only one line is shown, so that it can be compared with the other lines. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
-  const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
+  const base = baseOptions(theme, shown.summary, (_index, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
   const isEmphasised = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
   const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isEmphasised(line);
-  const forced = theme.isForced ? systemColours(shown.lines) : [];
-  const named = shown.lines.map((line, at) => ({
+  const forcedColours = theme.isForced ? systemColours(shown.lines) : [];
+  const named = shown.lines.map((line, index) => ({
     name: line.name,
-    colour: forced[at] ?? theme.channelColour(line.colour),
+    colour: forcedColours[index] ?? theme.channelColour(line.colour),
     quiet: isQuiet(line),
   }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
@@ -104,10 +105,10 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
         marker: { enabled: false, symbol: 'circle', radius: 3 },
       },
     },
-    series: shown.lines.map((line, at) => ({
+    series: shown.lines.map((line, index) => ({
       type: 'line',
       name: line.name,
-      color: forced[at] ?? theme.channelColour(line.colour),
+      color: forcedColours[index] ?? theme.channelColour(line.colour),
       dashStyle: line.dash,
       ...(line.dottedFrom !== undefined && {
         zoneAxis: 'x',

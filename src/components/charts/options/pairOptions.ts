@@ -4,33 +4,34 @@ import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from '../highcharts.ts';
 
 export interface PairData {
-  /** The category of each pair. */
+  /** The name of each category. Each category has a pair of bars. */
   places: readonly string[];
-  /** The main measure, drawn in the accent colour, and the one it is compared with. */
+  /** The main measure, drawn in the accent colour, and the measure with which it is compared. */
   main: { name: string; values: readonly number[] };
   compared: { name: string; values: readonly number[] };
   summary: string;
   xAxis: string;
   yAxis: string;
+  /** `showY` writes values in the tooltip and in labels, `showYAxis` at the axis. */
   showY: (value: number) => string;
   showYAxis: (value: number) => string;
-  /** A colour for each category: the bars are then horizontal, with their values next to them. */
+  /** A colour for each category. If there are colours, the bars are horizontal, with their values next to them. */
   colours?: readonly string[];
 }
 
 const COLUMN_CHART_PX = 360;
 const BAR_PAIR_PX = 56;
 
-/** Height of the chart, with legend and axis [px]. */
+/** Height of the chart [px], including legend and axis. */
 export function pairsHeight({ places, colours }: Pick<PairData, 'places' | 'colours'>): number {
   return colours ? places.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
 
-/** Two bars for each category: the main one strong, the other pale with a border. Vertical, or horizontal if they have colours. */
+/** Options of a chart with two bars for each category: the main measure strong, the compared measure pale with a border. */
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { places, main, compared, colours } = shown;
   const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.showY)) };
-  const base = baseOptions(theme, shown.summary, (at, _x, y) => `${places[at]}: ${shown.showY(y)}`);
+  const base = baseOptions(theme, shown.summary, (index, _x, y) => `${places[index]}: ${shown.showY(y)}`);
   return {
     ...base,
     chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...room },
@@ -50,14 +51,14 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       ...base.tooltip,
       shared: true,
       formatter() {
-        const at = this.index;
-        const lines = [main, compared].map(({ name, values }) => `${name}: ${shown.showY(values[at] ?? 0)}`);
-        return [`<b>${escapeHtml(places[at] ?? '')}</b>`, ...lines.map(escapeHtml)].join('<br/>');
+        const { index } = this;
+        const lines = [main, compared].map(({ name, values }) => `${name}: ${shown.showY(values[index] ?? 0)}`);
+        return [`<b>${escapeHtml(places[index] ?? '')}</b>`, ...lines.map(escapeHtml)].join('<br/>');
       },
     },
     plotOptions: {
       ...base.plotOptions,
-      // The legend must not hide a series: a comparison needs both.
+      // A press on the legend must not hide a series, since the comparison needs both.
       series: { ...base.plotOptions?.series, events: { legendItemClick: () => false } },
       column: { groupPadding: 0.12, pointPadding: 0.04, maxPointWidth: 36, borderRadius: 2 },
       bar: { groupPadding: 0.14, pointPadding: 0.06, maxPointWidth: MAX_BAR_WIDTH_PX, borderRadius: 2 },
@@ -72,19 +73,19 @@ function pairSeries(
 ): NonNullable<ChartOptions['series']> {
   const type = colours ? 'bar' : 'column';
   const labels = (values: readonly number[]) =>
-    colours && { dataLabels: barLabels(theme, (at) => showY(values[at] ?? 0)) };
-  /** Points with the colours of their categories, if there are any. */
-  const points = (values: readonly number[], coloured: 'color' | 'borderColor') =>
-    values.map((y, at) => ({
-      name: places[at] ?? '',
+    colours && { dataLabels: barLabels(theme, (index) => showY(values[index] ?? 0)) };
+  /** Points that have the colours of their categories, if there are any, as the value of `colourOption`. */
+  const points = (values: readonly number[], colourOption: 'color' | 'borderColor') =>
+    values.map((y, index) => ({
+      name: places[index] ?? '',
       y,
-      ...(colours && { [coloured]: theme.channelColour(colours[at] ?? '') }),
+      ...(colours && { [colourOption]: theme.channelColour(colours[index] ?? '') }),
     }));
   return [
     {
       type,
       name: main.name,
-      // The legend's colour: grey where each bar has a colour of its own.
+      // The colour of the series in the legend, which is grey if each bar has a colour of its own.
       color: colours ? theme.quiet : theme.accent,
       borderWidth: 0,
       ...labels(main.values),
@@ -102,7 +103,7 @@ function pairSeries(
   ];
 }
 
-/** Names the two series; not interactive. */
+/** A legend that names the two series and has no buttons. */
 function staticLegend(theme: ChartTheme) {
   return {
     enabled: true,

@@ -1,23 +1,23 @@
 import type { ChartOptions } from '../highcharts.ts';
 
-/** A slide is about 2,000 px wide: images are drawn at half of that and doubled, so that the type is large enough. */
+/** Images are for slides, which are about 2,000 px wide. They are drawn half as wide and then doubled, so that the type is large enough. */
 const PICTURE_WIDTH_PX = 1000;
 export const PICTURE_SCALE = 2;
 
-/** What the title and the legend add to the height of an image [px]. */
+/** Heights that the title and the legend add to an image. The legend grows by a row for each `LEGEND_ROW_ITEMS` series. */
 const TITLE_PX = 48;
 const LEGEND_PX = 32;
 const LEGEND_ROW_PX = 19;
 const LEGEND_ROW_ITEMS = 6;
 
-/** Options of an exported image: white, with a title, and a legend if there are several series. */
+/** Options of an exported image: a white background, a title, and a legend if there are several series. */
 export function pictureOptions(options: ChartOptions, title: string): ChartOptions {
   const { series = [] } = options;
   const legend = series.length > 1 ? LEGEND_PX + LEGEND_ROW_PX * Math.ceil(series.length / LEGEND_ROW_ITEMS) : 0;
   const height = Number(options.chart?.height) + TITLE_PX + legend;
   return {
     ...options,
-    // Outside of the page, the image has none of its styles.
+    // The image is used outside the page and so must contain its own colours.
     palette: { injectCSS: true },
     chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
     title: { ...options.title, text: title },
@@ -28,10 +28,10 @@ export function pictureOptions(options: ChartOptions, title: string): ChartOptio
   };
 }
 
-/** What a caption adds to the height of an image [px]. */
+/** Height that a caption adds to an image. */
 const CAPTION_PX = 24;
 
-/** Adds a caption, since images are passed on without their report. */
+/** Adds a caption below the chart, which says what the image shows when it is passed on without its report. */
 export function withCaption(options: ChartOptions, caption: string): ChartOptions {
   const text = caption.replace(/[&<>{}]/g, (letter) => ESCAPED[letter] ?? '');
   const style = { color: '#59626d', fontSize: '12px' };
@@ -39,5 +39,5 @@ export function withCaption(options: ChartOptions, caption: string): ChartOption
   return { ...options, chart: { ...options.chart, height }, caption: { text, align: 'left', style } };
 }
 
-/** The library reads captions as markup, and braces as placeholders. */
+/** The library reads captions as markup, so these letters are escaped. It reads braces as placeholders, so they are left out. */
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

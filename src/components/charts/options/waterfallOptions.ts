@@ -2,7 +2,7 @@ import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { BarSeries, ChartOptions, ResponsiveRule } from '../highcharts.ts';
 
-/** One step of a waterfall. */
+/** One bar of a waterfall chart. */
 interface Step {
   name: string;
   from: number;
@@ -18,12 +18,13 @@ export interface WaterfallData {
   summary: string;
   /** Title of the value axis, with its unit. */
   axis: string;
+  /** Writes a value at the value axis. */
   showAxis: (value: number) => string;
 }
 
 const ROW_PX = 36;
 const LABEL_CHARACTER_PX = 7;
-/** Below this width, labels are shown below the names of the steps, in taller rows. */
+/** In a narrower chart than this, labels are shown below the names of the steps, in taller rows. */
 const NARROW_PX = 460;
 const NARROW_LINE_PX = 48;
 
@@ -31,9 +32,9 @@ export function waterfallHeight(steps: number): number {
   return steps * ROW_PX + 72;
 }
 
-/** A horizontal waterfall: each bar starts where the previous one ended. Drawn as bars stacked on invisible bars. */
+/** Options of a horizontal waterfall chart, in which each bar starts where the previous bar ends. Bars are stacked on invisible bars. */
 export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallData, theme: ChartTheme): ChartOptions {
-  const base = baseOptions(theme, summary, (at) => `${steps[at]?.name}: ${steps[at]?.label}`);
+  const base = baseOptions(theme, summary, (index) => `${steps[index]?.name}: ${steps[index]?.label}`);
   const room = 16 + LABEL_CHARACTER_PX * Math.max(4, ...steps.map((step) => step.label.length));
   return {
     ...base,
@@ -63,7 +64,7 @@ export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallDa
         name: 'Start',
         color: 'transparent',
         enableMouseTracking: false,
-        // Invisible: it only offsets the visible bars, and has no meaning of its own.
+        // These invisible bars only offset the visible bars, so they are left out of the export and of the descriptions.
         includeInDataExport: false,
         accessibility: { enabled: false },
         data: steps.map((step) => step.from),
@@ -78,7 +79,7 @@ function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): Ba
   return {
     type: 'bar',
     name,
-    // A channel that adds few people still has a visible bar.
+    // A channel that adds very few people still gets a visible bar.
     minPointLength: 2,
     dataLabels: {
       enabled: true,
@@ -92,10 +93,10 @@ function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): Ba
         return escapeHtml(steps[this.index]?.label ?? '');
       },
     },
-    data: steps.map((step, place) => ({
+    data: steps.map((step, index) => ({
       name: step.name,
       y: step.to - step.from,
-      color: step.colour ? theme.channelColour(step.colour) : place === steps.length - 1 ? theme.text : theme.axis,
+      color: step.colour ? theme.channelColour(step.colour) : index === steps.length - 1 ? theme.text : theme.axis,
     })),
   };
 }
@@ -108,7 +109,7 @@ function narrowRule(steps: readonly Step[], theme: ChartTheme): ResponsiveRule {
       chart: { marginRight: 16, height: steps.length * NARROW_LINE_PX + 72 },
       xAxis: {
         labels: {
-          // The library would shorten the first label: it measures it before the rule gives it two lines.
+          // Otherwise the library would shorten the first label, because it measures the label before this rule gives it two lines.
           style: { whiteSpace: 'nowrap', textOverflow: 'none' },
           formatter: ({ pos }) => namedStep(steps[pos], theme),
         },
@@ -121,7 +122,7 @@ function narrowRule(steps: readonly Step[], theme: ChartTheme): ResponsiveRule {
 /** A step's name with its value below. */
 function namedStep(step: Step | undefined, theme: ChartTheme): string {
   if (!step) return '';
-  // Non-breaking: a share on a line of its own would look like the next step's.
+  // Non-breaking spaces keep the label on one line. A share on a line of its own would seem to belong to the next step.
   const words = escapeHtml(step.label).replaceAll(' ', '\u00A0');
   const label = `<span style="color:${theme.quiet};font-size:12px">${words}</span>`;
   return `${escapeHtml(step.name)}<br/>${label}`;

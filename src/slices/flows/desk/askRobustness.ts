@@ -11,18 +11,19 @@ import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
-/** Stores how flat reach is around the plan's mix, for the sentence of the report that calls the mix best. */
+/** Stores how little reach changes around the plan's mix. The report says so in the sentence that calls the mix the best. */
 export function saveFlatOptimum(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
-    const top = flatOptimumOf(known, budget);
-    if (top !== null) dispatch(flatOptimumComputed({ ...top, planKey }));
+    const flatOptimum = flatOptimumOf(known, budget);
+    if (flatOptimum !== null) dispatch(flatOptimumComputed({ ...flatOptimum, planKey }));
   };
 }
 
 /**
- * Asks for the robustness of a mix; its parts arrive one by one. Not for a mix with a smallest buy, which near-best plans ignore.
- * @param within share of the best reach that near-best plans may give up
- * @param onPart  called with what is known so far
+ * Asks how robust a mix is: how far it can change without losing much reach. The parts of the answer arrive one by one. Must not be used
+ * for a mix with a smallest buy (a minimum for every channel that gets money), since the near-best plans found would ignore it.
+ * @param within  largest share of the best reach that a near-best plan may lose
+ * @param onPart  called with the parts that are known so far
  */
 export function askRobustness(
   step: Step,
@@ -36,12 +37,12 @@ export function askRobustness(
     const request = requestOf(step.scenario, desk.runSettings);
     const isOfPlan = isDeepEqual(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.runSettings));
     const report = hasSameSpend(step, desk.plan) ? selectOptimiseData(getState()) : null;
-    let isFlatTopSaved = false;
+    let isFlatOptimumSaved = false;
     const onAnswer = (answer: DeskAnswer | Unanswered) => {
       if (answer.answer !== 'robustness') return;
       onPart(report === null ? answer.robustness : reportedRobustness(answer.robustness, report), answer.isFinal);
-      if (!isOfPlan || isFlatTopSaved || answer.robustness.ranges === null) return;
-      isFlatTopSaved = true;
+      if (!isOfPlan || isFlatOptimumSaved || answer.robustness.ranges === null) return;
+      isFlatOptimumSaved = true;
       dispatch(saveFlatOptimum(desk.planKey, answer.robustness, request.budget));
     };
     onAnswer(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, onAnswer));

@@ -7,9 +7,9 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
 /**
- * What each rule of a mix costs, and what its next $1,000 would add. For the plan itself these are the figures of its report; for other
- * mixes the worker computes them.
- * @returns null where it is not known: without limits over several channels, and for a manual mix
+ * How many people each rule of a mix costs, and how many would be added if the rule allowed $1,000 more (for a minimum, demanded $1,000
+ * less). For the plan itself the figures come from its report, for other mixes from the worker.
+ * @returns null if nothing can be computed: without limits over several channels, and for a mix set by hand
  */
 export function askRules(step: Step): AppThunk<Promise<RulesReport | null>> {
   return async (_dispatch, getState, services) => {
@@ -21,10 +21,10 @@ export function askRules(step: Step): AppThunk<Promise<RulesReport | null>> {
     const isOfPlan = isSameMix(step, desk.plan) && goal.kind === desk.plan.scenario.goal.kind;
     const reported = isOfPlan ? selectOptimiseData(getState())?.rules_report : undefined;
     if (reported) return reported;
-    const goalAsked =
+    const requestedGoal =
       goal.kind === 'most often' ? ({ kind: 'often', times: goal.times } as const) : ({ kind: 'reach' } as const);
     const request = requestOf(scenario, desk.runSettings);
-    const answer = await worker.ask({ ask: 'rules', request, goal: goalAsked });
+    const answer = await worker.ask({ ask: 'rules', request, goal: requestedGoal });
     return answer.answer === 'rules' ? answer.report : null;
   };
 }

@@ -16,24 +16,25 @@ import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } f
 import type { AppThunk } from '../../storeTypes.ts';
 import { registerChange, deskOf } from './deskSession.ts';
 
-/** The outcome of a change: its step, superseded by a later change, or refused with a reason. */
+/** The outcome of a change on the desk: a step of its history, or superseded by a later change, or refused with a reason. */
 export type ChangeOutcome =
   | { readonly outcome: 'step'; readonly step: Step }
   | { readonly outcome: 'superseded' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** Computes a finished change and dispatches it as one action. */
+/** Computes a change that the planner has finished (`next` is the changed scenario) and dispatches it as one action. */
 export function change(gesture: GestureName, label: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
   return async (dispatch, getState, services) => {
-    // The step before need not be refined any more.
+    // The current step need not be refined any more.
     dispatch(stopRefining());
     const before = selectOpenDesk(getState());
-    // Every gesture, undo and redo creates a new list `past`; details and refinements of a step keep the list.
+    // Every gesture, undo and redo creates a new list `past`, but details and refinements of a step keep the list. So an unchanged list
+    // means that the desk still shows the same step.
     let pastOfGesture: readonly Step[] | null = null;
-    // A long search gives several answers: the first is the gesture, the others refine its step.
+    // A long search gives several answers. The first is dispatched as the gesture, and the others refine the step that it made.
     const isDue = () => pastOfGesture === null && selectOpenDesk(getState())?.past === before?.past;
     const onBetter = (step: Step) => {
-      // For a manual mix the best mix of the same money follows shortly: wait for it, so that one gesture is one action.
+      // For a mix set by hand, the best mix for the same money follows shortly. It is awaited, so that one gesture is one action.
       if (step.best === 'counting') return;
       if (isDue()) {
         dispatch(GESTURES[gesture](step));
@@ -50,7 +51,7 @@ export function change(gesture: GestureName, label: string, next: Scenario): App
   };
 }
 
-/** Ends a refinement with the best answer so far. */
+/** Ends the search that refines the current step. The best answer so far stays. */
 export function stopRefining(): AppThunk<void> {
   return (_dispatch, _getState, services) => deskOf(services)?.stop();
 }
@@ -85,7 +86,7 @@ function refusalOf(answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; 
   return DESK_REFUSALS.closed;
 }
 
-/** Computes the slow details of the current mix, unless they are known. */
+/** Computes the details of the current mix, which take longer than its figures, unless they are known. */
 export function countDetails(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
@@ -98,14 +99,16 @@ export function countDetails(): AppThunk<Promise<void>> {
     const report = hasSameSpend(now, desk.plan) ? selectOptimiseData(getState()) : null;
     const details =
       report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(now, desk.plan));
-    const counted = { of: now, details };
-    dispatch(detailsCounted(counted));
-    const isKept = selectKeptScenarios(getState(), desk.planKey).some(({ step }) => step.details === null);
-    if (isKept) dispatch(scenarioCounted(counted));
+    const computed = { of: now, details };
+    dispatch(detailsCounted(computed));
+    const hasScenarioWithoutDetails = selectKeptScenarios(getState(), desk.planKey).some(
+      ({ step }) => step.details === null,
+    );
+    if (hasScenarioWithoutDetails) dispatch(scenarioCounted(computed));
   };
 }
 
-/** Saves the current step as a scenario. @returns false where the maximum is reached */
+/** Saves the current step as a scenario. @returns false if there are already as many scenarios as may be saved */
 export function keepScenario(name: string): AppThunk<boolean> {
   return (dispatch, getState) => {
     const desk = selectOpenDesk(getState());
@@ -114,7 +117,7 @@ export function keepScenario(name: string): AppThunk<boolean> {
     if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
     const { planKey, now } = desk;
     dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
-    // At once rather than after a pause: the planner may move on from this step before its details are computed.
+    // Normally details are computed after a pause. Here they are computed at once, because the planner may leave this step before that.
     void dispatch(countDetails());
     return true;
   };

@@ -6,33 +6,35 @@ import type { Services } from '../../../services/services.ts';
 import { selectOpenDesk } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
+/** A change on the desk that is being computed. `next` is the changed scenario. */
 interface PendingChange {
   readonly label: string;
   readonly next: Scenario;
-  /** Whether it will still become a step. False once it is superseded, or already a step that is being refined. */
+  /** Whether the change has yet to become a step. False if a later change supersedes it, or if it is a step that is being refined. */
   readonly isDue: () => boolean;
   readonly done: Promise<unknown>;
 }
 
-/** An audience in a worker that answers for the desk. */
+/** The worker that has read the plan's audience and computes for the desk. */
 export interface OpenWorker {
   readonly stop: AbortController;
+  /** Null until the worker has read the audience. */
   desk: Desk | null;
   /** The change that is being computed. */
   change: PendingChange | null;
-  /** Whether the desk closes once that change is done. */
+  /** Whether the desk closes when that change has been computed. */
   isClosing: boolean;
 }
 
-// A worker is not state. At most one for each store.
+// The worker of each store, at most one. It is not in the state because it cannot be serialised.
 export const openWorkers = new WeakMap<Services, OpenWorker>();
 
-/** The worker that answers for the desk; null while none is open. */
+/** The worker that computes for the desk; null while no desk is open. */
 export function deskOf(services: Services): Desk | null {
   return openWorkers.get(services)?.desk ?? null;
 }
 
-/** Registers a change that is being computed: the desk does not close before it is done. */
+/** Registers a change that is being computed, so that the desk does not close before the change has been computed. */
 export function registerChange(services: Services, change: PendingChange): void {
   const entry = openWorkers.get(services);
   if (entry === undefined) return;
@@ -42,7 +44,10 @@ export function registerChange(services: Services, change: PendingChange): void 
   });
 }
 
-/** The trial with the change that is being computed, to store when the page closes; null where there is none. */
+/**
+ * The trial (the changes tried on the desk) with the change that is being computed, to be stored when the page closes. Null if no change
+ * is being computed.
+ */
 export function trialToStore(): AppThunk<DeskTrial | null> {
   return (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());

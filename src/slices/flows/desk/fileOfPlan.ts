@@ -11,13 +11,13 @@ import { selectPlanSource, selectSavedFile, selectUserEmail } from '../../select
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 
-/** The part of a desk's task that describes its file. */
+/** The part of the desk worker's task that describes the audience file. */
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;
 
 const NO_FILE = 'The audience file of this plan cannot be had here.';
 const STORAGE_FULL = 'This browser has no room for it.';
 
-/** The reply of call 1, from the cache if it is there. */
+/** The reply to call 1 (option lists and features), from the cache if it was made before. */
 export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   return async (dispatch, getState) => {
     const request = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
@@ -27,16 +27,19 @@ export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   };
 }
 
-/** The file a plan's desk reads: the plan's own, or the sample of its warehouse audience. @returns a sentence where it is not available */
+/**
+ * The file that the desk reads for a plan: the plan's own file, or the sample of its warehouse audience (a table that the backend reads).
+ * @returns the file, or a sentence if it is not available
+ */
 export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState) => {
     const source = selectPlanSource(getState());
-    return dispatch(source === null ? fileOfPlanItself(key) : sampleOf(source, key));
+    return dispatch(source === null ? ownFileOfPlan(key) : sampleOfAudience(source, key));
   };
 }
 
-/** The plan's own file: from this browser if it is unchanged since the run, else from call 7. */
-function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
+/** The plan's own file: from this browser if its answers are unchanged since the run, otherwise from the backend (call 7). */
+function ownFileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());
     if (saved !== null && !saved.isReadAnew) {
@@ -49,8 +52,8 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
 }
 
 /**
- * A plan's own file from call 7.
- * @param reading  the answers it was computed with, as JSON text, '' for none; by default those of the plan in hand
+ * A plan's own file, fetched from the backend (call 7).
+ * @param reading  the answers about the file with which the plan was computed, as JSON text, '' for none; by default the current plan's
  */
 export function fileFromService(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
@@ -69,7 +72,7 @@ export function fileFromService(key: string, reading?: string): AppThunk<Promise
 }
 
 /** The sample of a warehouse audience, if its owner allows the download. */
-function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
+function sampleOfAudience(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const sources = (await dispatch(fetchAccessData()))?.audience_sources ?? [];
     const audience = audienceNamed(source, sources);

@@ -5,8 +5,8 @@ import { selectConstraintChoice, selectFormData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * On blur of the budget field: caps limits above a lowered budget. Not while typing, or the first digit of a new budget would
- * cap every limit.
+ * Called on blur of the budget field: lowers limits that are above the new budget. This is not done while the budget is typed,
+ * because the first digit of a new budget would lower every limit.
  */
 export function leaveBudget(): AppThunk<void> {
   return (dispatch, getState) => {

@@ -24,7 +24,7 @@ import { runPlan } from '../runPlan.ts';
 import { stashDraft } from '../stashPlan.ts';
 import { dropTrial } from './storedTrial.ts';
 
-/** The outcome; for a new plan the reach of its report and of the desk [people]. */
+/** The outcome. For a new plan it contains the attentive reach [people] in its report and the reach that the desk had computed. */
 export type MadePlan =
   | { readonly outcome: 'made'; readonly reach: number; readonly deskReach: number }
   | { readonly outcome: 'failed'; readonly message: string; readonly details: readonly string[] }
@@ -37,7 +37,8 @@ const NO_FILE: MadePlan = {
 };
 
 /**
- * Makes a scenario a plan: a normal run with its budget and limits. Stashes a draft first; a failure restores the current plan.
+ * Makes a scenario of the desk (a variant of the current plan) a plan, by a normal run with its budget and limits. A draft is stashed
+ * first. If the run fails, the current plan is restored.
  */
 export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan>> {
   return async (dispatch, getState) => {
@@ -53,7 +54,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
     if (outcome === 'finished' && reach !== undefined) {
-      // An earlier scenario may become a plan while another mix is tried: that trial stays.
+      // A saved scenario may become a plan while the desk shows another mix. The trial with that mix is then kept.
       if (isSameMix(step, desk.now)) dispatch(dropTrial(desk.planKey));
       return { outcome: 'made', reach, deskReach: step.figures.reach };
     }
@@ -64,7 +65,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
   };
 }
 
-/** The plan's inputs, with the own prices saved with it. */
+/** The current plan's inputs, with the planner's own prices that were saved with the plan. */
 function formOfPlan(): AppThunk<PlanFormData> {
   return (_dispatch, getState) => {
     const assumptionRows = selectOptimiseData(getState())?.assumptions?.rows ?? [];
@@ -72,7 +73,7 @@ function formOfPlan(): AppThunk<PlanFormData> {
   };
 }
 
-/** Why a step cannot become a plan; null where it can. */
+/** Why a step of the desk cannot become a plan; null if it can. */
 export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   return (dispatch) => {
     const { ownPrices = [] } = dispatch(formOfPlan());
@@ -80,7 +81,7 @@ export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   };
 }
 
-/** Fetches the current plan's file if this browser does not have it. @returns whether it is there */
+/** Fetches the current plan's file if this browser does not have it. @returns whether this browser has the file afterwards */
 function ensureFile(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const saved = selectSavedFile(getState());

@@ -33,12 +33,12 @@ import { openWorkers } from './deskSession.ts';
 import type { OpenWorker } from './deskSession.ts';
 import { checkedTrial } from './storedTrial.ts';
 
-/** What the progress meter calls the reading of a plan's file. */
+/** The name in the progress meter for the reading of a plan's file by the desk. */
 export const deskReading = (planKey: string): string => `desk ${planKey}`;
 
 /**
- * Opens the desk on the current plan: a worker reads its file with the assumptions saved with the plan and evaluates its mix.
- * Does nothing where that is under way or done.
+ * Opens the desk, on which changes to the current plan are tried. A worker reads the plan's file, with the prices and attention figures
+ * saved with the plan, and evaluates the plan's mix. Does nothing if the desk is open or opening.
  */
 export function openDesk(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
@@ -79,7 +79,7 @@ export function openDesk(): AppThunk<Promise<void>> {
   };
 }
 
-/** The first step: the plan in whole dollars, with the figures of its report. */
+/** The first step of the desk's history: the plan in whole dollars, with the figures of its report. */
 async function planStep(
   { task, runSettings }: DeskInputs,
   opened: DeskOpened,
@@ -92,20 +92,20 @@ async function planStep(
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
 
-/** The best mix for the same budget, within the limits from before the plan was set manually; null where there is none. */
+/** The figures of the best mix for the same budget, within the limits from before every amount was set by hand; null if there is none. */
 async function bestMixOf(desk: Desk, scenario: Scenario, runSettings: RunSettings): Promise<Step['best']> {
   const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend });
   return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
 }
 
-/** The plan's mix in whole dollars: as its report prints it, if that adds up to the budget. */
+/** The plan's mix in whole dollars: the amounts that its report prints if they add up to the budget, otherwise the exact mix rounded. */
 function printedSpend(spend: readonly number[], budget: number, report: PlanReport | null): readonly number[] {
   const printed = report && moneyByChannel(report);
   const isWhole = printed?.every(Number.isInteger) === true && sumOf(printed) === budget;
   return isWhole ? printed : splitByWeights(spend, budget);
 }
 
-/** Closes the desk and its worker, after the change that is being computed. */
+/** Closes the desk and its worker. A change that is being computed is finished first. */
 export function closeDesk(): AppThunk<void> {
   return (dispatch, getState, services) => {
     const entry = openWorkers.get(services);
@@ -131,14 +131,14 @@ function closeWorker(services: Services): void {
 
 type PlanningDataReply = AccessData['planning_data'] | null;
 
-/** The backend's planning data of call 1. */
+/** The backend's planning data, from its reply to call 1 (option lists and features). */
 export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }
 
 /**
- * The limits with which the desk opens. If a plan fixes every amount, its own limits would allow no change. The desk then opens with
- * the limits from before the amounts were fixed.
+ * The budget and limits with which the desk opens. If a plan fixes the amount of every channel, its own limits would allow no change. The
+ * desk then opens with the limits from before the amounts were fixed or, if these cannot be used, with every channel open.
  */
 function runSettingsOf(
   constraint: ReportedConstraint,
@@ -160,7 +160,7 @@ interface DeskInputs {
   readonly runSettings: RunSettings;
 }
 
-/** The task and the limits of a plan's desk; or a sentence about what is missing. */
+/** The worker's task and the limits with which a plan's desk opens, or a sentence about what is missing. */
 export function deskInputs(state: RootState, planningData: PlanningDataReply): DeskInputs | string {
   const report = selectOptimiseData(state);
   const form = selectReportForm(state);

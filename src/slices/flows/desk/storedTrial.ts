@@ -9,7 +9,7 @@ import { trialDiscarded, trialDropped } from '../../desk/desk.ts';
 import { selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-/** Relative difference above which a trial was computed with other figures. */
+/** Relative difference of reach above which a trial (the changes tried on the desk) is out of date and is computed again. */
 const AGREEMENT_TOLERANCE = 1e-6;
 
 /** Removes the signed-in planner's trial on a plan. */
@@ -20,7 +20,7 @@ export function dropTrial(planKey: string): AppThunk<void> {
   };
 }
 
-/** Discards the signed-in planner's trial on a plan; it can be restored until the page closes. */
+/** Discards the signed-in planner's trial on a plan. The planner can restore it until the page closes. */
 export function discardTrial(planKey: string): AppThunk<void> {
   return (dispatch, getState) => {
     const user = selectUser(getState());
@@ -35,8 +35,8 @@ interface TrialContext {
 }
 
 /**
- * Checks a stored trial when the desk opens: evaluates its current mix. If the reach differs from the stored one, all steps are
- * computed again. A change that was not computed when the page closed is computed now.
+ * Checks a stored trial when the desk opens, by evaluating its current mix. If the reach differs from the stored reach, all steps are
+ * computed again. A step that was not computed yet when the page closed is computed here.
  */
 export async function checkedTrial(
   trial: DeskTrial,
@@ -47,49 +47,51 @@ export async function checkedTrial(
   const isSame =
     isSameReach(trial.planReach, context.plan.figures.reach) &&
     (known === undefined || isSameReach(known.figures.reach, await reachOf(known, context)));
-  const isOpen = (step: Step) => !isSame || step.isUncounted === true;
+  const needsComputing = (step: Step) => !isSame || step.isUncounted === true;
   return {
-    trial: ended.steps.some(isOpen) ? await recomputeSteps(ended, context, isOpen) : ended,
+    trial: ended.steps.some(needsComputing) ? await recomputeSteps(ended, context, needsComputing) : ended,
     isRecomputed: !isSame,
   };
 }
 
-/** The trial with its open steps computed; steps that are no longer possible are dropped. */
+/** Computes the steps of a trial that need it. A step that is no longer possible is dropped. */
 async function recomputeSteps(
   trial: DeskTrial,
   context: TrialContext,
-  isOpen: (step: Step) => boolean,
+  needsComputing: (step: Step) => boolean,
 ): Promise<DeskTrial> {
   const steps: Step[] = [];
-  let at = 0;
-  for (const [place, step] of trial.steps.entries()) {
+  let doneSteps = 0;
+  for (const [index, step] of trial.steps.entries()) {
     const { says, scenario } = step;
-    const answer = isOpen(step) ? await firstMix(context.worker, questionOf(scenario, context.runSettings)) : null;
-    if (isOpen(step) && answer === null) continue;
+    const answer = needsComputing(step)
+      ? await firstMix(context.worker, questionOf(scenario, context.runSettings))
+      : null;
+    if (needsComputing(step) && answer === null) continue;
     steps.push(answer === null ? step : withEndedSearch(stepFrom(says, scenario, answer)));
-    if (place < trial.at) at += 1;
+    if (index < trial.at) doneSteps += 1;
   }
-  return { ...trial, steps, at, changed: Date.now(), planReach: context.plan.figures.reach };
+  return { ...trial, steps, at: doneSteps, changed: Date.now(), planReach: context.plan.figures.reach };
 }
 
-/** Attentive reach of a step's mix [people]; NaN where there is no answer. */
+/** Attentive reach of a step's mix [people]; NaN if the worker cannot evaluate it. */
 async function reachOf({ scenario }: Step, { worker, runSettings }: TrialContext): Promise<number> {
   const question = { ask: 'by hand', request: requestOf(scenario, runSettings), spend: scenario.spend } as const;
   return new Promise((resolve) => {
     const onAnswer = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);
-    // The first answer has the reach; the best mix of the same money comes later.
+    // The first answer has the reach. The last answer, with the best mix for the same money, need not be awaited.
     void worker.ask(question, onAnswer).then(onAnswer);
   });
 }
 
-/** The answer to a question of a stored step; for a long search its first mix. Null where there is none. */
+/** The mix that answers the question of a stored step. Of a long search, the first mix that it finds is taken. Null if there is none. */
 async function firstMix(worker: Desk, question: Parameters<Desk['ask']>[0]): Promise<MixAnswer | null> {
   const stop = () => isSlowQuestion(question) && worker.stop();
   const answer = await worker.ask(question, stop);
   return hasMix(answer) ? answer : null;
 }
 
-/** Marks a search that was under way when the desk closed as final. */
+/** Marks a search as ended that was under way when the desk closed. */
 function withEndedSearch(step: Step): Step {
   return step.extra !== null && 'isFinal' in step.extra ? { ...step, extra: { ...step.extra, isFinal: true } } : step;
 }

@@ -3,24 +3,24 @@ import { FILE_REFUSALS } from '../../../domain/messages.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 
-/** What the progress meter calls the conversion; there is one at a time. */
+/** The name of the conversion in the progress meter. Only one conversion runs at a time. */
 export const SPSS_CONVERSION = 'conversion of an SPSS file';
 
-/** Why a file was not converted, in sentences. */
+/** Why a file was not converted: a sentence, and sentences with details. */
 export interface ConversionRefusal {
   readonly message: string;
   readonly details: readonly string[];
 }
 
 const SPSS_EXTENSION = /\.z?sav$/i;
-/** Whether a file is an SPSS file by its name. */
+/** Whether a file is an SPSS file, judged by its name. */
 export const isSpssFile = (name: string): boolean => SPSS_EXTENSION.test(name);
 const refused = (message: string, details: readonly string[] = []): ConversionRefusal => ({ message, details });
 
 /**
- * Converts an SPSS file to csv in this browser and picks it, as if it had been dropped.
- * @param signal  stops it; nothing is picked then
- * @returns null when it was picked or stopped, else why not
+ * Converts an SPSS file to csv in this browser and picks the csv file, as if the planner had dropped it.
+ * @param signal  stops the conversion; no file is picked then
+ * @returns null if the file was picked or the conversion was stopped, otherwise why it failed
  */
 export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promise<ConversionRefusal | null>> {
   return async (dispatch, _getState, { audienceReader, progress }) => {

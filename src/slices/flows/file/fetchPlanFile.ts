@@ -4,17 +4,17 @@ import { parseJsonText } from '../../../../core/contract/jsonText.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-/** A saved plan's audience file, always csv text, and the planner's answers to questions about it that the plan was computed with. */
+/** A saved plan's audience file, which is always csv text, and the planner's answers about it with which the plan was computed. */
 interface PlanFile {
-  /** In IndexedDB under this id. The caller keeps the id in the store, or releases the file. */
+  /** The file's id in the vault (in IndexedDB). The caller must put the id into the store or release the file. */
   readonly file: { readonly vaultId: string; readonly bytes: number };
-  /** Null without answers. */
+  /** The answers; null if there are none. */
   readonly reading: Reading | null;
 }
 
 /**
  * Fetches a plan's audience file (call 7).
- * @param reading  the answers it was computed with, as JSON text, '' for none; by default those of the plan in hand
+ * @param reading  the answers with which the plan was computed, as JSON text, '' for none; by default the current plan's answers
  * @throws when the call fails or the answers cannot be read
  */
 export function fetchPlanFile(request: { user: string; key: string }, reading?: string): AppThunk<Promise<PlanFile>> {

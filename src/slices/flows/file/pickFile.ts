@@ -2,9 +2,9 @@ import { filePicked } from '../../audience/audienceFile.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * Puts a picked file into the vault and its metadata into the store. The store is updated before the bytes are stored, so that
- * Run works meanwhile.
- * @param isCorrected  whether this browser wrote the file by the planner's answers
+ * Puts a picked file into the vault (which stores files in this browser) and its metadata into the store. The store is updated
+ * first, so that Run works while the file is still being stored.
+ * @param isCorrected  whether the file was written in this browser, with the planner's answers applied
  */
 export function pickFile(
   file: File,

@@ -3,7 +3,7 @@ import { referenceFileName } from '../../../domain/plan/file/warehouseAudience.t
 import type { AppThunk } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 
-/** Picks a small csv that refers to a warehouse audience, as if it had been dropped. */
+/** Picks a warehouse audience (a table that the backend reads): a small csv that names it is picked like a dropped file. */
 export function pickWarehouseAudience(name: string): AppThunk<Promise<void>> {
   return (dispatch) => {
     const fileName = referenceFileName(name);

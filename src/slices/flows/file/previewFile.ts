@@ -27,22 +27,22 @@ import {
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 
-/** The demographic read while none is chosen. */
+/** The demographic that is used while the planner has chosen none. */
 const DEFAULT_DEMOGRAPHIC = 'all people';
 
-// A reading under way is not state. At most one for each store.
+// The reading under way of each store, at most one. It is not in the state because it cannot be serialised.
 const underWay = new WeakMap<Services, AbortController>();
 
 /**
- * Reads the audience file in this browser for the chosen demographic, so that the planner sees before the run how it is read.
- * Does nothing where the result is known or under way, where a run has the backend's facts, or where the backend does not send
- * its planning data.
+ * Reads the audience file in this browser for the chosen demographic, so that the planner sees before the run what is understood of
+ * it. Does nothing if the file has been read or is being read, if a run returned the backend's facts, or if the backend does not
+ * send its planning data.
  */
 export function previewFile(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
-    const question = openQuestion(getState());
-    if (question === null) return;
-    const { subject, fileName, planningData } = question;
+    const inputs = missingPreview(getState());
+    if (inputs === null) return;
+    const { subject, fileName, planningData } = inputs;
     stopPreview(services);
     const stop = new AbortController();
     underWay.set(services, stop);
@@ -54,14 +54,14 @@ export function previewFile(): AppThunk<Promise<void>> {
       return;
     }
     const demographic = subject.demographic || DEFAULT_DEMOGRAPHIC;
-    const task: ReadingTask = { file, fileName, demographic, reading: question.reading, planningData };
+    const task: ReadingTask = { file, fileName, demographic, reading: inputs.reading, planningData };
     const onProgress = (share: number) => services.progress.setShare(readingOf(subject), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
       const { facts, doubts, preview } = result;
       dispatch(previewArrived({ subject, facts, preview: { ...preview, doubts } }));
       if (!stop.signal.aborted) dispatch(applyEarlierAnswers(subject.vaultId, preview.shape));
-      // Another answer starts a reading of its own, which stops this one.
+      // If the planner answers another question meanwhile, a new reading starts and stops this one.
       if (doubts.length > 0 && !stop.signal.aborted) {
         let latest: readonly Doubt[] = doubts;
         const onFigures = (found: readonly Doubt[]) => {
@@ -72,7 +72,7 @@ export function previewFile(): AppThunk<Promise<void>> {
         dispatch(answerFiguresArrived({ subject, doubts: latest, areMoreComing: false }));
       }
     }
-    if (result.outcome === 'reference') dispatch(previewReference(subject, result.name, question.sources));
+    if (result.outcome === 'reference') dispatch(previewReference(subject, result.name, inputs.sources));
     if (result.outcome === 'refused') {
       const { message, details, preview } = result;
       dispatch(previewRefused({ subject, message, details, preview: preview && { ...preview, doubts: [] } }));
@@ -82,7 +82,7 @@ export function previewFile(): AppThunk<Promise<void>> {
   };
 }
 
-/** Shows the warehouse audience's facts from call 1. */
+/** Shows the facts of the warehouse audience that the file names. They come from the reply to call 1 (option lists and features). */
 function previewReference(subject: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);
@@ -91,7 +91,7 @@ function previewReference(subject: PreviewSubject, name: string, sources: readon
   };
 }
 
-/** After the first reading of a file: reuses the answers about an earlier file with the same headings. */
+/** After the first reading of a file, applies the answers that the planner gave about an earlier file with the same headings. */
 function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
     const file = selectFileToRun(getState());
@@ -110,38 +110,38 @@ export function stopPreview(services: Services): void {
   underWay.get(services)?.abort();
 }
 
-/** Which reading of the file the preview needs. (Questions to the planner are `Doubt`s.) */
-interface Question {
+/** The file, demographic, answers and planning data from which a preview is made. */
+interface PreviewInputs {
   readonly subject: PreviewSubject;
   readonly fileName: string;
   readonly reading: Reading;
   readonly planningData: ReadingTask['planningData'];
-  /** Warehouse audiences that a file may refer to. */
+  /** Warehouse audiences (tables that the backend reads) to which a file may refer. */
   readonly sources: readonly AudienceSource[];
 }
 
 /** The task of reading the current file; null without a file, or without the backend's planning data. */
 export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null {
-  const question = questionOf(state);
-  if (question === null) return null;
-  const { subject, fileName, reading, planningData } = question;
+  const inputs = previewInputs(state);
+  if (inputs === null) return null;
+  const { subject, fileName, reading, planningData } = inputs;
   return { fileName, demographic: subject.demographic || DEFAULT_DEMOGRAPHIC, reading, planningData };
 }
 
-/** The reading that is needed now; null for none. */
-function openQuestion(state: RootState): Question | null {
+/** The inputs of the preview, if it has not been made or started yet; null otherwise. */
+function missingPreview(state: RootState): PreviewInputs | null {
   const { audiencePreview } = state;
-  const question = selectRunAnswers(state) ? null : questionOf(state);
-  if (question === null || audiencePreview.phase === 'none') return question;
-  return readingOf(audiencePreview.subject) === readingOf(question.subject) ? null : question;
+  const inputs = selectRunAnswers(state) ? null : previewInputs(state);
+  if (inputs === null || audiencePreview.phase === 'none') return inputs;
+  return readingOf(audiencePreview.subject) === readingOf(inputs.subject) ? null : inputs;
 }
 
-function questionOf(state: RootState): Question | null {
+function previewInputs(state: RootState): PreviewInputs | null {
   const file = selectFileToRun(state);
   const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
   if (file === null || !lists?.planning_data) return null;
   const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);
-  const of = {
+  const subject = {
     vaultId: file.vaultId,
     demographic: selectFormData(state).buyingDemographic,
     reading: reading === null ? '' : JSON.stringify(reading),
@@ -149,7 +149,7 @@ function questionOf(state: RootState): Question | null {
   const { assumptions, mapping, access_lists } = lists.planning_data;
   const fileName = file.name;
   return {
-    subject: of,
+    subject,
     fileName,
     reading: reading ?? NO_ANSWERS,
     planningData: { assumptions, mapping, accessLists: access_lists },

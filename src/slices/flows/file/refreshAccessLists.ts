@@ -3,8 +3,8 @@ import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * Makes call 1 again: a warehouse audience may be available again, or a name may have left the lists. The known lists stay on
- * screen meanwhile, and if the call fails.
+ * Makes call 1 (option lists and features) again, because a warehouse audience may be available again or a name may have left
+ * the lists. The known lists stay on the screen during the call, and also if it fails.
  */
 export function refreshAccessLists(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { accessCache }) => {

@@ -5,7 +5,7 @@ import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 import { readingTask } from './previewFile.ts';
 
-/** Whether there are answers that the backend does not take with the file. */
+/** Whether there are answers about the file that the backend does not accept with an upload. */
 export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   !selectTakesReading(state) &&
   selectSavedFile(state) === null &&
@@ -13,8 +13,8 @@ export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   hasAnswers(selectFileAnswers(state).reading);
 
 /**
- * Replaces the file by a csv in which the planner's answers are applied, for a backend that takes no answers with a file.
- * @returns null when done, or when another file was picked meanwhile; else the reason
+ * Replaces the picked file by a csv to which the planner's answers are applied, for a backend that accepts no answers with a file.
+ * @returns null after success, or if another file was picked meanwhile; otherwise the reason of the failure
  */
 export function takeCorrectedFile(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { audienceReader, vault }) => {

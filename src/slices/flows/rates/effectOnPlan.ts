@@ -15,10 +15,10 @@ import { isCard, readRateCard } from './openCard.ts';
  * Computes a saved plan at the rates in force, and again with a card's draft, in desk workers that are closed afterwards.
  * With the draft it also computes the mix that a run with the same budget and limits would propose. Changes no state.
  * Never rejects.
- * @param key  of the plan
+ * @param key  key of the plan
  * @param day  the later day on which the plan would be run; undefined for today
- * @param onProgress  called with the share of its file that is read, 0 to 1
- * @returns a sentence where it cannot be computed
+ * @param onProgress  called with the share of the work of reading the plan's file that is done, 0 to 1
+ * @returns the effect, or a sentence that says why it cannot be computed
  */
 export function effectOnPlan(
   draft: Pick<OpenRateCard, 'card' | 'rows' | 'inherited' | 'inForce'>,
@@ -43,13 +43,13 @@ export function effectOnPlan(
       });
       const file = await dispatch(fileFromService(key, savedPlan.reading ?? ''));
       if (typeof file === 'string') return file;
-      // The file is read twice, for the rates without the draft and with it.
-      const now = { ...task, ...file, rates: ratesWith(inForce) };
-      const before = await services.desk.open(now, (share) => onProgress(share / 2), signal);
+      // The file is read twice: first with the rates in force, then with the rates of the draft.
+      const taskInForce = { ...task, ...file, rates: ratesWith(inForce) };
+      const before = await services.desk.open(taskInForce, (share) => onProgress(share / 2), signal);
       if (before.outcome === 'failed') return before.reason;
       before.desk.close();
-      const drafted = { ...now, rates: ratesWith(draft.rows) };
-      const after = await services.desk.open(drafted, (share) => onProgress((1 + share) / 2), signal);
+      const taskWithDraft = { ...taskInForce, rates: ratesWith(draft.rows) };
+      const after = await services.desk.open(taskWithDraft, (share) => onProgress((1 + share) / 2), signal);
       if (after.outcome === 'failed') return after.reason;
       const found = await after.desk.ask({ ask: 'run', budget, limits });
       after.desk.close();
@@ -63,19 +63,19 @@ export function effectOnPlan(
   };
 }
 
-/** The rate card of a client that is in force on the day; null where there is none that can be read. */
+/** The rows of a client's rate card that are in force on the day; null if the client has no card or it cannot be read. */
 function cardInForce(client: string, day: string | undefined): AppThunk<Promise<CardOfClient | null>> {
   return async (dispatch, getState) => {
     const { cards } = selectRates(getState());
     const listed = cards.find(({ card, name }) => name === client && card !== AGENCY_CARD_ID && !isSeed(card));
-    // A version that is not yet in force counts on its day.
+    // A card whose first version is scheduled for a later day is read too, because that version may be in force on `day`.
     if (!listed || (listed.version === null && listed.scheduled.length === 0)) return null;
     const reply = await dispatch(readRateCard(listed.card, undefined, day));
     return isCard(reply) ? { card: reply.card, rows: rowsOfCsv(reply.rows) } : null;
   };
 }
 
-/** The version of a card in force on a later day, and what it inherits then; or why it could not be read. */
+/** The rows of a card that are in force on a later day, with the rows that it inherits on that day, or why they could not be read. */
 function cardOn(
   card: string,
   day: string,

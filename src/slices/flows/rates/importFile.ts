@@ -8,12 +8,15 @@ import type { AppThunk } from '../../storeTypes.ts';
 const FILE_MAX_MEGABYTES = 5;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** What a file would change in the open card; or sentences that say why it cannot be read. */
+/**
+ * The outcome of reading a file: what it would change in the open rate card, depending on the planner's answers, or sentences that say why
+ * it cannot be read.
+ */
 export type ImportOutcome =
   | { readonly outcome: 'read'; readonly read: (answers: FormatAnswers) => PastedRates }
   | { readonly outcome: 'refused'; readonly sentences: readonly string[] };
 
-/** Reads a csv or a workbook for the open card. Nothing changes yet. */
+/** Reads a csv or a workbook with prices for the open rate card. The card itself is not changed. */
 export function importFile(
   file: File,
   demographics: readonly { readonly id: string; readonly name: string }[],

@@ -6,8 +6,8 @@ import { isCard, readRateCard } from './openCard.ts';
 import { sendChange } from './saveDraft.ts';
 
 /**
- * Adds vehicles that were named while a file was corrected to the draft of the lists.
- * @returns why it failed; null when done
+ * Adds vehicles to the draft of the lists. The planner named them while correcting how an audience file is read.
+ * @returns the reason of a failure; null after success
  */
 export function learnNames(learned: EditedLists['vehicles']): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
@@ -15,9 +15,9 @@ export function learnNames(learned: EditedLists['vehicles']): AppThunk<Promise<s
     if (!isCard(reply)) return reply.message;
     const lists = reply.draft_lists ?? reply.lists;
     if (!lists) return 'This planning backend offers you no lists.';
-    const now = wireLists(withLearned(editedLists(lists), learned));
+    const newLists = wireLists(withLearned(editedLists(lists), learned));
     const { revision } = reply;
-    const answer = await dispatch(sendChange({ card: LISTS, change: 'save', revision, lists: now }));
+    const answer = await dispatch(sendChange({ card: LISTS, change: 'save', revision, lists: newLists }));
     return 'card' in answer ? null : answer.message;
   };
 }

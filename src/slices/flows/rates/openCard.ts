@@ -7,7 +7,7 @@ import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { openedCard } from './openedCard.ts';
 
-/** Reads the list of cards. @returns why it failed; null when done */
+/** Reads the list of rate cards. @returns the reason of a failure; null after success */
 export function listCards(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
     const request = { user: selectUserEmail(getState()), ask: 'cards' as const };
@@ -25,9 +25,9 @@ export function listCards(): AppThunk<Promise<string | null>> {
 }
 
 /**
- * Reads a card.
- * @param number  the version whose rows are read; by default the one in force
- * @param day  decides which version is in force and what the card inherits; by default today
+ * Reads a rate card.
+ * @param number  number of the version whose rows are read; by default the version in force
+ * @param day  the day that decides which version is in force and what the card inherits; by default today
  */
 export function readRateCard(
   card: string,
@@ -56,7 +56,7 @@ export function isCard(reply: RateCardRows | PlanningFailure): reply is RateCard
   return 'versions' in reply;
 }
 
-/** Shows a card, with the list it is chosen from. */
+/** Shows a rate card, and the list from which cards are chosen. */
 export function openCard(card: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(rateCardOpening(card));

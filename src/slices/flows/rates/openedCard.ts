@@ -3,8 +3,8 @@ import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { OpenRateCard } from '../../rates/rateCards.ts';
 
 /**
- * A card that was read, with its csv texts parsed. The reducer does not parse them: it is loaded with every page, and
- * this only with those that show a card.
+ * The state of a rate card that was read, with its csv texts parsed. The reducer does not parse them, because it is loaded with
+ * every page, while this file is loaded only with pages that show a card.
  */
 export function openedCard(reply: RateCardRows): OpenRateCard {
   const inForce = rowsOfCsv(reply.rows);

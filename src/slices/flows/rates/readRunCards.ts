@@ -7,7 +7,7 @@ import type { AppThunk } from '../../storeTypes.ts';
 
 const { rates } = planningApi.endpoints;
 
-/** Reads the cards in force on the day of the plan's rates. Where that fails, Home shows what it knows. */
+/** Reads the rate cards in force on the day of the plan's rates. If that fails, the home page shows the cards read before, if any. */
 export function readRunCards(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());
@@ -15,13 +15,13 @@ export function readRunCards(): AppThunk<Promise<void>> {
     const reply = await dispatch(rates.initiate(request, { track: false }))
       .unwrap()
       .catch(() => null);
-    // Another day may have been chosen meanwhile.
+    // If another day was chosen meanwhile, the reply is ignored.
     if (reply === null || !('cards' in reply) || selectRatesDay(getState()) !== day) return;
     dispatch(runCardsListed({ day, cards: reply.cards, today: reply.today }));
   };
 }
 
-/** Reads the rows of the card that the run would take: for the channels it has no price for, and for what there is to buy. */
+/** Reads the rows of the rate card that the run would use. They say which channels have no price and how much can be bought of each. */
 export function readRowsOfRun({ card }: RateCard): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const day = selectRatesDay(getState());

@@ -32,58 +32,58 @@ function openCardOf(state: { rateCards: { shown: { phase: string } } }): OpenRat
   return state.rateCards.shown.phase === 'loaded' ? (state.rateCards.shown as OpenRateCard) : null;
 }
 
-/** Whether a card has changes that the backend lacks. */
+/** Whether a rate card has changes that the backend does not have. */
 export function isUnsaved({ rows, saved }: OpenRateCard): boolean {
   return rows !== saved && csvOfRows(rows) !== csvOfRows(saved);
 }
 
-/** Whether the open card has changes that the backend lacks. */
+/** Whether the open card has changes that the backend does not have. */
 export function hasUnsavedRates(): AppThunk<boolean> {
   return (_dispatch, getState) => {
-    const open = openCardOf(getState());
-    return open !== null && isUnsaved(open);
+    const openCard = openCardOf(getState());
+    return openCard !== null && isUnsaved(openCard);
   };
 }
 
-/** Changes cells of the open card: one step of undo, saved a second later. */
+/** Changes cells of the open card. The change is one step of undo and is saved a second later. */
 export function editRates(changes: readonly CellChange[]): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openCardOf(getState());
-    if (open === null) return;
-    dispatch(replaceRates(editCells(open.rows, changes, open.inherited)));
+    const openCard = openCardOf(getState());
+    if (openCard === null) return;
+    dispatch(replaceRates(editCells(openCard.rows, changes, openCard.inherited)));
   };
 }
 
-/** Replaces the rows of the open card, as a paste or an import does: one step, one save. */
+/** Replaces the rows of the open card after a paste or an import. The change is one step of undo and is saved once. */
 export function replaceRates(rows: CardRows): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openCardOf(getState());
-    if (open === null || rows === open.rows) return;
-    dispatch(ratesEdited({ card: open.card, value: rows }));
+    const openCard = openCardOf(getState());
+    if (openCard === null || rows === openCard.rows) return;
+    dispatch(ratesEdited({ card: openCard.card, value: rows }));
     dispatch(timer.start());
   };
 }
 
-/** Goes one step back or forward. */
+/** Undoes or redoes one step. */
 export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openCardOf(getState());
-    if (open === null) return;
-    dispatch(ratesStepped({ card: open.card, value: direction }));
+    const openCard = openCardOf(getState());
+    if (openCard === null) return;
+    dispatch(ratesStepped({ card: openCard.card, value: direction }));
     dispatch(timer.start());
   };
 }
 
-/** Saves the draft now. @returns whether the backend has all of it */
+/** Saves the draft at once. @returns whether the backend has the whole draft afterwards */
 export function saveDraft(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
-    const open = openCardOf(getState());
-    if (open === null) return true;
+    const openCard = openCardOf(getState());
+    if (openCard === null) return true;
     // Changes made during a save are saved after its reply. In a conflict, the planner decides first.
-    if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
-    if (!isUnsaved(open)) return true;
-    const { card, rows, reply } = open;
+    if (openCard.saving.phase === 'sending' || openCard.saving.phase === 'conflict') return false;
+    if (!isUnsaved(openCard)) return true;
+    const { card, rows, reply } = openCard;
     dispatch(draftSending(card));
     const request = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
     const answer = await dispatch(sendChange(request));
@@ -98,6 +98,7 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
   };
 }
 
+/** Reads the draft that another editor saved, and shows the conflict. */
 function showConflict(card: string, message: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const theirs = await dispatch(readRateCard(card));
@@ -121,46 +122,47 @@ export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCar
   };
 }
 
-/** The cells that this planner changed since the last save and that differ in the other editor's draft. */
+/** The cells that this planner changed since the last save and whose values differ from the other editor's draft. */
 export function ownChanges({ saved, rows, inherited }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
-  const other = rowsOf(theirs);
-  const later = new Map(changedCells(other, rows).map((change) => [cellKey(change), change]));
-  return typedCells(saved, rows, inherited).filter((change) => later.has(cellKey(change)));
+  const differentCells = new Set(changedCells(rowsOf(theirs), rows).map(cellKey));
+  return typedCells(saved, rows, inherited).filter((change) => differentCells.has(cellKey(change)));
 }
 
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
 const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? reply.rows);
 
 /** The other editor's rows, with the cells that this editor changed. */
-export function ownCellsOnTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
-  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.inherited, false);
+export function ownCellsOnTheirs(openCard: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
+  return editCells(rowsOf(theirs), ownChanges(openCard, theirs), openCard.inherited, false);
 }
 
-/** Ends a conflict with the other editor's draft, which gets this planner's changed cells if `keepMine` is true. */
+/** Ends a conflict: the other editor's draft is opened. If `keepMine` is true, the cells that this planner changed are put into it. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openCardOf(getState());
-    if (open?.saving.phase !== 'conflict') return;
-    const theirs = openedCard(open.saving.theirs);
-    const rows = keepMine ? ownCellsOnTheirs(open, open.saving.theirs) : theirs.rows;
-    dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
+    const openCard = openCardOf(getState());
+    if (openCard?.saving.phase !== 'conflict') return;
+    const theirs = openedCard(openCard.saving.theirs);
+    const rows = keepMine ? ownCellsOnTheirs(openCard, openCard.saving.theirs) : theirs.rows;
+    dispatch(draftRebased({ card: openCard.card, value: { theirs, rows } }));
     dispatch(timer.start());
   };
 }
 
-/** A sentence for each difference between two versions of the open card; if one cannot be read, the reason as a single text. */
+/** @returns a sentence for each difference between two versions of the open card, or the reason why a version cannot be read */
 export function compareVersions(
-  from: number,
-  of: number,
+  fromVersion: number,
+  toVersion: number,
   demographics: Parameters<typeof changeSentence>[1],
 ): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch, getState) => {
-    const open = openCardOf(getState());
-    if (open === null) return [];
-    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
+    const openCard = openCardOf(getState());
+    if (openCard === null) return [];
+    const [before, after] = await Promise.all(
+      [fromVersion, toVersion].map((version) => dispatch(readRateCard(openCard.card, version))),
+    );
     if (!isCard(before!)) return before!.message;
     if (!isCard(after!)) return after!.message;
-    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.inherited);
+    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), openCard.inherited);
     return changes.map((change) => changeSentence(change, demographics));
   };
 }
@@ -168,16 +170,16 @@ export function compareVersions(
 /**
  * Makes a change such as publish, roll back, withdraw or discard, then reads the card again. Unsaved changes are saved first, except
  * before discard and archive.
- * @returns the sentences of a refusal; none when done
+ * @returns the sentences of a refusal; an empty list if the change was made
  */
 export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
     const dropsDraft = change.change === 'discard' || change.change === 'archive';
     if (!dropsDraft && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
-    const open = openCardOf(getState());
-    if (open === null) return [];
-    const { card, reply } = open;
+    const openCard = openCardOf(getState());
+    if (openCard === null) return [];
+    const { card, reply } = openCard;
     const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));
     if ('status' in answer) {
       if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(card, answer.message));

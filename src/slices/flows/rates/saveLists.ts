@@ -31,36 +31,36 @@ import { saveTimer } from './saveTimer.ts';
 
 const timer = saveTimer(saveLists);
 
-/** Reads and shows the lists. */
+/** Reads and shows the lists of names that planners choose from (demographics, clients and so on), which are edited like a rate card. */
 export function openLists(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(listsOpening());
-    // The list of cards has the backend's today, on which a version can begin.
+    // The reply of `listCards` also contains the backend's present day, the earliest day on which a new version can begin.
     const [reply] = await Promise.all([dispatch(readRateCard(LISTS)), dispatch(listCards())]);
     dispatch(isCard(reply) ? listsOpened(openedLists(reply)) : listsFailed(reply.message));
   };
 }
 
-/** Whether the lists have changes that the backend lacks. */
+/** Whether the lists have changes that the backend does not have. */
 export function areListsUnsaved({ lists, saved }: OpenLists): boolean {
   return !isSameLists(lists, saved);
 }
 
-/** Whether the open lists have changes that the backend lacks. */
+/** Whether the open lists have changes that the backend does not have. */
 export function hasUnsavedLists(): AppThunk<boolean> {
   return (_dispatch, getState) => {
-    const open = selectLists(getState());
-    return open.phase === 'loaded' && areListsUnsaved(open);
+    const listsState = selectLists(getState());
+    return listsState.phase === 'loaded' && areListsUnsaved(listsState);
   };
 }
 
-/** Changes the lists: one step of undo, saved a second later. */
+/** Changes the lists. The change is one step of undo and is saved a second later. `inForce` are the published lists. */
 export function editLists(change: (lists: EditedLists, inForce: EditedLists) => EditedLists): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = selectLists(getState());
-    if (open.phase !== 'loaded') return;
-    const lists = change(open.lists, open.inForce);
-    if (isSameLists(lists, open.lists)) return;
+    const listsState = selectLists(getState());
+    if (listsState.phase !== 'loaded') return;
+    const lists = change(listsState.lists, listsState.inForce);
+    if (isSameLists(lists, listsState.lists)) return;
     dispatch(listsEdited(lists));
     dispatch(timer.start());
   };
@@ -74,15 +74,15 @@ export function stepLists(direction: 'undo' | 'redo'): AppThunk<void> {
   };
 }
 
-/** Saves the draft now. @returns whether the backend has all edits */
+/** Saves the draft at once. @returns whether the backend has all edits afterwards */
 export function saveLists(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
-    const open = selectLists(getState());
-    if (open.phase !== 'loaded') return true;
-    if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
-    if (!areListsUnsaved(open)) return true;
-    const { lists, reply } = open;
+    const listsState = selectLists(getState());
+    if (listsState.phase !== 'loaded') return true;
+    if (listsState.saving.phase === 'sending' || listsState.saving.phase === 'conflict') return false;
+    if (!areListsUnsaved(listsState)) return true;
+    const { lists, reply } = listsState;
     dispatch(listsSending());
     const request = { card: LISTS, change: 'save' as const, revision: reply.revision, lists: wireLists(lists) };
     const answer = await dispatch(sendChange(request));
@@ -108,10 +108,10 @@ function showConflict(message: string): AppThunk<Promise<void>> {
 /** Ends a conflict: takes the other editor's draft, or applies this editor's changes to it. */
 export function settleLists(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = selectLists(getState());
-    if (open.phase !== 'loaded' || open.saving.phase !== 'conflict') return;
-    const theirs = openedLists(open.saving.theirs);
-    const lists = keepMine ? rebaseLists(open.saved, open.lists, theirs.lists) : theirs.lists;
+    const listsState = selectLists(getState());
+    if (listsState.phase !== 'loaded' || listsState.saving.phase !== 'conflict') return;
+    const theirs = openedLists(listsState.saving.theirs);
+    const lists = keepMine ? rebaseLists(listsState.saved, listsState.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
     dispatch(timer.start());
   };
@@ -128,9 +128,9 @@ export function compareLists(from: number, to: number): AppThunk<Promise<readonl
 }
 
 /**
- * Publishes, returns to an earlier version, withdraws or discards, and shows the lists as they are then. Unsaved edits are
- * saved first. The lists of the home form are read again.
- * @returns the sentences of a refusal; none after success
+ * Publishes, returns to an earlier version, withdraws or discards, and then shows the resulting lists. Unsaved edits are saved first,
+ * except before discard. The home form's lists are fetched again.
+ * @returns the sentences of a refusal; an empty list after success
  */
 export function changeLists(
   change: Omit<RatesChangeRequest, 'access' | 'user' | 'card' | 'revision' | 'lists'>,
@@ -138,9 +138,9 @@ export function changeLists(
   return async (dispatch, getState, services) => {
     timer.stop(services);
     if (change.change !== 'discard' && !(await dispatch(saveLists()))) return ['The draft could not be saved.'];
-    const open = selectLists(getState());
-    if (open.phase !== 'loaded') return [];
-    const answer = await dispatch(sendChange({ ...change, card: LISTS, revision: open.reply.revision }));
+    const listsState = selectLists(getState());
+    if (listsState.phase !== 'loaded') return [];
+    const answer = await dispatch(sendChange({ ...change, card: LISTS, revision: listsState.reply.revision }));
     if ('status' in answer) {
       if (answer.status === DRAFT_CHANGED) await dispatch(showConflict(answer.message));
       return [answer.message, ...answer.details];

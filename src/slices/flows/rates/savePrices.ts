@@ -7,15 +7,15 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { isCard, readRateCard } from './openCard.ts';
 import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
 
-/** The planner's own prices of a plan. */
+/** The prices that the planner set for one plan. */
 export interface PlanPrices {
   readonly planName: string;
   readonly prices: readonly OwnPrice[];
 }
 
 /**
- * How the prices came into a draft. In a conflict, `theirs` is the card as another editor saved it, and `cells` is how many of its
- * cells the prices would change.
+ * The outcome of putting prices into a draft. In a conflict, `theirs` is the card that another editor saved meanwhile, and `cells` is the
+ * number of its cells that the prices would change.
  */
 export type SavedPrices =
   | { readonly phase: 'saved'; readonly card: RateCard }
@@ -23,12 +23,12 @@ export type SavedPrices =
   | { readonly phase: 'failed'; readonly message: string };
 
 /**
- * Puts own prices into the draft of a card. If the card has no draft, one is made.
- * @param on  the card as last read, after a conflict; by default it is read now
+ * Puts a plan's own prices into the draft of a rate card. If the card has no draft, a draft is made.
+ * @param knownCard  after a conflict, the card that was read then; by default the card is read first
  */
-export function savePrices(card: string, own: PlanPrices, on?: RateCardRows): AppThunk<Promise<SavedPrices>> {
+export function savePrices(card: string, own: PlanPrices, knownCard?: RateCardRows): AppThunk<Promise<SavedPrices>> {
   return async (dispatch) => {
-    const before = on ?? (await dispatch(readRateCard(card)));
+    const before = knownCard ?? (await dispatch(readRateCard(card)));
     if (!isCard(before)) return { phase: 'failed', message: before.message };
     const rows = csvOfRows(withPrices(before, own).rows);
     const answer = await dispatch(sendChange({ card, change: 'save', revision: before.revision, rows }));
@@ -39,7 +39,7 @@ export function savePrices(card: string, own: PlanPrices, on?: RateCardRows): Ap
   };
 }
 
-/** The rows of the draft with the prices, and how many of its cells they change. */
+/** The rows of the draft with the prices in them, and the number of cells that the prices change. */
 function withPrices(reply: RateCardRows, { prices, planName }: PlanPrices) {
   const before = rowsOfCsv(reply.draft_rows ?? reply.rows);
   const inherited = rowsOfCsv(reply.under);

@@ -1,10 +1,10 @@
 import type { Services } from '../../../services/services.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-/** A draft is saved so long after its last change. */
+/** Time from the last change of a draft until it is saved. */
 const SAVE_AFTER_MS = 1000;
 
-/** Saves a draft a second after its last change. Its timers are not state. */
+/** A timer that saves a draft a second after its last change: `start` is called after each change, `stop` before other saves. */
 export function saveTimer(save: () => AppThunk<Promise<boolean>>) {
   const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
   const stop = (services: Services) => clearTimeout(timers.get(services));

@@ -8,14 +8,14 @@ import { deskInputs, planningData } from '../desk/openDesk.ts';
 interface OpenAudience {
   readonly planKey: string;
   readonly stop: AbortController;
-  /** The plan's audience in a worker, or why it cannot be read. */
+  /** The worker that has read the plan's audience, or a sentence that says why it cannot be read. */
   readonly desk: Promise<Desk | string>;
 }
 
-// A worker is not state. At most one for each store.
+// The worker of each store, at most one. It is not in the state because it cannot be serialised.
 const openAudiences = new WeakMap<Services, OpenAudience>();
 
-/** The worker with the plan's audience, started at the first question. @returns a sentence where it cannot be read */
+/** The worker that has read the plan's audience, which is started when first needed. @returns it, or why the audience cannot be read */
 export function audienceOfPlan(planKey: string): AppThunk<Promise<Desk | string>> {
   return async (dispatch, _getState, services) => {
     const known = openAudiences.get(services);
@@ -39,7 +39,7 @@ function readAudience(planKey: string, signal: AbortSignal): AppThunk<Promise<De
   };
 }
 
-/** Ends the worker, which frees its memory. */
+/** Ends the worker, to free its memory. */
 export function closeAudience(services: Services): void {
   const entry = openAudiences.get(services);
   openAudiences.delete(services);
@@ -47,7 +47,7 @@ export function closeAudience(services: Services): void {
   void entry?.desk.then((desk) => typeof desk !== 'string' && desk.close());
 }
 
-/** Whether the plan's own file is in this browser, unchanged since its run. */
+/** Whether the plan's own file is in this browser and the planner's answers about it are unchanged since the plan's run. */
 export function isFileHere(): AppThunk<Promise<boolean>> {
   return async (_dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());

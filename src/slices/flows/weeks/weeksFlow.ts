@@ -39,22 +39,22 @@ import { saveTimer } from '../rates/saveTimer.ts';
 import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
 
 const timer = saveTimer(saveWeeks);
-/** If the file is not in this browser, the service counts. It is asked this long after the last change [ms]. */
-const TRIAL_AFTER_MS = 400;
-const trialTimers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
-/** `pendingSaves`: the save that is under way. `closingSaves`: the last save of weeks that were closed. */
+/** If the plan's file is not in this browser, the service computes the figures. It is asked this long after the last change [ms]. */
+const REQUEST_AFTER_MS = 400;
+const requestTimers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+/** `pendingSaves` has the save that is under way, `closingSaves` the last save of weeks that were closed. */
 const pendingSaves = new WeakMap<
   Services,
   { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }
 >();
 const closingSaves = new WeakMap<Services, Promise<void>>();
 const CHANGED_ELSEWHERE = 409;
-/** Figures of two programs that differ by less are the same. */
-const AGREEMENT = 1e-6;
+/** Relative difference up to which the figures of this browser and of the service count as equal. */
+const AGREEMENT_TOLERANCE = 1e-6;
 
 const openWeeksOf = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state));
 
-/** Reads the weeks of the open plan, with their figures; none where it has none. */
+/** Reads the weeks of the open plan and their figures. A plan may have no weeks. */
 export function openWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
@@ -66,7 +66,7 @@ export function openWeeks(): AppThunk<Promise<void>> {
       const isValid = stored && weekPlanFaults(stored.plan, selectPlanCents(getState())).length === 0;
       const plan = isValid ? stored.plan : null;
       dispatch(weeksOpened({ ...blankWeeks(planKey), keptIn: 'browser', canEdit: true, plan, saved: plan }));
-      if (plan !== null) dispatch(countWeeks());
+      if (plan !== null) dispatch(computeFigures());
       return;
     }
     const reply = await dispatch(sendLayer({ key: planKey }));
@@ -92,37 +92,38 @@ function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
   };
 }
 
-/** For when the panel closes: ends the worker, and saves changes that are not saved yet. */
+/** Called when the panel of the weeks closes. Ends the worker and saves unsaved changes. */
 export function closeWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
-    clearTimeout(trialTimers.get(services));
+    clearTimeout(requestTimers.get(services));
     timer.stop(services);
-    const { open } = getState().weeks;
-    const work = open === null ? null : dispatch(saveOnClose(open));
+    const weeks = getState().weeks.open;
+    const work = weeks === null ? null : dispatch(saveOnClose(weeks));
     closeAudience(services);
-    if (open !== null) dispatch(weeksClosed());
+    if (weeks !== null) dispatch(weeksClosed());
     if (work === null) return;
     closingSaves.set(services, work);
     await work;
   };
 }
 
-/** Keeps the last changes of weeks that are being closed. */
-function saveOnClose(open: OpenWeeks): AppThunk<Promise<void>> {
+/** Saves the last changes of weeks that are being closed. */
+function saveOnClose(weeks: OpenWeeks): AppThunk<Promise<void>> {
   return async (dispatch, _getState, services) => {
-    const { planKey, plan, saving, keptIn, canEdit } = open;
-    if (!canEdit || !isUnsaved(open) || saving.phase === 'conflict') return;
+    const { planKey, plan, saving, keptIn, canEdit } = weeks;
+    if (!canEdit || !isUnsaved(weeks) || saving.phase === 'conflict') return;
     if (keptIn === 'browser') return void dispatch(keepInBrowser());
     const pendingSave = pendingSaves.get(services);
     const before = await pendingSave?.reply;
     if (pendingSave?.plan === plan && before && !('message' in before)) return;
-    const version = before && !('message' in before) ? before.version! : open.version;
+    const version = before && !('message' in before) ? before.version! : weeks.version;
     const reply = await dispatch(sendLayer({ key: planKey, version, body: plan }));
     if ('message' in reply)
       dispatch(noticeRaised({ id: 'weeks not saved', message: `${WEEKS_COPY.notSaved} ${reply.message}` }));
   };
 }
 
+/** A request about a plan's weeks, which the backend stores as a layer (data added to a plan without changing it). */
 type Layer = Omit<PlanLayerRequest, 'access' | 'user' | 'layer' | 'body'> & { readonly body?: WeekPlan | null };
 
 function sendLayer(layer: Layer): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
@@ -137,7 +138,7 @@ function sendLayer(layer: Layer): AppThunk<Promise<PlanLayerReply | PlanningFail
   };
 }
 
-/** Begins with four even weeks from the next Monday. */
+/** Begins the weeks of a plan: four weeks with equal money, from the next Monday. */
 export function beginWeeks(): AppThunk<void> {
   return (dispatch, getState) => {
     const start = daysLater(mondayOf(localDay(new Date())), 7);
@@ -145,7 +146,10 @@ export function beginWeeks(): AppThunk<void> {
   };
 }
 
-/** The weeks of the version that this plan was made from, with the money of this one; null where it has none. */
+/**
+ * The weeks of the plan from which the current plan was made, with the money of the current plan divided in the same shares. Null if there
+ * is no such plan or it has no weeks.
+ */
 export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
   return async (dispatch, getState) => {
     const from = selectOptimiseData(getState())?.made_from?.key;
@@ -156,7 +160,7 @@ export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
   };
 }
 
-/** The weeks of any plan in words, null for none; undefined where the backend keeps no layers or does not answer. */
+/** The weeks of any plan in words; null if it has none, undefined if the backend stores no layers or does not answer. */
 export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undefined>> {
   return async (dispatch) => {
     if (!dispatch(hasFeature(FEATURES.planLayers))) return undefined;
@@ -166,17 +170,17 @@ export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undef
   };
 }
 
-/** Makes one change: it is counted at once and saved a second later. */
+/** Changes the weeks. Their figures are computed at once, and the change is saved a second later. */
 export function editWeeks(plan: WeekPlan | null): AppThunk<void> {
   return (dispatch, getState) => {
-    const open = openWeeksOf(getState());
-    if (open === null || !open.canEdit || open.plan === plan) return;
+    const weeks = openWeeksOf(getState());
+    if (weeks === null || !weeks.canEdit || weeks.plan === plan) return;
     dispatch(weeksEdited(plan));
     dispatch(afterChange());
   };
 }
 
-/** One step back or forward. */
+/** Undoes or redoes one step. */
 export function stepWeeks(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch) => {
     dispatch(weeksStepped(direction));
@@ -186,26 +190,26 @@ export function stepWeeks(direction: 'undo' | 'redo'): AppThunk<void> {
 
 function afterChange(): AppThunk<void> {
   return (dispatch) => {
-    dispatch(countWeeks());
+    dispatch(computeFigures());
     dispatch(timer.start());
   };
 }
 
-/** Counts the weeks in this browser if it has the plan's file. Otherwise the service counts them without storing them (`trial`). */
-function countWeeks(): AppThunk<void> {
+/** Computes the figures of the weeks: in this browser if it has the plan's file, otherwise in the service, which stores nothing. */
+function computeFigures(): AppThunk<void> {
   return (dispatch, getState, services) => {
-    clearTimeout(trialTimers.get(services));
-    const open = openWeeksOf(getState());
-    if (!open?.plan) return;
+    clearTimeout(requestTimers.get(services));
+    const weeks = openWeeksOf(getState());
+    if (!weeks?.plan) return;
     void (async () => {
-      if (open.keptIn === 'browser' || (await dispatch(isFileHere()))) return dispatch(countHere());
-      const start = () => void dispatch(countByTrial());
-      trialTimers.set(services, setTimeout(start, TRIAL_AFTER_MS));
+      if (weeks.keptIn === 'browser' || (await dispatch(isFileHere()))) return dispatch(computeFiguresHere());
+      const start = () => void dispatch(requestFigures());
+      requestTimers.set(services, setTimeout(start, REQUEST_AFTER_MS));
     })();
   };
 }
 
-function countHere(): AppThunk<Promise<void>> {
+function computeFiguresHere(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const planKey = selectPlanKey(getState());
     const plan = openWeeksOf(getState())?.plan;
@@ -218,16 +222,16 @@ function countHere(): AppThunk<Promise<void>> {
   };
 }
 
-/** The exact reach of a plan whose audience is a sample here. */
+/** The exact reach of a plan with a warehouse audience, of which this browser has only a sample; null for other plans. */
 function planReachOf(state: RootState): number | null {
   return selectPlanSource(state) === null ? null : (selectOptimiseData(state)?.attentive_reach ?? null);
 }
 
-function countByTrial(): AppThunk<Promise<void>> {
+function requestFigures(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const open = openWeeksOf(getState());
-    if (!open?.plan) return;
-    const { planKey, plan } = open;
+    const weeks = openWeeksOf(getState());
+    if (!weeks?.plan) return;
+    const { planKey, plan } = weeks;
     const reply = await dispatch(sendLayer({ key: planKey, body: plan, trial: true }));
     if (openWeeksOf(getState())?.plan !== plan) return;
     if ('message' in reply) dispatch(weeksNotCounted(reply.message));
@@ -235,19 +239,19 @@ function countByTrial(): AppThunk<Promise<void>> {
   };
 }
 
-/** Keeps the weeks now. @returns whether nothing is left to keep */
+/** Saves the weeks at once. @returns whether nothing is left to save */
 export function saveWeeks(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
-    const open = getState().weeks.open;
-    if (open === null || !open.canEdit || !isUnsaved(open)) return true;
-    if (open.saving.phase === 'conflict') return false;
-    if (open.saving.phase === 'sending') {
+    const weeks = getState().weeks.open;
+    if (weeks === null || !weeks.canEdit || !isUnsaved(weeks)) return true;
+    if (weeks.saving.phase === 'conflict') return false;
+    if (weeks.saving.phase === 'sending') {
       await pendingSaves.get(services)?.reply;
       return dispatch(saveWeeks());
     }
-    if (open.keptIn === 'browser') return dispatch(keepInBrowser());
-    const { planKey, plan, version } = open;
+    if (weeks.keptIn === 'browser') return dispatch(keepInBrowser());
+    const { planKey, plan, version } = weeks;
     dispatch(weeksSending());
     const pendingSave = dispatch(sendLayer({ key: planKey, version, body: plan }));
     pendingSaves.set(services, { plan, reply: pendingSave });
@@ -264,11 +268,11 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
   };
 }
 
-/** Whether the open weeks have changes that are not kept. */
+/** Whether the open weeks have unsaved changes. */
 export function hasUnsavedWeeks(): AppThunk<boolean> {
   return (_dispatch, getState) => {
-    const { open } = getState().weeks;
-    return open !== null && open.canEdit && isUnsaved(open);
+    const weeks = getState().weeks.open;
+    return weeks !== null && weeks.canEdit && isUnsaved(weeks);
   };
 }
 
@@ -283,9 +287,9 @@ function saveFailed(planKey: string, { status, message }: PlanningFailure): AppT
 function keepInBrowser(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const owner = selectUser(getState())?.uid;
-    const open = getState().weeks.open;
-    if (owner === undefined || open === null) return false;
-    const { planKey, plan } = open;
+    const weeks = getState().weeks.open;
+    if (owner === undefined || weeks === null) return false;
+    const { planKey, plan } = weeks;
     if (plan === null) dispatch(weeksDropped({ owner, planKey }));
     else dispatch(weeksKept({ owner, planKey, plan, at: new Date().toISOString() }));
     return true;
@@ -293,9 +297,11 @@ function keepInBrowser(): AppThunk<boolean> {
 }
 
 const areSameFigures = (one: WeekFigures, other: WeekFigures) =>
-  one.cumulative.every((people, week) => Math.abs(people - other.cumulative[week]!) <= AGREEMENT * Math.max(1, people));
+  one.cumulative.every(
+    (people, week) => Math.abs(people - other.cumulative[week]!) <= AGREEMENT_TOLERANCE * Math.max(1, people),
+  );
 
-/** Ends a conflict: takes the weeks of the other window, or saves those of this window over them. */
+/** Ends a conflict: takes the weeks of the other window or, with `keepMine`, replaces them by the weeks of this window. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch) => {
     dispatch(conflictSettled(keepMine));
@@ -303,12 +309,12 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
   };
 }
 
-/** Replaces the weeks by those in which most people remember a contact. One undo reverts it. */
+/** Replaces the weeks by the best weeks: those in which the most people remember a contact. One undo restores the weeks before. */
 export function findBestWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const open = openWeeksOf(getState());
-    if (!open?.plan || !open.canEdit) return;
-    const { planKey, plan } = open;
+    const weeks = openWeeksOf(getState());
+    if (!weeks?.plan || !weeks.canEdit) return;
+    const { planKey, plan } = weeks;
     dispatch(weeksSearched({ phase: 'searching' }));
     const desk = await dispatch(audienceOfPlan(planKey));
     if (typeof desk === 'string') return void dispatch(weeksSearched({ phase: 'failed', message: desk }));
