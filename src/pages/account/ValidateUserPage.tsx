@@ -24,10 +24,10 @@ const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx'
  */
 type Phase = MailedLinkVisit['phase'] | OpenedLinkOutcome;
 
-/** Opens the mailed link of this page's address, and keeps the phase of doing so. */
+/** Opens the mailed link, which is the address of this page, and returns the phase of the page. */
 function useMailedLink() {
   const dispatch = useAppDispatch();
-  // The address at the time the page was opened: the router may change it later.
+  // Keeps the address with which the page was opened, because the router may change it later.
   const [address] = useState(() => location.href);
   const [link] = useState(() => dispatch(readMailedLink(address)));
   const [phase, setPhase] = useState<Phase>(link.phase);
@@ -108,7 +108,7 @@ export function ValidateUserPage() {
   }
 }
 
-/** The provider drops a password that was set before the address was verified: the new user chooses one now. */
+/** The provider drops a password that was set before the address was verified. The new user therefore chooses a password here. */
 function ChoosePassword({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
   return (

@@ -30,7 +30,7 @@ interface AnswerSheetProps {
   colourOf: ColourOf;
   /** The address of the desk; null where it cannot be opened. */
   desk: string | null;
-  /** The cards: once they are out of view, the head shows their numbers. */
+  /** Ref of the cards with the main numbers. Once they are out of view, the head shows the numbers. */
   cards?: Ref<HTMLDivElement>;
 }
 

@@ -19,7 +19,7 @@ import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
-/** The sentence without the size of the gap, which the footer of the report gives. */
+/** The sentence of the proof without the gap, which is how many more people another mix could reach. The report's footer gives it. */
 function withoutGap(sentence: string): string {
   return sentence.replace(/ \(gap [^)]*\)/, '');
 }
@@ -30,7 +30,7 @@ interface MixPanelProps {
   colourOf: ColourOf;
   /** The address of the desk; null where it cannot be opened. */
   desk: string | null;
-  /** Shown below the mix. */
+  /** Content below the mix. */
   children?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ interface ReachCurvesProps {
   report: PlanReport;
   colourOf: ColourOf;
   facts: AudienceFacts | null;
-  /** The channel that is emphasised while none is isolated. */
+  /** The channel that is emphasised while no channel is isolated (shown alone). */
   highlighted: string | null;
 }
 
@@ -44,8 +44,8 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
   const [isolated, setIsolated] = useState<string | null>(null);
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
   // Another plan may not have the channel that was isolated in the last one.
-  const alone = lines.some((line) => line.name === isolated) ? isolated : null;
-  // In a contrast theme the dashes tell the channels apart.
+  const isolatedLine = lines.some((line) => line.name === isolated) ? isolated : null;
+  // In a contrast theme the dashes distinguish the channels, so the ends of the curves are not dotted.
   const isForced = useMediaQuery(FORCED_COLOURS_QUERY);
   const ends = useMemo(
     () => (isForced ? new Map<string, CurveEnd>() : curveEnds(report, facts)),
@@ -65,7 +65,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
     lines.flatMap(({ name }) => ends.get(name) ?? []),
     lines[0]?.points.at(-1)?.[0] ?? 0,
   );
-  const shown = useMemo(() => linesShown(dashed, alone, highlighted), [dashed, alone, highlighted]);
+  const shown = useMemo(() => linesShown(dashed, isolatedLine, highlighted), [dashed, isolatedLine, highlighted]);
   return (
     <Panel
       id={SECTIONS.curves}
@@ -85,7 +85,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
         </div>
       </div>
       <div className={styles.legend}>
-        <ChartLegend label="Channels" lines={shown.lines} isolated={alone} onIsolate={setIsolated} />
+        <ChartLegend label="Channels" lines={shown.lines} isolated={isolatedLine} onIsolate={setIsolated} />
       </div>
       <LineChart ref={chart} title={REPORT.curvesChart} data={shown} />
     </Panel>

@@ -39,13 +39,13 @@ export interface WeeksEditorProps {
   colourOf: ColourOf;
 }
 
-/** The flowchart of a plan and what it reaches week by week. */
+/** The money of a plan by channel and week, and the people reached in each week. */
 export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
   const shown = useMemo(() => ({ plan, view: weeksView(plan, money) }), [plan, money]);
   const { view } = shown;
-  // The row of a typed amount is drawn first; sums and numbers of ads follow in a deferred render.
-  const later = useDeferredValue(shown);
-  const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
+  // The row of a typed amount is rendered first. The sums and the numbers of ads follow in a deferred render.
+  const deferred = useDeferredValue(shown);
+  const ads = useMemo(() => mostAds(deferred.plan, deferred.view, report), [deferred, report]);
   const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [timesReached, setTimesReached] = useState<Times>(1);
@@ -90,9 +90,9 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
-        <WeeksFiles {...later} {...{ report, colourOf, figures: open.figures }} />
+        <WeeksFiles {...deferred} {...{ report, colourOf, figures: open.figures }} />
       </div>
-      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, open, onEdit: edit, onStep: step }} />}
+      {canEdit && <WeeksToolbar openWeeks={open} {...{ plan, view, money, selection, onEdit: edit, onStep: step }} />}
       {refused.map((sentence) => (
         <p key={sentence} role="alert" className={styles.refused}>
           {sentence}
@@ -103,7 +103,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       ) : isNarrow ? (
         <ChannelWeeks {...parts} />
       ) : (
-        <WeeksGrid {...parts} sums={later.view} ads={ads} onTimesReached={setTimesReached} />
+        <WeeksGrid {...parts} sums={deferred.view} ads={ads} onTimesReached={setTimesReached} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />
@@ -113,7 +113,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
   );
 }
 
-/** Edits, undo and redo of the weeks; and what the last gesture could not do. */
+/** The functions that edit, undo and redo the weeks, and sentences about what the last edit could not do. */
 function useWeekEdits(plan: WeekPlan) {
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<readonly string[]>([]);

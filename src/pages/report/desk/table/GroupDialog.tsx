@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import styles from '../Desk.module.css';
 
 interface GroupDialogProps {
-  /** The limit to edit, or the initial values of a new one. */
+  /** The limit to edit, or the initial values of a new limit. */
   group: ChannelGroup;
   /** The names of the other limits. */
   taken: readonly string[];
