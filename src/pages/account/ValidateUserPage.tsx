@@ -33,7 +33,7 @@ function useMailedLink() {
   const [phase, setPhase] = useState<Phase>(link.phase);
   const opened = useRef(false);
 
-  async function open(email: string) {
+  async function openWithEmail(email: string) {
     setPhase('opening');
     setPhase(await dispatch(openLink(email, address)));
   }
@@ -42,13 +42,13 @@ function useMailedLink() {
     // A link works only once, and React's strict mode runs effects twice.
     if (link.phase !== 'opening' || opened.current) return;
     opened.current = true;
-    void open(link.email);
+    void openWithEmail(link.email);
   });
-  return { address, phase, setPhase, open };
+  return { address, phase, setPhase, openWithEmail };
 }
 
 export function ValidateUserPage() {
-  const { address, phase, setPhase, open } = useMailedLink();
+  const { address, phase, setPhase, openWithEmail } = useMailedLink();
   switch (phase) {
     case 'asking':
       return (
@@ -58,7 +58,7 @@ export function ValidateUserPage() {
             schema={emailSchema}
             emailLabel={VALIDATE.askEmail}
             button="Continue"
-            onSubmit={({ email }) => open(email)}
+            onSubmit={({ email }) => openWithEmail(email)}
           />
         </AccountCard>
       );

@@ -193,7 +193,7 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
   );
 }
 
-/** What an approval is about, and why the last answer failed. */
+/** Says which version and which budget an approval is for, and why the last answer could not be sent. */
 function ApprovalTerms({
   hash,
   budget,

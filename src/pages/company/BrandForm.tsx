@@ -41,7 +41,7 @@ const PLAIN_ACCENT = '#1F55C8';
 interface BrandFormProps {
   brand: BrandReply;
   isAgency: boolean;
-  /** @returns the reason of a failure; null when saved */
+  /** @returns why the brand could not be saved; null if it was saved */
   onSave: (edit: BrandEdit) => Promise<string | null>;
 }
 
@@ -185,7 +185,7 @@ function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
   );
 }
 
-/** Why a file cannot be a logo; null where it can. */
+/** The reason why a file cannot be used as a logo; null if it can be used. */
 async function logoFault(file: File): Promise<string | null> {
   if (file.size > LOGO_MAX_BYTES)
     return `“${file.name}” is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`;

@@ -15,7 +15,10 @@ interface TeamDialogProps extends TabProps {
   onClose: () => void;
 }
 
-/** Adds a team, or changes its name, flags and clients. Members are put into teams under People. */
+/**
+ * Adds a team, or changes its name, its clients, and whether all clients and all new members belong to it. Members are put into teams under
+ * People.
+ */
 export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
   const [name, setName] = useState(team?.name ?? '');
   const [hasAllClients, setHasAllClients] = useState(team?.all_clients ?? false);

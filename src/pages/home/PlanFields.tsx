@@ -120,7 +120,7 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
   form: PlanFormState;
   name: keyof FormFields;
   createAction: CreateAction;
-  /** What the list contains, such as "strategy". */
+  /** The word for an item of the list, such as "strategy". */
   what: string;
   options: readonly string[];
   /** A note about the chosen name. */

@@ -29,7 +29,9 @@ interface TheMixProps {
   lists: AccessData;
 }
 
-/** The goal of the mix and the rules for its amounts. Collapsed until one is set; not shown if the backend accepts none. */
+/**
+ * The goal of the mix and the rules for its amounts. Collapsed until a goal or a rule is set. Hidden if the backend accepts none of them.
+ */
 export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
@@ -37,14 +39,13 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   if (!lists.features?.includes(FEATURES.planRules)) return null;
   const { groups: _groups, ...others } = rules ?? { version: 1 as const };
   const takesTargets = lists.features.includes(FEATURES.targets);
-  const sentences = [...rulesInWords(others, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
+  const texts = [...rulesInWords(others, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
   const change = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
   return (
     <section aria-label="The mix" className={styles.part}>
-      <details open={sentences.length > 0 || undefined} className={styles.mix}>
+      <details open={texts.length > 0 || undefined} className={styles.mix}>
         <summary>
-          The mix{' '}
-          <span className={styles.quiet}>{sentences.length > 0 ? sentences.join(' · ') : goalInWords(undefined)}</span>
+          The mix <span className={styles.quiet}>{texts.length > 0 ? texts.join(' · ') : goalInWords(undefined)}</span>
         </summary>
         <div className={styles.mixFields}>
           <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={change} />

@@ -7,7 +7,7 @@ import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
 
 /**
- * Replaces names in the form that were renamed since, by the current names.
+ * Replaces names in the form that have been changed in the lists by their current names.
  * @returns a note for each field: that its name was replaced, or that its strategy counts attention by another threshold than in the plan
  *   that is modified
  */

@@ -51,12 +51,12 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     const last = steps.current[direction].at(-1);
     if (last === undefined || !isSame(direction === 'undo' ? last.after : last.before, current)) return;
     edit(limitsRestored(direction === 'undo' ? last.before : last.after));
-    const other = direction === 'undo' ? 'redo' : 'undo';
+    const opposite = direction === 'undo' ? 'redo' : 'undo';
     steps.current = {
       ...steps.current,
       [direction]: steps.current[direction].slice(0, -1),
       // A step that was undone or redone does not merge with further edits.
-      [other]: [...steps.current[other], { ...last, gesture: '' }],
+      [opposite]: [...steps.current[opposite], { ...last, gesture: '' }],
     };
   }
 

@@ -31,7 +31,7 @@ interface PastPlansViewProps {
   /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   notice: ChangeNotice | null;
-  /** Whether only the user's own plans are listed or those of the team too. Null if the backend lists only the user's own plans. */
+  /** Whose plans are listed: the user's own plans or those of the team. Null if the backend lists only the user's own plans. */
   scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
 }
 

@@ -27,7 +27,7 @@ interface PlanTableProps {
   chosen: readonly string[];
   onTick: (key: string) => void;
   onOpen: (plan: SavedPlan) => void;
-  /** Whether plans of colleagues are listed too. If so, a column shows who made each plan. */
+  /** Whether plans of colleagues are listed. If so, a column shows who made each plan. */
   showsMaker: boolean;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
@@ -116,7 +116,7 @@ type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {
   place: VersionPlace | undefined;
 };
 
-/** "v3 of 5"; if older versions are listed below it, a button that collapses them. */
+/** The place of a plan among its versions, such as "v3 of 5". If older versions are listed below it, it is a button that collapses them. */
 function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
   if (!place) return null;
   if (place.olderVersions === 0) return <span className={styles.version}>{place.sentence}</span>;

@@ -16,13 +16,22 @@ interface DraftStateProps {
   /** Sentences about the faults because of which the draft cannot be published. */
   faults: readonly string[];
   /** The label of the button that adds the user's own changes to the draft of the other editor; null if there is no such button. */
-  putOn: string | null;
+  mergeLabel: string | null;
   onSettle: (keepMine: boolean) => void;
   onSave: () => void;
 }
 
 /** Whether the draft is saved. If it could not be saved, buttons to resolve that. */
-export function DraftState({ reply, saving, changes, isUnsaved, faults, putOn, onSettle, onSave }: DraftStateProps) {
+export function DraftState({
+  reply,
+  saving,
+  changes,
+  isUnsaved,
+  faults,
+  mergeLabel,
+  onSettle,
+  onSave,
+}: DraftStateProps) {
   const user = useAppSelector(selectUserEmail);
   if (saving.phase === 'conflict') {
     return (
@@ -33,9 +42,9 @@ export function DraftState({ reply, saving, changes, isUnsaved, faults, putOn, o
             <Button dense onClick={() => onSettle(false)}>
               Take theirs
             </Button>
-            {putOn !== null && (
+            {mergeLabel !== null && (
               <Button dense kind="primary" onClick={() => onSettle(true)}>
-                {putOn}
+                {mergeLabel}
               </Button>
             )}
           </span>

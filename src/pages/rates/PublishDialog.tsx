@@ -188,7 +188,7 @@ function CellChanges({ changes, demographics }: Pick<PublishDialogProps, 'change
 
 interface QuestionsProps {
   questions: ReturnType<typeof judgeCard>['questions'];
-  /** Ids of the questions that are answered. */
+  /** Ids of the questions that are answered with Keep. */
   kept: readonly string[];
   onKept: (ids: readonly string[]) => void;
 }

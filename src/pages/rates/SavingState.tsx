@@ -22,7 +22,7 @@ export function SavingState({ openCard, changes, refused }: SavingStateProps) {
       {...{ reply, saving, changes }}
       faults={refused === '' ? [] : [refused]}
       isUnsaved={isUnsaved(openCard)}
-      putOn={ownChangeCount > 0 ? putOnTheirs(ownChangeCount) : null}
+      mergeLabel={ownChangeCount > 0 ? putOnTheirs(ownChangeCount) : null}
       onSettle={(keepMine) => dispatch(settleConflict(keepMine))}
       onSave={() => void dispatch(saveDraft())}
     />

@@ -24,7 +24,7 @@ interface VersionsDialogProps {
   mayPublish: boolean;
   /** Whether the user may archive the card, which withdraws all its versions at once. */
   mayArchive?: boolean;
-  /** What differs between two versions, or why they cannot be compared. */
+  /** @returns sentences about the differences between two versions, or one sentence why they cannot be compared */
   onCompare: (from: number, to: number) => Promise<readonly string[] | string>;
   /** @returns the sentences why the change was refused; empty if it was made */
   onChange: (change: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;

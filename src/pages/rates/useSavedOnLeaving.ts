@@ -6,7 +6,7 @@ interface SaveOnLeaving {
   /** Whether there are changes that are not saved in the backend yet. */
   readonly isUnsaved: () => boolean;
   readonly save: () => Promise<boolean>;
-  /** Called after the page was left and its changes were saved. */
+  /** Called after the page was left and saving has ended, also if saving failed. */
   readonly close: () => void;
 }
 

@@ -60,15 +60,15 @@ interface ReportViewProps {
   doubts: readonly Doubt[];
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
-  /** The address of the desk; null where it cannot be opened. */
+  /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
   desk?: string | null | undefined;
   /** A note if the plan was made on the desk page and its reach differs from the reach shown there. */
   deskDifference?: string | null | undefined;
-  /** Controls of the head. */
+  /** The controls in the head of the report. */
   actions: ReactNode;
-  /** The head's one filled button. */
+  /** The main button of the head. It is the only filled button there. */
   primary?: ReactNode;
-  /** Shown under the head. */
+  /** Content shown below the head. */
   strip?: ReactNode;
 }
 

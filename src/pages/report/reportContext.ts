@@ -14,7 +14,7 @@ export interface ReportInfo {
   readonly files: ReportFiles;
 }
 
-/** Null outside a report. */
+/** The info of the report around a component; null outside a report. */
 export const ReportContext = createContext<ReportInfo | null>(null);
 
 /** The info of the report around this component; null outside one. */

@@ -34,7 +34,7 @@ const LearnedNames = lazy(async () => ({
 
 interface FileReadingProps {
   preview: PreviewedReading;
-  /** Null if the file was refused. */
+  /** What was read from the file; null if the file was refused. */
   facts: AudienceFacts | null;
 }
 

@@ -20,7 +20,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
 
   const container = useRef<HTMLDivElement>(null);
 
-  function open() {
+  function showList() {
     setIsOpen(true);
     if (sources.some(({ away }) => away)) void dispatch(refreshAccessLists());
   }
@@ -39,7 +39,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
         dense
         aria-haspopup="dialog"
         title={WAREHOUSE_COPY.useHint(sources.map(({ name }) => name))}
-        onClick={open}
+        onClick={showList}
       >
         {WAREHOUSE_COPY.use}
       </Button>

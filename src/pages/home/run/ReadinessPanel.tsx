@@ -47,7 +47,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
             ))}
           </ul>
         )}
-        {/* Conflicts are shown once, next to the limits. */}
+        {/* Conflicts between limits are only marked here. Their sentences are shown next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
           <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget, rules).length > 0} />
         )}
@@ -64,7 +64,7 @@ interface FactsProps {
   rules: PlanRules | undefined;
 }
 
-/** What the run will be computed from. */
+/** The limits and the audience from which the run will be computed. */
 function Facts({ hasFile, budget, rules }: FactsProps) {
   const constraint = limitsInWords(useAppSelector(selectFormConstraint), budget);
   const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];

@@ -56,7 +56,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
 
   function cancel() {
     flushSync(() => dispatch(cancelRun()));
-    // Cancel is removed, so the focus must move. Not to Run: a second Enter would start it isRepeated.
+    // Cancel is removed, so the focus must move. It does not move to Run, because a second Enter would start the run again.
     cancelled.current?.focus();
   }
 
@@ -192,10 +192,10 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
 
 /** The backend's progress message, if it sends any. */
 function ProgressMessage({ runId }: { runId: string }) {
-  const words = useProgressText(runId);
+  const progressText = useProgressText(runId);
   return (
     <p role="status" className={styles.words}>
-      {words}
+      {progressText}
     </p>
   );
 }
@@ -203,8 +203,8 @@ function ProgressMessage({ runId }: { runId: string }) {
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
   const isWarehouse = useAppSelector(selectIsWarehouseAudience);
-  const words = useProgressText(runId);
-  const arrived = isWarehouse ? words || 'Counted where it is kept' : 'Uploaded, being read';
+  const progressText = useProgressText(runId);
+  const arrived = isWarehouse ? progressText || 'Counted where it is kept' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />

@@ -30,7 +30,7 @@ interface ItemTableProps {
   published: ReadonlyMap<string, string>;
   /** Null if the user may only read the items. */
   actions: ItemActions | null;
-  /** What is wrong with a field of an item; undefined for nothing. */
+  /** What is wrong with a field of an item; undefined if it is valid. */
   errorOf: (id: string, field: Rule | 'name') => string | undefined;
 }
 
@@ -120,7 +120,7 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
   );
 }
 
-/** Published items are retired and offered again; others are removed. */
+/** The button of an item. It retires a published item or offers it again, and removes an item that is not published. */
 function ItemAction({ item, actions, isPublished }: { item: EditedItem; actions: ItemActions; isPublished: boolean }) {
   if (!isPublished) {
     return (
@@ -214,7 +214,7 @@ function GenderCell({ label, item, edit }: GenderCellProps) {
   );
 }
 
-/** A name and the button that adds it to the list. */
+/** A field for a name, and the button that adds an item of this name to the list. */
 function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] }) {
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState('');

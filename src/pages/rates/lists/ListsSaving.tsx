@@ -19,7 +19,7 @@ export function ListsSaving({ openLists, changes, faults }: ListsSavingProps) {
     <DraftState
       {...{ reply, saving, changes, faults }}
       isUnsaved={areListsUnsaved(openLists)}
-      putOn="Put my changes on theirs"
+      mergeLabel="Put my changes on theirs"
       onSettle={(keepMine) => dispatch(settleLists(keepMine))}
       onSave={() => void dispatch(saveLists())}
     />

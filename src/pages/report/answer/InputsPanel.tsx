@@ -11,7 +11,7 @@ import styles from './Answer.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
-  /** Null if unknown. */
+  /** The plan's limits; null if they are unknown. */
   constraint: ReportedConstraint | null;
   /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
   everybody: boolean;
@@ -81,7 +81,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 interface InputProps {
   label: string;
-  /** Below the value. */
+  /** A text below the value. */
   detail?: string | null | undefined;
   note?: string | false;
   children: ReactNode;

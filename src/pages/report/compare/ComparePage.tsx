@@ -140,7 +140,7 @@ function Outputs({ table, loadedCount, keys }: OutputsProps) {
   );
 }
 
-/** "3 plans", the clients and the demographics. */
+/** The facts in the head: the number of plans, such as "3 plans", their clients and their demographics. */
 function headMeta(plans: readonly ComparedPlan[], count: number): string[] {
   const clients = new Set(plans.map(({ form }) => form.client).filter(Boolean));
   const demographics = new Set(plans.map(({ form, facts }) => targetTitle(form, facts)));

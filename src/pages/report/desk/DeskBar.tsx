@@ -21,7 +21,7 @@ interface DeskBarProps {
   colour: string;
   /** Called at every step of a drag, and once when it is over. */
   onDrag: (money: number, isFinal: boolean) => void;
-  /** The drag was cancelled. */
+  /** Called when the drag was cancelled. */
   onCancel: () => void;
   onToggleLock: () => void;
   onClear: () => void;

@@ -189,7 +189,7 @@ function useScenarioActions(onMakePlan: (step: Step) => void) {
   );
 }
 
-/** The dialog that makes a plan of a step and opens its report. */
+/** The dialog that runs the mix of a step as a new plan, and then opens the report of that plan. */
 function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -12,9 +12,9 @@ interface BarDragOptions {
   most: number;
   /** Called at every step of a drag. */
   onDrag: (value: number) => void;
-  /** The pointer was released after a drag. */
+  /** Called when the pointer was released after a drag. */
   onDone: () => void;
-  /** The browser took over the touch, for example for a scroll: the drag is undone. */
+  /** Called when the browser took over the touch, for example for a scroll. The drag is then undone. */
   onCancel: () => void;
 }
 
@@ -77,7 +77,7 @@ export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: Bar
       drag.current = null;
       onCancel();
     },
-    /** The focus stays where `focusRange` put it. */
+    /** Prevents a mouse press from moving the focus away from the range, where `focusRange` put it. */
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

@@ -11,7 +11,7 @@ const ANNOUNCED_AFTER_MS = 100;
 /** The pause after a change before its details are computed [ms]. */
 const CHANGE_PAUSE_MS = 300;
 
-/** What the desk shows, and the ways to change it. */
+/** The step that the desk shows, and the functions that change it. A step is the mix after one change, with its figures. */
 export interface DeskChanges {
   /** The step that is shown. During a drag this is the latest result of the drag. */
   readonly shown: Step;
@@ -20,7 +20,7 @@ export interface DeskChanges {
   readonly refusal: string | null;
   /** Shows a change during a drag, without storing it. */
   readonly onTry: (label: string, next: Scenario) => void;
-  /** The drag was cancelled: the stored step is shown again. */
+  /** Called when the drag was cancelled. The stored step is shown again. */
   readonly onTryCancelled: () => void;
   /** Stores a finished change. @param label  its name in undo and in the log */
   readonly onChange: (gesture: GestureName, label: string, next: Scenario) => void;

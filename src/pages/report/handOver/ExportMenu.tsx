@@ -69,7 +69,7 @@ function useBrands(client: string): () => Promise<BrandsOnPaper> {
 
 /**
  * Makes an export.
- * @param onProgress  gets the share that is done, 0 to 1
+ * @param onProgress  receives the share of the work that is done, 0 to 1
  * @returns the name of the saved file or of the printed page; undefined after an abort
  */
 type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | undefined>;

@@ -72,7 +72,7 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
 
 const hasBrand = ({ name, logo }: OnePageView['agency']) => name !== '' || logo !== null;
 
-/** A logo, or the name where there is none. */
+/** The logo of a brand, or its name if it has no logo. */
 function BrandMark({ name, logo }: OnePageView['agency']) {
   return logo === null ? <span>{name}</span> : <img src={logo} alt={name} className={styles.logo} />;
 }

@@ -29,7 +29,7 @@ const parts = {
   drawings: loadChartExport,
 };
 
-/** The component that prints one page. */
+/** Loads the component that prints a plan on one page. */
 export const loadOnePage = async () => (await parts.onePage()).OnePage;
 
 export const loadZip = () => parts.zip();

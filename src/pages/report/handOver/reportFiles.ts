@@ -9,7 +9,7 @@ export interface PanelFiles {
   /** The panel's name, without a file extension. */
   readonly name: string;
   readonly csv: () => string | Promise<string>;
-  /** Null if the panel has no chart. */
+  /** Returns the chart of the panel; null if it has none. */
   readonly chart: () => PaintedChart | null;
 }
 

@@ -16,7 +16,7 @@ interface ReportHeadProps {
   always?: ReactNode;
   /** Controls next to the title; on a phone behind one button. */
   actions?: ReactNode;
-  /** The one filled button; on a phone in the bar at the bottom, always visible. */
+  /** The main button, which is the only filled one. On a phone it is always visible, in a bar at the bottom. */
   primary?: ReactNode;
 }
 

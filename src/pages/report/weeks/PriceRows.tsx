@@ -137,7 +137,7 @@ interface Factors {
   readonly name: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** @param from  week of the first value */
+  /** @param from  number of the week of the first value */
   readonly onValues: (from: number, values: readonly number[]) => void;
 }
 

@@ -158,7 +158,8 @@ interface DrawingProps {
 
 /**
  * A bar shows the people reached in a week: those reached for the first time, and those reached again. A line over the bars shows the
- * people reached so far. Hidden from screen readers, because the rows below have the same numbers.
+ * people reached so far, a dashed line the people who remember the campaign. Hidden from screen readers, because the rows below have the
+ * same numbers.
  * All bars are one path, and so are all dots: an element for each week would be slow to lay out and paint.
  */
 function Drawing({ shown: { weekly, cumulative, newlyReached }, people, maximum, remembered }: DrawingProps) {

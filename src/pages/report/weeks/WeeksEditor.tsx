@@ -32,7 +32,7 @@ import { WeeksToolbar } from './WeeksToolbar.tsx';
 import styles from './Weeks.module.css';
 
 export interface WeeksEditorProps {
-  open: OpenWeeks;
+  openedWeeks: OpenWeeks;
   plan: WeekPlan;
   money: ChannelCents;
   report: PlanReport;
@@ -40,7 +40,7 @@ export interface WeeksEditorProps {
 }
 
 /** The money of a plan by channel and week, and the people reached in each week. */
-export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
+export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: WeeksEditorProps) {
   const shown = useMemo(() => ({ plan, view: weeksView(plan, money) }), [plan, money]);
   const { view } = shown;
   // The row of a typed amount is rendered first. The sums and the numbers of ads follow in a deferred render.
@@ -64,7 +64,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       ),
     ),
   );
-  const { canEdit } = open;
+  const { canEdit } = openedWeeks;
   const parts = {
     plan,
     view,
@@ -73,7 +73,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     colourOf,
     selection,
     timesReached,
-    figures: open.figures?.weekly.length === plan.weeks ? open.figures : null,
+    figures: openedWeeks.figures?.weekly.length === plan.weeks ? openedWeeks.figures : null,
     onEdit: edit,
     onApply: apply,
     onPaste: paste,
@@ -90,9 +90,9 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
-        <WeeksFiles {...deferred} {...{ report, colourOf, figures: open.figures }} />
+        <WeeksFiles {...deferred} {...{ report, colourOf, figures: openedWeeks.figures }} />
       </div>
-      {canEdit && <WeeksToolbar openWeeks={open} {...{ plan, view, money, selection, onEdit: edit, onStep: step }} />}
+      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, openedWeeks, onEdit: edit, onStep: step }} />}
       {refused.map((sentence) => (
         <p key={sentence} role="alert" className={styles.refused}>
           {sentence}
@@ -106,8 +106,8 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
         <WeeksGrid {...parts} sums={deferred.view} ads={ads} onTimesReached={setTimesReached} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
-      <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />
-      <WeeksSavingStatus open={open} />
+      <WeeksNotes openedWeeks={openedWeeks} plan={plan} reach={report.attentive_reach} />
+      <WeeksSavingStatus openedWeeks={openedWeeks} />
       {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={() => setPasted(null)} />}
     </div>
   );
@@ -135,10 +135,10 @@ function useWeekEdits(plan: WeekPlan) {
 }
 
 /** Notes below the weeks: how weekly prices change reach, the best weeks, and how reliable the figures are. */
-function WeeksNotes({ open, plan, reach }: { open: OpenWeeks; plan: WeekPlan; reach: number }) {
+function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan: WeekPlan; reach: number }) {
   const dispatch = useAppDispatch();
-  const { figures, remark, search, canEdit } = open;
-  const prices = figures && plan.price_index && open.countedFor === plan ? priceLine(figures, reach) : null;
+  const { figures, remark, search, canEdit } = openedWeeks;
+  const prices = figures && plan.price_index && openedWeeks.countedFor === plan ? priceLine(figures, reach) : null;
   return (
     <>
       {prices && <p className={styles.line}>{prices}</p>}

@@ -9,9 +9,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Weeks.module.css';
 
 /** Whether the weeks are saved. If they could not be saved, buttons to resolve that. */
-export function WeeksSavingStatus({ open }: { open: OpenWeeks }) {
+export function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
   const dispatch = useAppDispatch();
-  const { saving, changedAt, changedBy, canEdit, keptIn } = open;
+  const { saving, changedAt, changedBy, canEdit, keptIn } = openedWeeks;
   if (saving.phase === 'conflict') {
     return (
       <Notice
@@ -46,7 +46,7 @@ export function WeeksSavingStatus({ open }: { open: OpenWeeks }) {
     );
   }
   const time = changedAt === null ? null : clockTime(changedAt);
-  const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(open));
+  const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(openedWeeks));
   const state = isSaving ? 'Saving' : time && (canEdit ? `Saved ${time}` : `Changed by ${changedBy}, ${time}`);
   return (
     <p role="status" className={styles.quiet}>

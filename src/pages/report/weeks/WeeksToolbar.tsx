@@ -24,7 +24,7 @@ interface WeeksToolbarProps {
   view: WeeksView;
   money: ChannelCents;
   selection: WeekSelection;
-  openWeeks: OpenWeeks;
+  openedWeeks: OpenWeeks;
   onEdit: (plan: WeekPlan) => void;
   onStep: (direction: 'undo' | 'redo') => void;
 }
@@ -33,7 +33,7 @@ const control = classNames(field.control, field.dense, styles.control);
 
 /** The controls above the grid: start, number of weeks, half-life, undo and patterns. */
 export function WeeksToolbar(props: WeeksToolbarProps) {
-  const { plan, openWeeks, onEdit, onStep } = props;
+  const { plan, openedWeeks, onEdit, onStep } = props;
   const dispatch = useAppDispatch();
   return (
     <>
@@ -60,7 +60,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
             kind="quiet"
             icon="undo-2"
             aria-label="Undo"
-            disabled={openWeeks.past.length === 0}
+            disabled={openedWeeks.past.length === 0}
             onClick={() => onStep('undo')}
           />
           <Button
@@ -68,7 +68,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
             kind="quiet"
             icon="redo-2"
             aria-label="Redo"
-            disabled={openWeeks.future.length === 0}
+            disabled={openedWeeks.future.length === 0}
             onClick={() => onStep('redo')}
           />
           <Button dense kind="quiet" onClick={() => dispatch(editWeeks(null))}>

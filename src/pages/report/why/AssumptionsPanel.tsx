@@ -29,7 +29,7 @@ interface AssumptionsPanelProps {
   planKey: string | null;
 }
 
-/** The prices and attention figures of the plan in a collapsed table, and facts about the origin of the attention figures. */
+/** The prices and attention figures of the plan in a collapsed table, and what is known about the attention figures. */
 export function AssumptionsPanel({ report, assumptions, strategy, planKey }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const hasRows = view.rows.length > 0;
