@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Markets.module.css';
 
-/** The plan's reach by the area where people live. There is a tab for each column of the audience file that names areas. */
+/** The plan's reach by market, which is the area where people live. There is a tab for each column of the audience that has markets. */
 export function MarketsPanel({ view: { tabs, planShare, table } }: { view: MarketsView }) {
   const [column, setColumn] = useState(tabs[0]!.column);
   const chosen = tabs.find((tab) => tab.column === column) ?? tabs[0]!;

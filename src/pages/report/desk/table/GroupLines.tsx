@@ -66,7 +66,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
           {edited && (
             <GroupDialog
               group={edited.group}
-              taken={names.filter((name) => name !== edited.before)}
+              otherNames={names.filter((name) => name !== edited.before)}
               onClose={() => setEdited(null)}
               onSet={(group) => {
                 onSet(group, edited.before);
