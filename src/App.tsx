@@ -7,7 +7,7 @@ interface AppProps extends ComponentProps<typeof RouterProvider> {
   store: AppStore;
 }
 
-/** The application: the store and the router. */
+/** The application: provides the store, and renders the router. */
 export function App({ store, router }: AppProps) {
   return (
     <Provider store={store}>

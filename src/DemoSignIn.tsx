@@ -5,8 +5,8 @@ import { selectSettings } from './slices/selectors.ts';
 import { Icon } from './ui/Icon.tsx';
 
 /**
- * A warning that the Auth emulator is used, which accepts any user; nothing with real accounts.
- * @param short two words for the header; CSS hides them on narrow screens
+ * A warning that the Auth emulator is used, which accepts any user. Renders nothing if real accounts are used.
+ * @param short  whether only two words are shown, for the header; CSS hides them on narrow screens
  */
 export function DemoSignIn({ short = false }: { short?: boolean }) {
   const { authEmulatorUrl } = useAppSelector(selectSettings);

@@ -10,7 +10,10 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches render errors of a page. "Try again" renders it again; a `key` per page resets it on navigation. */
+/**
+ * Catches render errors of a page. "Try again" renders the page again. Its parent sets a `key` for each page, which resets the boundary on
+ * navigation.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Error | null }> {
   override state: { failure: Error | null } = { failure: null };
 

@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage(needsSecondFactor ? 'second factor' : pageOf(location));
   const restoredHeight = useRestoredHeight(main);
   const accent = useAppSelector(selectSettings).brand?.accent ?? null;
-  // Signed-in users have more in the header and on the page: the page stays hidden until the session is known, so that nothing shifts.
+  // The header and the page show more to signed-in users. The page stays hidden until the session is known, so that nothing shifts.
   const isPending = phase === 'checking' && !isForPlanners(pathname);
   return (
     <div className={styles.site}>
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loaded when first needed, which is rare; offline, plain text takes its place. */
+/** Loaded at the first message, which is rare. If the code cannot be loaded, for example offline, plain text is shown instead. */
 const Toasts = lazy<ComponentType<ComponentProps<typeof ToastList>>>(() =>
   import('./ui/feedback/Toasts.tsx').then(
     (loaded) => ({ default: loaded.Toasts }),
@@ -81,10 +81,10 @@ const Toasts = lazy<ComponentType<ComponentProps<typeof ToastList>>>(() =>
 function ToastMessages() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);
-  const [setWasShown, setHasSaid] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   // Mounted from the first message on, so that the next ones are announced in an existing live region.
-  if (notices.length > 0 && !setWasShown) setHasSaid(true);
-  if (!setWasShown) return null;
+  if (notices.length > 0 && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
   return (
     <Suspense fallback={null}>
       <Toasts
@@ -114,7 +114,7 @@ function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {
   return <title>{documentTitle(path, state)}</title>;
 }
 
-/** Moves the focus to the new page's heading after navigation, so that it is announced. Not on the first page. */
+/** Moves the focus to the new page's heading after navigation, so that it is announced. Does nothing on the first page. */
 function useFocusOnNewPage(page: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(page);
@@ -125,7 +125,7 @@ function useFocusOnNewPage(page: string) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        // The user is already working on the new page.
+        // The focus stays if the user has already focused something on the new page.
         if (main.current?.contains(document.activeElement)) return;
         (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true });
       });

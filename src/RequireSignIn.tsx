@@ -15,7 +15,7 @@ const SecondFactorPage = lazy(async () => ({
 
 /**
  * Shows its content to signed-in planners; others are redirected to the login page, which returns here afterwards. While Redux DevTools
- * shows a moment without a user, the content is hidden, not unmounted: mounted again, it would call the backend.
+ * shows a state without a user, the content is hidden, but not unmounted: mounting it again would call the backend.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { phase } = useAppSelector(selectSession);
@@ -24,7 +24,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const isLive = useIsLive();
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
   const isSignedIn = phase === 'signed in';
-  // Deferred: a store update renders synchronously, and a page is too large for one task.
+  // Deferred, because a store update renders synchronously, and rendering a page in one task would take too long.
   const isReady = useDeferredValue(isSignedIn) && isSignedIn;
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);

@@ -8,7 +8,7 @@ import { PATHS } from './domain/paths.ts';
 import styles from './ui/feedback/Failure.module.css';
 import { ChunkFailure } from './components/loadChunk.ts';
 
-/** An unknown address, or a page whose chunk failed to load. */
+/** Shown for an unknown address, or if the chunk of a page could not be loaded. */
 export function RoutingFailure() {
   const cause = useRouteError();
   const isChunk = cause instanceof ChunkFailure;

@@ -9,7 +9,7 @@ import { preloadEndOfRun } from './pageChunks.ts';
 import { cancelRun } from './slices/flows/runPlan.ts';
 import { selectRunStatus } from './slices/selectors.ts';
 
-/** Shown on other pages while a run is under way. */
+/** Shown on all pages other than the home page while a run is under way. */
 export function RunBanner() {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
@@ -17,7 +17,7 @@ export function RunBanner() {
   const running = run.phase === 'running';
   useEffect(() => {
     if (!running) return undefined;
-    // After the paint that shows the press: this is needed only at the end of the run.
+    // Waits until the pressed button was painted. The preloaded pages are needed only at the end of the run.
     const timer = setTimeout(preloadEndOfRun);
     return () => clearTimeout(timer);
   }, [running]);

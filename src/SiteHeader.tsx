@@ -17,9 +17,9 @@ export function SiteHeader() {
   const readsRates = useAppSelector(selectReadsRates);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
-  // Comparisons start from the list of past plans.
+  // A comparison counts as part of Past Media Plans, because it is started from that list.
   const current = isComparison(location) ? PATHS.pastPlans : normalizedPath(location.pathname);
-  // On narrow screens the navigation has rows of its own: their space is reserved until the session is known, so that the page does not shift.
+  // On narrow screens the navigation has its own rows. Their space is reserved until the session is known, so that the page does not shift.
   const isPending = isChecking && isForPlanners(location.pathname);
 
   return (
@@ -59,7 +59,7 @@ export function SiteHeader() {
   );
 }
 
-/** Who is signed in, the page of the company for its administrators, and Logout. */
+/** The name of the signed-in user, or for administrators the link to the company's page, and the button Logout. */
 function Account({ current, isPending }: { current: string; isPending: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
   );
 }
 
-/** The agency's logo and name, or the product's where there is none. */
+/** The agency's logo and name. If the agency has none, the product's logo or name is shown instead. */
 function AgencyMark() {
   const { brand } = useAppSelector(selectSettings);
   const name = brand?.name || PRODUCT_NAME;

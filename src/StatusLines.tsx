@@ -11,7 +11,10 @@ import { restoreStashedPlan } from './slices/flows/stashPlan.ts';
 import { selectOtherTab, selectStashToOffer } from './slices/selectors.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
 
-/** Messages below the navigation that stay until the planner acts on them: a stashed plan, a plan replaced in another tab. */
+/**
+ * Messages below the navigation that stay until the planner acts on them. One offers the stashed plan, which was in the form before another
+ * plan was opened. The other says that the plan was replaced in another browser tab.
+ */
 export function StatusLines() {
   return (
     <>
@@ -28,7 +31,7 @@ function StashedPlanLine() {
   const offer = useAppSelector(selectStashToOffer);
   const isRequested = useRef(false);
 
-  // Only once the form is on screen: on a report page, replacing the plan would redirect to the error page.
+  // The plan is restored only once the form is on screen: on a report page, replacing the plan would redirect to the error page.
   const restore = useCallback(() => {
     if (!isRequested.current || pathname !== PATHS.home) return;
     isRequested.current = false;
@@ -42,7 +45,7 @@ function StashedPlanLine() {
     else await navigate(PATHS.home);
   }
 
-  // Always rendered, so that what appears in it is announced.
+  // Always rendered, so that a message that appears in it is announced.
   return (
     <div role="status">
       {offer && (

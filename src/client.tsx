@@ -9,18 +9,18 @@ const VISIT_KEY = 'clientVisit';
 const element = document.getElementById('root')!;
 const token = location.hash.slice(1);
 
-/** The base address of the API. Behind a proxy, the settings of the page may name another. */
+/** The base address of the API. If the service is behind a proxy, the settings of the page may name another address. */
 function apiBase(): string {
-  const { apiBase: given } = (globalThis.plannerSettings ?? {}) as { apiBase?: unknown };
-  return typeof given === 'string' ? given.replace(/\/+$/, '') : '/api';
+  const { apiBase: configured } = (globalThis.plannerSettings ?? {}) as { apiBase?: unknown };
+  return typeof configured === 'string' ? configured.replace(/\/+$/, '') : '/api';
 }
 
-/** The id of this tab's visit. Without session storage every load of the page is a visit of its own. */
+/** The id of this tab's visit. Without session storage, each load of the page counts as a new visit. */
 function visitOfTab(): string {
   const visit = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join('');
   try {
-    const known = sessionStorage.getItem(VISIT_KEY);
-    if (known) return known;
+    const storedVisit = sessionStorage.getItem(VISIT_KEY);
+    if (storedVisit) return storedVisit;
     sessionStorage.setItem(VISIT_KEY, visit);
   } catch {
     // Session storage is blocked.
@@ -28,7 +28,7 @@ function visitOfTab(): string {
   return visit;
 }
 
-/** Shows a heading and a line, before anything else has loaded. */
+/** Shows a heading and a line of text. Used before the code of the page has loaded. */
 function show(heading: string, line = ''): void {
   const main = document.createElement('main');
   main.className = styles.notice!;
@@ -44,14 +44,14 @@ function start(): void {
   const link = { apiBase: apiBase(), token };
   const visit = visitOfTab();
   const firstReply = askClient(link, 'open', { visit });
-  let unused: typeof firstReply | null = firstReply;
+  let untakenReply: typeof firstReply | null = firstReply;
   const takeFirstReply = () => {
-    const reply = unused;
-    unused = null;
+    const reply = untakenReply;
+    untakenReply = null;
     return reply;
   };
   void firstReply.then((reply) => {
-    if (unused === null || !('data' in reply)) return;
+    if (untakenReply === null || !('data' in reply)) return;
     const plan = JSON.parse(reply.data.plan) as ClientPlan;
     const { people, rest } = answerSentence(plan);
     show(`${people} ${rest}`, preparedLine(plan, reply.data.brand.agency.name));

@@ -51,11 +51,11 @@ function withCharts(load: () => Promise<ComponentType>) {
 }
 
 /**
- * Loads, during a run, the pages at which it may end: the error page must work offline, and the report's first chart must not wait for
- * the chart library.
+ * Called during a run. Loads the pages that may be shown at its end: the error page must work offline, and the report's first chart must
+ * not wait for the chart library.
  */
 export function preloadEndOfRun(): void {
   void Promise.allSettled([PAGES.report(), PAGES.error(), loadChartView()]);
-  // The first date formatting is slow, and the report shows a date: do it now.
+  // The first date formatting is slow, and the report shows a date. So a date is formatted here, before the report is shown.
   dateAndTime(new Date());
 }

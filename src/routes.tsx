@@ -14,7 +14,7 @@ import { Spinner } from './ui/feedback/Spinner.tsx';
 
 const PAGE_NAMES = Object.keys(PATHS) as PageName[];
 
-/** A page route; its chunk is loaded before the address changes. */
+/** The route of a page. The page's chunk is loaded before the address changes. */
 function pageRoute(name: PageName): RouteObject {
   return { path: PATHS[name], lazy: async () => ({ Component: await loadChunk(CHUNK[name], PAGES[name]) }) };
 }
@@ -27,7 +27,7 @@ export const ROUTES: RouteObject[] = [
     children: [
       {
         Component: Page,
-        // Inside the layout, so that the navigation stays.
+        // Failures are shown inside the layout, so that the navigation stays.
         ErrorBoundary: RoutingFailure,
         hydrateFallbackElement: <Spinner sentence={HOME.wait} />,
         children: [
@@ -55,7 +55,7 @@ function Root() {
   );
 }
 
-/** Each page has an error boundary of its own, which is reset on navigation. */
+/** Each page has its own error boundary, which is reset on navigation. */
 function Page() {
   return (
     <ErrorBoundary key={pageOf(useLocation())}>

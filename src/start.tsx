@@ -21,7 +21,7 @@ import { watchSession } from './slices/flows/signIn.ts';
 import { trialsRefused } from './slices/desk/desk.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
-/** The desk's client, loaded when the desk is opened. */
+/** The service for the desk, the page for trying changes to a plan. Its code is loaded when the desk is opened. */
 const lazyDesk: DeskService = {
   async open(...args) {
     try {
@@ -35,7 +35,7 @@ const lazyDesk: DeskService = {
 
 /** Creates the services and the store, and renders the application. */
 export async function start(root: Root): Promise<void> {
-  // First: it starts loading the page's chunk.
+  // Created first, because this starts loading the page's chunk.
   const router = createBrowserRouter(ROUTES);
   const settings = readSettings();
   const local = browserStorage('localStorage');
@@ -61,7 +61,7 @@ export async function start(root: Root): Promise<void> {
     store.dispatch(noticeRaised(STORAGE_REFUSED));
     store.dispatch(trialsRefused(true));
   }
-  // Both events are needed: mobile browsers often fire only the second before they end a page.
+  // Both events are needed, because mobile browsers often fire only `visibilitychange` before they end a page.
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   addEventListener('storage', ({ key, storageArea }) => {

@@ -22,7 +22,7 @@ import {
 } from '../slices/selectors.ts';
 import styles from '../ui/feedback/Failure.module.css';
 
-/** Shows why a run or a plan failed, and tries again with everything that was entered. */
+/** Shows why a run failed or why a plan could not be loaded. Its button tries again with everything that was entered. */
 export function ErrorPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ErrorPage() {
 
   async function tryAgain() {
     const to = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
-    // Replaces this page in the history: Back then goes to where the planner was, not to a resolved error.
+    // Replaces this page in the history, so that Back goes to the page before the error.
     if (to) await navigate(to, { replace: isOnPage() });
   }
 
@@ -87,7 +87,7 @@ export function ErrorPage() {
   );
 }
 
-/** Whether the planner is still on this page when a retried run ends. */
+/** Returns a function that says whether the planner is still on this page, for example when a retried run ends. */
 function useIsOnPage(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

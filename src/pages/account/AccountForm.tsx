@@ -18,17 +18,17 @@ interface AccountFormProps {
   schema: Schema<Partial<AccountValues>>;
   button: string;
   onSubmit: (values: AccountValues) => Promise<void>;
-  /** The button was pressed, whether or not the fields are valid: the result of an earlier attempt should be cleared. */
+  /** Called when the button is pressed, also if fields are invalid. The result of an earlier attempt should then be cleared. */
   onAttempt?: (values: AccountValues) => void;
   emailLabel?: string;
   passwordLabel?: string;
-  /** A new password is being chosen; `passwordHint` is shown while it is typed. */
+  /** Whether a new password is chosen. `passwordHint` is shown while it is typed. */
   newPassword?: boolean;
   passwordHint?: (password: string) => ReactNode;
   initialEmail?: string;
 }
 
-/** E-mail, password, or both, and one button. */
+/** A form with e-mail, password, or both, and one button. */
 export function AccountForm(props: AccountFormProps) {
   const { fields, schema, button, onSubmit, emailLabel = 'Email', passwordLabel = 'Password' } = props;
   const { newPassword = false, passwordHint, initialEmail = '', onAttempt } = props;
@@ -38,7 +38,7 @@ export function AccountForm(props: AccountFormProps) {
     validateOnBlur: false,
     onSubmit,
   });
-  const element = useFocusOnRefusal(form);
+  const formRef = useFocusOnRefusal(form);
   const field = (name: keyof AccountValues) => ({
     name,
     value: form.values[name],
@@ -48,7 +48,7 @@ export function AccountForm(props: AccountFormProps) {
   });
   return (
     <form
-      ref={element}
+      ref={formRef}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -65,7 +65,7 @@ export function AccountForm(props: AccountFormProps) {
           label={passwordLabel}
           autoComplete={newPassword ? 'new-password' : 'current-password'}
           hint={passwordHint?.(form.values.password)}
-          // The hint already judges what is typed.
+          // The hint already shows what is wrong with a typed password.
           error={passwordHint && form.values.password !== '' ? undefined : field('password').error}
         />
       )}

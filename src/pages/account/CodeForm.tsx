@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Account.module.css';
 
-/** Apps show the code in two groups: "123 456". */
+/** Spaces are removed, because authenticator apps show the code in two groups, such as "123 456". */
 const schema = object({
   code: string()
     .transform((text: string) => text.replaceAll(/\s/g, ''))
@@ -20,10 +20,10 @@ interface CodeFormProps {
   onSubmit: (code: string) => Promise<string | null>;
 }
 
-/** Asks for the code of an authenticator app. The field has the focus, also after a wrong code. */
+/** Asks for the code of an authenticator app. The field gets the focus at first, and again after a wrong code. */
 export function CodeForm({ button, onSubmit }: CodeFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const focus = () => element.current?.querySelector('input')?.select();
+  const formRef = useRef<HTMLFormElement>(null);
+  const focus = () => formRef.current?.querySelector('input')?.select();
   const form = useFormik({
     initialValues: { code: '' },
     validationSchema: schema,
@@ -39,7 +39,7 @@ export function CodeForm({ button, onSubmit }: CodeFormProps) {
     if (!isSubmitting) focus();
   }, [isSubmitting]);
   return (
-    <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+    <form ref={formRef} noValidate className={styles.form} onSubmit={form.handleSubmit}>
       <TextField
         name="code"
         label={SECOND_FACTOR.code}

@@ -7,11 +7,11 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './CompanySignIn.module.css';
 
 interface CompanySignInProps {
-  /** Gets the outcome for the account that came back from its provider. */
+  /** Receives the outcome of the sign-in when the user comes back from the identity provider. */
   onOutcome: (outcome: CompanyOutcome) => void;
 }
 
-/** A button for each identity provider of a company. On the way back from one, it ends the sign-in. */
+/** A button for each identity provider of a company. When the user comes back from a provider, the sign-in is completed here. */
 export function CompanySignIn({ onOutcome }: CompanySignInProps) {
   const dispatch = useAppDispatch();
   const { signInWith } = useAppSelector(selectSettings);
@@ -19,11 +19,11 @@ export function CompanySignIn({ onOutcome }: CompanySignInProps) {
 
   useEffect(() => {
     void dispatch(finishCompanySignIn()).then((outcome) => outcome && onOutcome(outcome));
-    // Once for each visit: the provider's answer is read only once.
+    // Runs once for each visit, because the provider's answer can be read only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch]);
 
-  async function leave(id: string) {
+  async function signInAt(id: string) {
     setBusy(id);
     const outcome = await dispatch(startCompanySignIn(id));
     setBusy(null);
@@ -34,7 +34,7 @@ export function CompanySignIn({ onOutcome }: CompanySignInProps) {
     <div className={styles.providers}>
       <p className={styles.or}>or</p>
       {signInWith.map(({ id, label }) => (
-        <Button key={id} busy={busy === id} onClick={() => void leave(id)}>
+        <Button key={id} busy={busy === id} onClick={() => void signInAt(id)}>
           Continue with {label}
         </Button>
       ))}

@@ -18,7 +18,7 @@ import { loginSchema } from './accountSchemas.ts';
 const CompanySignIn = lazy(async () => ({ default: (await import('./CompanySignIn.tsx')).CompanySignIn }));
 const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
 
-/** Signs in, then goes home or to the page the visitor asked for. */
+/** Signs the user in, then goes to the page that the user asked for before, or to the home page. */
 export function LoginPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -26,11 +26,11 @@ export function LoginPage() {
   const user = useAppSelector(selectUser);
   const ended = useAppSelector(selectSignInEnd);
   const { signInWith } = useAppSelector(selectSettings);
-  const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
+  const [lastAttempt, setLastAttempt] = useState<{ email: string; result: LoginOutcome } | null>(null);
 
   const [isSubmitting, setIsSubmitting] = useState(false);
 
-  const outcome = last?.result.outcome;
+  const outcome = lastAttempt?.result.outcome;
 
   async function submit({ email, password }: AccountValues) {
     setIsSubmitting(true);
@@ -41,7 +41,7 @@ export function LoginPage() {
   async function show(attempt: { email: string; result: LoginOutcome }) {
     if (attempt.result.outcome === 'signed in') {
       await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
-    } else setLast(attempt);
+    } else setLastAttempt(attempt);
   }
 
   if (outcome === 'code needed') {
@@ -49,13 +49,13 @@ export function LoginPage() {
       <AccountCard
         title={LOGIN.heading}
         links={
-          <Button kind="quiet" onClick={() => setLast(null)}>
+          <Button kind="quiet" onClick={() => setLastAttempt(null)}>
             Use another account
           </Button>
         }
       >
         <Suspense>
-          <SignInCode onOutcome={(result) => void show({ email: last?.email ?? '', result })} />
+          <SignInCode onOutcome={(result) => void show({ email: lastAttempt?.email ?? '', result })} />
         </Suspense>
       </AccountCard>
     );
@@ -70,25 +70,27 @@ export function LoginPage() {
         </>
       }
     >
-      {/* Not during a sign-in: the form would shift just before the next page. */}
+      {/* Hidden during a sign-in, because the form would shift just before the next page is shown. */}
       {user && !isSubmitting && (
         <Notice action={<TextLink to={PATHS.home}>Continue planning</TextLink>}>
           You are signed in as {user.email}.
         </Notice>
       )}
-      {ended && !last && <EndedNotice reason={ended} />}
-      {last?.result.outcome === 'refused' && (
+      {ended && !lastAttempt && <EndedNotice reason={ended} />}
+      {lastAttempt?.result.outcome === 'refused' && (
         <Notice tone="error">
-          <span className={styles.bad}>{last.result.message}</span>
+          <span className={styles.bad}>{lastAttempt.result.message}</span>
         </Notice>
       )}
-      {last?.result.outcome === 'unverified' && <UnverifiedNotice key={last.email} email={last.email} />}
+      {lastAttempt?.result.outcome === 'unverified' && (
+        <UnverifiedNotice key={lastAttempt.email} email={lastAttempt.email} />
+      )}
       <AccountForm
         fields={['email', 'password']}
         schema={loginSchema}
         button={LOGIN.button}
         onSubmit={submit}
-        onAttempt={() => setLast(null)}
+        onAttempt={() => setLastAttempt(null)}
       />
       {signInWith.length > 0 && (
         <Suspense>
@@ -106,7 +108,7 @@ function EndedNotice({ reason }: { reason: keyof typeof SIGN_IN_ENDED }) {
   return <Notice>{isTooOld ? signInTooOld(signInHours) : SIGN_IN_ENDED[reason]}</Notice>;
 }
 
-/** Shown when the account's address is not verified; can send the link again. */
+/** Shown if the e-mail address of the account is not verified. Its button sends the link again. */
 function UnverifiedNotice({ email }: { email: string }) {
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState<'no' | 'yes' | { refused: string }>('no');

@@ -8,7 +8,7 @@ import { PasswordFeedback } from './PasswordFeedback.tsx';
 
 interface NewPasswordProps extends Omit<ComponentProps<typeof AccountCard>, 'children'> {
   label?: string;
-  /** @returns why it was refused; null on success */
+  /** @returns why the password was refused; null on success */
   save: (password: string) => Promise<string | null>;
   onSaved: () => void;
 }

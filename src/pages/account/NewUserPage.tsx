@@ -13,7 +13,7 @@ import { PasswordFeedback } from './PasswordFeedback.tsx';
 
 type Answer = { readonly sentTo: string } | { readonly refused: string } | null;
 
-/** Sign-up for the agency's staff. The account cannot be used until the mailed link is opened. */
+/** The page on which the agency's staff sign up. An account cannot be used until its mailed link is opened. */
 export function NewUserPage() {
   const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<Answer>(null);

@@ -11,7 +11,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import styles from './SecondFactorPage.module.css';
 
-/** Takes the place of every page while the planning service asks for a second factor that the account does not have. */
+/** Shown in place of every page as long as the planning service asks for a second factor and the account has none. */
 export function SecondFactorPage() {
   const dispatch = useAppDispatch();
   const [key, setKey] = useState<AuthenticatorKey | null>(null);

@@ -7,7 +7,7 @@ import styles from './Account.module.css';
 import { CodeForm } from './CodeForm.tsx';
 
 interface SignInCodeProps {
-  /** Gets every outcome but a refused code, which the form shows. */
+  /** Receives the outcome of the sign-in. It is not called for a refused code, which the form shows itself. */
   onOutcome: (outcome: LoginOutcome) => void;
 }
 

@@ -24,16 +24,16 @@ const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx'
  */
 type Phase = MailedLinkVisit['phase'] | OpenedLinkOutcome;
 
-/** Opens the mailed link of this page's address, and keeps the phase of doing so. */
+/** Opens the mailed link, which is the address of this page, and returns the phase of the page. */
 function useMailedLink() {
   const dispatch = useAppDispatch();
-  // The address at the time the page was opened: the router may change it later.
+  // Keeps the address with which the page was opened, because the router may change it later.
   const [address] = useState(() => location.href);
   const [link] = useState(() => dispatch(readMailedLink(address)));
   const [phase, setPhase] = useState<Phase>(link.phase);
   const opened = useRef(false);
 
-  async function open(email: string) {
+  async function openWithEmail(email: string) {
     setPhase('opening');
     setPhase(await dispatch(openLink(email, address)));
   }
@@ -42,13 +42,13 @@ function useMailedLink() {
     // A link works only once, and React's strict mode runs effects twice.
     if (link.phase !== 'opening' || opened.current) return;
     opened.current = true;
-    void open(link.email);
+    void openWithEmail(link.email);
   });
-  return { address, phase, setPhase, open };
+  return { address, phase, setPhase, openWithEmail };
 }
 
 export function ValidateUserPage() {
-  const { address, phase, setPhase, open } = useMailedLink();
+  const { address, phase, setPhase, openWithEmail } = useMailedLink();
   switch (phase) {
     case 'asking':
       return (
@@ -58,7 +58,7 @@ export function ValidateUserPage() {
             schema={emailSchema}
             emailLabel={VALIDATE.askEmail}
             button="Continue"
-            onSubmit={({ email }) => open(email)}
+            onSubmit={({ email }) => openWithEmail(email)}
           />
         </AccountCard>
       );
@@ -108,7 +108,7 @@ export function ValidateUserPage() {
   }
 }
 
-/** The provider drops a password that was set before the address was verified: the new user chooses one now. */
+/** The provider drops a password that was set before the address was verified. The new user therefore chooses a password here. */
 function ChoosePassword({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
   return (

@@ -14,11 +14,11 @@ import { PasscodeForm } from './PasscodeForm.tsx';
 import styles from './Client.module.css';
 
 /** How often an open page asks whether its link still works, while it is visible [ms]. */
-const STILL_MS = 60_000;
+const LINK_CHECK_MS = 60_000;
 /** Longest name of a plan in the foot of a printed page [characters]. */
 const NAME_ON_PAPER_MAXIMUM = 80;
 
-/** What a link leads to. @param visit the same for all openings in this tab */
+/** The page that a client's link opens. @param visit  a random id, the same for all openings of the link in this browser tab */
 export function ClientPage({ visit }: { visit: string }) {
   const dispatch = useClientDispatch();
   const state = useClientSelector(({ clientPlan }) => clientPlan);
@@ -42,18 +42,18 @@ export function ClientPage({ visit }: { visit: string }) {
 }
 
 function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: string }) {
-  // The service sent it as the text that was hashed, made by our own code.
+  // The service sends the plan as the text whose hash is shown. Our own code made that text, so it is not checked here.
   const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
   const hash = useHashOf(opened.plan) ?? opened.hash;
-  // One name for all that a person says on this page.
+  // The person's name is shared by the comments and the decision on this page.
   const [name, setName] = useState('');
-  useStill(visit);
-  useUnfoldedOnPaper();
+  useLinkCheck(visit);
+  useExpandedOnPaper();
   useTitle(`${plan.plan.name}, media plan for ${plan.plan.client}`);
   const { link, brand, thread, state, answers } = opened;
   return (
     <div className={styles.page}>
-      {/* At the foot of every printed page, with its number. */}
+      {/* Printed at the foot of every page, with the page number. */}
       <style>{printFooterStyle(`${shortened(plan.plan.name, NAME_ON_PAPER_MAXIMUM)} · ${versionName(hash)}`)}</style>
       <main className={styles.main}>
         <ClientPlanView
@@ -77,7 +77,7 @@ function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: str
   );
 }
 
-/** The title of the window while the plan is shown: a link that has ended says nothing of it. */
+/** Sets the window title while the plan is shown. The title before is restored, so that an ended link does not name the plan. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -86,11 +86,11 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-/** SHA-256 of a text, computed by this browser, in hexadecimal; null until then, and where the browser has no cryptography. */
+/** SHA-256 of a text in hexadecimal, computed by this browser. Null until it is computed, and if the browser has no cryptography. */
 function useHashOf(text: string): string | null {
   const [hash, setHash] = useState<string | null>(null);
   useEffect(() => {
-    // Browsers offer it on https and on this machine only.
+    // Browsers offer `crypto.subtle` only on https and on localhost.
     void crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text)).then((bytes) => {
       setHash([...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
     });
@@ -99,11 +99,11 @@ function useHashOf(text: string): string | null {
 }
 
 /** Asks each minute, and when the page is looked at again, whether the link still works. */
-function useStill(visit: string): void {
+function useLinkCheck(visit: string): void {
   const dispatch = useClientDispatch();
   useEffect(() => {
     const ask = () => document.visibilityState === 'visible' && void dispatch(checkLink(visit));
-    const timer = setInterval(ask, STILL_MS);
+    const timer = setInterval(ask, LINK_CHECK_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
@@ -112,11 +112,11 @@ function useStill(visit: string): void {
   }, [dispatch, visit]);
 }
 
-/** Opens the folded panels for printing. */
-function useUnfoldedOnPaper(): void {
+/** Opens the collapsed panels before the page is printed. */
+function useExpandedOnPaper(): void {
   useEffect(() => {
-    const unfold = () => document.querySelectorAll('details').forEach((details) => (details.open = true));
-    addEventListener('beforeprint', unfold);
-    return () => removeEventListener('beforeprint', unfold);
+    const expand = () => document.querySelectorAll('details').forEach((details) => (details.open = true));
+    addEventListener('beforeprint', expand);
+    return () => removeEventListener('beforeprint', expand);
   }, []);
 }

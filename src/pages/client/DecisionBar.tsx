@@ -19,7 +19,7 @@ import styles from './Client.module.css';
 interface DecisionBarProps {
   state: ClientState;
   hash: string;
-  /** [$ a month] */
+  /** The budget of the plan [$ a month]. */
   budget: number;
   /** The last answer of this link; null for none. */
   last: AnswerRecord | null;
@@ -28,7 +28,7 @@ interface DecisionBarProps {
   onName: (name: string) => void;
 }
 
-/** The client's answer, at the bottom of the window: the question, or what was answered. */
+/** A bar at the bottom of the window. It asks for the client's answer, or shows the answer that was given. */
 export function DecisionBar(props: DecisionBarProps) {
   const { state, last, contact, hash } = props;
   const [isAnsweringAgain, setIsAnsweringAgain] = useState(false);
@@ -65,7 +65,7 @@ export function DecisionBar(props: DecisionBarProps) {
 interface AnsweredProps {
   last: AnswerRecord;
   hash: string;
-  /** Set right after an answer, because the button that had the focus is gone. */
+  /** Whether the bar takes the focus. True right after an answer, because the button that had the focus was removed. */
   takesFocus: boolean;
   onAgain: () => void;
 }
@@ -169,7 +169,7 @@ interface PersonProps extends Pick<DecisionBarProps, 'name' | 'onName'> {
   onJobTitle: (jobTitle: string) => void;
 }
 
-/** Who answers. */
+/** The fields for the name and the job title of the person who answers. */
 function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
   return (
     <>
@@ -193,7 +193,7 @@ function Person({ name, onName, jobTitle, onJobTitle }: PersonProps) {
   );
 }
 
-/** What an approval is about, and why the last answer failed. */
+/** Says which version and which budget an approval is for, and why the last answer could not be sent. */
 function ApprovalTerms({
   hash,
   budget,

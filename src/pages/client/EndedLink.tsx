@@ -2,7 +2,7 @@ import type { ClientFailure } from '../../services/clientPage/askClient.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Client.module.css';
 
-/** Why a link leads to no plan, and whom to ask. */
+/** Says why a link opens no plan, and which person to ask. */
 export function EndedLink({ failure }: { failure: ClientFailure }) {
   return (
     <main className={styles.notice}>

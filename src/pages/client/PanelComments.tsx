@@ -20,7 +20,7 @@ interface PanelCommentsProps {
   onName: (name: string) => void;
 }
 
-/** What was said about a panel, and the button to say more. */
+/** The comments on one panel, and a button that adds a comment. */
 export function PanelComments({ panel, thread, name, onName }: PanelCommentsProps) {
   const dispatch = useClientDispatch();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +28,7 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const own = thread.filter((comment) => comment.panel === panel);
+  const panelComments = thread.filter((comment) => comment.panel === panel);
 
   async function send() {
     setIsBusy(true);
@@ -47,9 +47,9 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
 
   return (
     <div className={styles.comments}>
-      {own.length > 0 && (
+      {panelComments.length > 0 && (
         <ul>
-          {own.map((comment) => (
+          {panelComments.map((comment) => (
             <Comment key={comment.id} {...comment} />
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function PasscodeForm({ failure, isBusy, onPasscode }: PasscodeFormProps)
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // A passcode is stored without spaces around it; copied ones bring some.
+          // A copied passcode may have spaces around it. Passcodes are stored without such spaces.
           if (passcode.trim() !== '' && !isBusy) onPasscode(passcode.trim());
         }}
       >

@@ -9,14 +9,14 @@ interface TextAreaProps {
   onEscape: () => void;
 }
 
-/** Several lines of text. It takes the focus when it appears. */
+/** A field for several lines of text. It takes the focus when it appears. */
 export function TextArea({ label, value, maxLength, onChange, onEscape }: TextAreaProps) {
   return (
     <Field label={label}>
       {(control) => (
         <textarea
           {...control}
-          // It appears because its button was pressed.
+          // Autofocus is expected here, because the field appears after its button was pressed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           rows={3}

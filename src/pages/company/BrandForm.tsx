@@ -14,16 +14,16 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Brand.module.css';
 
-/** A file that was chosen, and its address in this page. */
+/** A logo file that was chosen, and the object URL by which this page shows it. */
 interface NewLogo {
   readonly file: Blob;
   readonly address: string;
 }
 
-/** A brand as it is edited: its logo stays, goes, or is a new file. */
+/** A brand as it is edited. Its logo is kept, removed (`none`) or replaced by a new file. */
 export interface BrandEdit {
   readonly name: string;
-  /** "#1F55C8"; empty for the product's. */
+  /** A colour such as "#1F55C8"; empty for the product's own accent. */
   readonly accent: string;
   readonly footer: string;
   readonly logo: 'kept' | 'none' | NewLogo;
@@ -35,17 +35,17 @@ const SCHEMA = object({
   footer: string().max(BRAND_FOOTER_MAX_LENGTH, `The footer may have ${BRAND_FOOTER_MAX_LENGTH} letters at most.`),
 });
 const COLOUR = /^#[0-9A-F]{6}$/i;
-/** The product's own. */
+/** The product's own accent. */
 const PLAIN_ACCENT = '#1F55C8';
 
 interface BrandFormProps {
   brand: BrandReply;
   isAgency: boolean;
-  /** @returns the reason of a failure; null when saved */
+  /** @returns why the brand could not be saved; null if it was saved */
   onSave: (edit: BrandEdit) => Promise<string | null>;
 }
 
-/** Name, logo, accent and footer of one brand, with what they look like. */
+/** The fields for name, logo, accent and footer of one brand, with a preview. */
 export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
   const [logo, setLogo] = useState<BrandEdit['logo']>(brand.logo === null ? 'none' : 'kept');
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -59,10 +59,10 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
       if (reason === null && logo !== 'none') setLogo('kept');
     },
   });
-  const element = useFocusOnRefusal(form);
-  const picked = typeof logo === 'object' ? logo.address : null;
-  useEffect(() => () => (picked === null ? undefined : URL.revokeObjectURL(picked)), [picked]);
-  const preview = logo === 'kept' ? brand.logo : picked;
+  const formRef = useFocusOnRefusal(form);
+  const pickedAddress = typeof logo === 'object' ? logo.address : null;
+  useEffect(() => () => (pickedAddress === null ? undefined : URL.revokeObjectURL(pickedAddress)), [pickedAddress]);
+  const preview = logo === 'kept' ? brand.logo : pickedAddress;
   const field = (name: keyof typeof form.values) => ({
     name,
     value: form.values[name],
@@ -75,7 +75,7 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
     onBlur: form.handleBlur,
   });
   return (
-    <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+    <form ref={formRef} noValidate className={styles.form} onSubmit={form.handleSubmit}>
       <div className={styles.fields}>
         <TextField {...field('name')} label="Name" hint={isAgency ? 'Shown in the head of every page.' : ''} />
         <LogoField
@@ -146,7 +146,7 @@ interface LogoFieldProps {
   onPick: (logo: NewLogo | 'none') => void;
 }
 
-/** Chooses a picture; one that the service would refuse is refused here, with the reason. */
+/** Lets the user choose a picture. A picture that the service would refuse is refused here, with the reason. */
 function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -185,7 +185,7 @@ function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
   );
 }
 
-/** Why a file cannot be a logo; null where it can. */
+/** The reason why a file cannot be used as a logo; null if it can be used. */
 async function logoFault(file: File): Promise<string | null> {
   if (file.size > LOGO_MAX_BYTES)
     return `“${file.name}” is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`;

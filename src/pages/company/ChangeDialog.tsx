@@ -8,7 +8,7 @@ import styles from './Company.module.css';
 interface ChangeDialogProps {
   title: string;
   description: string;
-  /** The button that makes the change. */
+  /** The label of the button that makes the change. */
   action: string;
   /** What people lose by the change, one sentence each, shown before it is made. */
   warnings?: readonly string[];

@@ -9,7 +9,7 @@ interface ChoiceListProps {
   disabled?: boolean;
 }
 
-/** A list of which any number may be chosen. */
+/** A list of checkboxes, of which any number may be ticked. */
 export function ChoiceList({ label, choices, chosen, onChange, disabled }: ChoiceListProps) {
   return (
     <fieldset className={styles.choices} disabled={disabled}>

@@ -22,19 +22,19 @@ type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'rename' | 'archive' | 'keep'; readonly client: ClientRow };
 
-/** The clients of the company: what is stored for each, and whether it may be deleted. */
+/** The clients of the company: the plans and files stored for each client, and the rules about deleting them. */
 export function ClientsTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const actionsOf = (client: ClientRow) => {
-    const of = { client: client.id };
+    const target = { client: client.id };
     return [
       { label: 'Rename…', onChoose: () => setOpened({ what: 'rename', client }) },
       { label: 'Keep plans for…', onChoose: () => setOpened({ what: 'keep', client }) },
       client.hold
-        ? { label: 'End the legal hold', onChoose: () => void onChange({ kind: 'release', ...of }) }
-        : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...of }) },
+        ? { label: 'End the legal hold', onChoose: () => void onChange({ kind: 'release', ...target }) }
+        : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...target }) },
       client.state === 'archived'
-        ? { label: 'Offer again', onChoose: () => void onChange({ kind: 'client_bring_back', ...of }) }
+        ? { label: 'Offer again', onChoose: () => void onChange({ kind: 'client_bring_back', ...target }) }
         : { label: 'Archive…', onChoose: () => setOpened({ what: 'archive', client }) },
     ];
   };

@@ -21,9 +21,9 @@ import { PeopleTab } from './PeopleTab.tsx';
 import { RulesTab } from './RulesTab.tsx';
 import { TeamsTab } from './TeamsTab.tsx';
 
-/** Rows drawn in place of a company that is being read. */
+/** Number of placeholder rows shown while the company is being loaded. */
 const SKELETON_ROWS = 10;
-/** The query parameter with the chosen tab. */
+/** The query parameter that contains the name of the chosen tab. */
 const TAB_PARAM = 'tab';
 
 const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
@@ -36,12 +36,12 @@ const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
 };
 const FIRST_TAB = 'People';
 
-/** The company's people, teams, clients, log and rules, for its administrators; its brands also for its editors. */
+/** The page of the company. Administrators see all its tabs; people who may publish rates see only the brands. */
 export function CompanyPage() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
   const isAdmin = useAppSelector(selectIsAdmin);
-  // Those who publish rates edit brands.
+  // Users who may publish rates may also edit brands.
   const isEditor = useAppSelector(selectPublishesRates);
   const access = useAccess();
   const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });

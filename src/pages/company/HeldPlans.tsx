@@ -16,7 +16,7 @@ interface HeldPlansProps extends Pick<TabProps, 'onChange'> {
   plans: readonly HeldPlan[];
 }
 
-/** Legal holds of single plans; those of clients are in the table of clients. */
+/** The plans that have their own legal hold, so that they cannot be deleted. Legal holds of clients are in the table of clients. */
 export function HeldPlans({ plans, onChange }: HeldPlansProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (

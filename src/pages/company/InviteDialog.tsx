@@ -16,11 +16,11 @@ import { RoleField } from './RoleField.tsx';
 
 interface InviteDialogProps extends TabProps {
   onClose: () => void;
-  /** Whom no invitation could be mailed to. */
+  /** Receives the addresses to which no invitation could be mailed. */
   onUnsent: (emails: string[]) => void;
 }
 
-/** Invites people of any domain; this browser asks the sign-in provider to mail each a link. */
+/** Invites people whose addresses may have any domain. This browser asks the sign-in provider to mail a link to each person. */
 export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDialogProps) {
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');

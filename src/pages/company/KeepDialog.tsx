@@ -11,7 +11,7 @@ interface KeepDialogProps extends Pick<TabProps, 'onChange'> {
   onClose: () => void;
 }
 
-/** How long the plans of a client are kept. */
+/** Changes for how many months the plans of a client are kept. */
 export function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
   const [text, setText] = useState(String(client.keep_months ?? ''));
   const months = monthsIn(text);

@@ -10,7 +10,7 @@ interface LeaveDialogProps extends TabProps {
   onClose: () => void;
 }
 
-/** Removes a member and gives the plans new owners: one for all plans, or others for the plans of single clients. */
+/** Removes a member and gives the member's plans to new owners: one owner for all plans, or another owner for the plans of each client. */
 export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogProps) {
   const [receiver, setReceiver] = useState('');
   const [byClient, setByClient] = useState<Readonly<Record<string, string>>>({});
@@ -27,7 +27,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
       ...(receiver !== '' && { receiver }),
       ...(receivers.length > 0 && { receivers }),
     });
-    // A receiver outside a client's teams is refused: then each client gets a choice of its own.
+    // A new owner who is not in the teams of a client is refused. After a refusal, an owner can be chosen for each client.
     if (failure !== null && member.plans > 0) setIsByClient(true);
     return failure;
   }

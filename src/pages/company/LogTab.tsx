@@ -24,24 +24,25 @@ const PERIODS = [
 ];
 const FIRST_PERIOD = '7';
 
-interface Shown {
+interface ShownLines {
   readonly lines: readonly AuditLine[];
+  /** Where the next page of lines begins; null if all lines are shown. */
   readonly next: string | null;
 }
 
-/** Filters for the lines of the last `days` days. Their end is a day ahead, so that the newest lines are included. */
+/** Filters for the lines of the last `days` days. They end a day in the future, so that the newest lines are included. */
 function filtersOf(days: string): AuditFilters {
   const now = Date.now();
   return { from: new Date(now - Number(days) * DAY_MS).toISOString(), to: new Date(now + DAY_MS).toISOString() };
 }
 
-/** The lines of a period, page by page; why they could not be read, or null. */
+/** Reads the lines of a period page by page. `failure` is the reason why they could not be read, or null. */
 function useLogLines(filters: AuditFilters) {
   const dispatch = useAppDispatch();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownLines | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  function show(page: AuditPage, before: Shown | null) {
+  function show(page: AuditPage, before: ShownLines | null) {
     setFailure(typeof page === 'string' ? page : null);
     if (typeof page !== 'string') setShown({ lines: [...(before?.lines ?? []), ...page.lines], next: page.next });
   }
@@ -51,20 +52,20 @@ function useLogLines(filters: AuditFilters) {
     return () => void (isGone = true);
   }, [dispatch, filters]);
 
-  async function more() {
+  async function showMore() {
     show(await dispatch(readAuditLog(filters, shown?.next ?? null)), shown);
   }
 
-  return { shown, failure, more, clear: () => setShown(null), fail: setFailure };
+  return { shown, failure, showMore, clear: () => setShown(null), fail: setFailure };
 }
 
-/** Who did what, newest first; as csv for storage elsewhere. */
+/** The log of who did what, newest first. It can be saved as csv. */
 export function LogTab({ company }: TabProps) {
   const dispatch = useAppDispatch();
   const columns = useMemo(() => columnsOf(namesIn(company)), [company]);
   const [days, setDays] = useState(FIRST_PERIOD);
   const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
-  const { shown, failure, more, clear, fail } = useLogLines(filters);
+  const { shown, failure, showMore, clear, fail } = useLogLines(filters);
 
   function choose(period: string) {
     setDays(period);
@@ -99,12 +100,12 @@ export function LogTab({ company }: TabProps) {
         }
       >
         {failure !== null && (
-          <RetryNotice onRetry={() => void more()}>The log could not be read. {failure}</RetryNotice>
+          <RetryNotice onRetry={() => void showMore()}>The log could not be read. {failure}</RetryNotice>
         )}
         {shown === null && failure === null && <Skeleton height={280} />}
         {shown !== null && <DataTable caption="Log" captionHidden columns={columns} rows={shown.lines} />}
         {shown?.next && (
-          <Button kind="quiet" onClick={() => void more()}>
+          <Button kind="quiet" onClick={() => void showMore()}>
             Show more
           </Button>
         )}
@@ -113,7 +114,7 @@ export function LogTab({ company }: TabProps) {
   );
 }
 
-/** The beginning of a plan's key tells plans apart; the csv has all of it. */
+/** Number of characters of a plan's key shown in the table, which are enough to distinguish plans. The csv has the whole key. */
 const KEY_SHOWN_CHARACTERS = 8;
 
 function columnsOf(names: ReadonlyMap<string, string>): readonly DataColumn<AuditLine>[] {

@@ -11,11 +11,11 @@ interface MemberActionDialogProps extends TabProps {
   member: MemberRow;
   action: MemberAction;
   onClose: () => void;
-  /** Whom no invitation could be mailed to. */
+  /** Receives the addresses to which no invitation could be mailed. */
   onUnsent: (emails: string[]) => void;
 }
 
-/** Asks whether a change of one member is meant. */
+/** Asks for confirmation of a change to one member. */
 export function MemberActionDialog({ company, onChange, member, action, onClose, onUnsent }: MemberActionDialogProps) {
   const dispatch = useAppDispatch();
   const words = ACTION_WORDS[action];

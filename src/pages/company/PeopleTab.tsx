@@ -22,7 +22,7 @@ type OpenDialog =
   | { readonly what: 'edit' | 'leave'; readonly member: MemberRow }
   | { readonly what: MemberAction; readonly member: MemberRow };
 
-/** The people of the company, and what an administrator may do with each. */
+/** The people of the company, and a menu with the changes that an administrator may make to each person. */
 export function PeopleTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [unsent, setUnsent] = useState<readonly string[]>([]);
@@ -101,12 +101,15 @@ function columnsOf(company: Company): DataColumn<MemberRow>[] {
   ];
 }
 
-/** What may be done with a member in this state. */
-function itemsOf(member: MemberRow, open: (opened: OpenDialog) => void) {
+/** The menu entries for a member. They depend on the member's state. */
+function itemsOf(member: MemberRow, openDialog: (dialog: OpenDialog) => void) {
   const { state, other_account: isWaiting, plans, email } = member;
-  const action = (what: MemberAction) => ({ label: ACTION_WORDS[what].menu, onChoose: () => open({ what, member }) });
-  const edit = { label: 'Role and teams…', onChoose: () => open({ what: 'edit', member }) };
-  const leave = { label: 'Leaves the company…', onChoose: () => open({ what: 'leave', member }) };
+  const action = (what: MemberAction) => ({
+    label: ACTION_WORDS[what].menu,
+    onChoose: () => openDialog({ what, member }),
+  });
+  const edit = { label: 'Role and teams…', onChoose: () => openDialog({ what: 'edit', member }) };
+  const leave = { label: 'Leaves the company…', onChoose: () => openDialog({ what: 'leave', member }) };
   const isErased = !email.includes('@');
   return [
     ...(state === 'left' ? [] : [edit]),

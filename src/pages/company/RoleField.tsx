@@ -8,7 +8,7 @@ interface RoleFieldProps {
   onChange: (role: MemberRow['role']) => void;
 }
 
-/** The choice of a role. */
+/** The field that chooses the role of a member. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   return (
     <RadioGroup

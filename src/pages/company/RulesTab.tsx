@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import type { TabProps } from './changeMaker.ts';
 import styles from './Company.module.css';
 
-/** How people join, and whether plans may be sent to clients. */
+/** The company's rules: how people join it, and whether links to plans may be sent to clients. */
 export function RulesTab({ company, onChange }: TabProps) {
   const [rules, setRules] = useState<Company['rules']>(company.rules);
   const [isBusy, setIsBusy] = useState(false);

@@ -10,19 +10,22 @@ import type { TabProps } from './changeMaker.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 
 interface TeamDialogProps extends TabProps {
-  /** Null for a new team. */
+  /** The team that is edited; null for a new team. */
   team: TeamRow | null;
   onClose: () => void;
 }
 
-/** Adds a team, or changes its name, flags and clients. Members are put into teams under People. */
+/**
+ * Adds a team, or changes its name, its clients, and whether all clients and all new members belong to it. Members are put into teams under
+ * People.
+ */
 export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
   const [name, setName] = useState(team?.name ?? '');
-  const [all, setAll] = useState(team?.all_clients ?? false);
+  const [hasAllClients, setHasAllClients] = useState(team?.all_clients ?? false);
   const [newcomers, setNewcomers] = useState(team?.newcomers ?? false);
   const [clients, setClients] = useState<string[]>(team?.clients ?? []);
-  const shown = { name: name.trim(), all_clients: all, newcomers, clients };
-  const changes = team === null ? [{ kind: 'team_add' as const, ...shown }] : changesOf(team, shown);
+  const edited = { name: name.trim(), all_clients: hasAllClients, newcomers, clients };
+  const changes = team === null ? [{ kind: 'team_add' as const, ...edited }] : changesOf(team, edited);
   return (
     <ChangeDialog
       title={team === null ? 'Add team' : 'Edit team'}
@@ -37,10 +40,10 @@ export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps
       <Checkbox checked={newcomers} onChange={setNewcomers}>
         Who joins the company joins this team
       </Checkbox>
-      <Checkbox checked={all} onChange={setAll}>
+      <Checkbox checked={hasAllClients} onChange={setHasAllClients}>
         All clients, later ones too
       </Checkbox>
-      {!all && (
+      {!hasAllClients && (
         <ChoiceList
           label="Clients"
           choices={company.clients.filter(({ id, state }) => state === 'offered' || clients.includes(id))}
@@ -52,16 +55,18 @@ export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps
   );
 }
 
-/** The changes that make a team what the dialog shows. Clients come first: no one loses them in between. */
-function changesOf(team: TeamRow, shown: Pick<TeamRow, 'name' | 'all_clients' | 'newcomers' | 'clients'>) {
+/**
+ * The changes that turn a team into what the dialog shows. Clients are changed before the flags, so that no one loses access in between.
+ */
+function changesOf(team: TeamRow, edited: Pick<TeamRow, 'name' | 'all_clients' | 'newcomers' | 'clients'>) {
   const isSame = (one: readonly string[], other: readonly string[]) =>
     one.length === other.length && one.every((id) => other.includes(id));
   const changes: CompanyChange[] = [];
-  if (shown.name !== team.name) changes.push({ kind: 'team_rename', team: team.id, name: shown.name });
-  if (!isSame(shown.clients, team.clients))
-    changes.push({ kind: 'team_clients', team: team.id, clients: [...shown.clients] });
-  if (shown.all_clients !== team.all_clients || shown.newcomers !== team.newcomers) {
-    const { all_clients, newcomers } = shown;
+  if (edited.name !== team.name) changes.push({ kind: 'team_rename', team: team.id, name: edited.name });
+  if (!isSame(edited.clients, team.clients))
+    changes.push({ kind: 'team_clients', team: team.id, clients: [...edited.clients] });
+  if (edited.all_clients !== team.all_clients || edited.newcomers !== team.newcomers) {
+    const { all_clients, newcomers } = edited;
     changes.push({ kind: 'team_flags', team: team.id, all_clients, newcomers });
   }
   return changes;

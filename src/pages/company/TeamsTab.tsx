@@ -16,7 +16,7 @@ type OpenDialog =
   | { readonly what: 'edit'; readonly team: TeamRow }
   | { readonly what: 'remove'; readonly team: TeamRow };
 
-/** The teams: who is in them, and which clients they show. */
+/** The teams of the company: their members, and the clients whose plans the members may open. */
 export function TeamsTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const columns = useMemo(() => columnsOf(company), [company]);

@@ -1,7 +1,7 @@
 import type { MemberRow } from '../../../core/contract/bodies/company.ts';
 
 interface ActionWords {
-  /** In the menu of a member. */
+  /** The label of the entry in the member's menu. */
   readonly menu: string;
   readonly title: string;
   readonly description: (member: MemberRow) => string;
@@ -9,7 +9,7 @@ interface ActionWords {
   readonly isDanger?: boolean;
 }
 
-/** The changes of one member that ask nothing but whether they are meant. */
+/** The texts of the changes to one member that need no input, only a confirmation. */
 export const ACTION_WORDS = {
   resend: {
     menu: 'Invite again…',

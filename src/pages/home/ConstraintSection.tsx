@@ -47,7 +47,7 @@ const HINTS: Record<ConstraintMode, string> = {
   'by channel': 'Only ticked channels, each within its own min and max.',
 };
 
-/** Few cards say what there is to buy, and reading one takes a csv parser. */
+/** Loaded on demand: few rate cards have a supply, which is what there is to buy, and reading such a card needs a csv parser. */
 const SupplyLines = lazy(async () => ({
   default: (await loadChunk('supply', () => import('./SupplyLines.tsx'))).SupplyLines,
 }));
@@ -65,7 +65,7 @@ interface EditProps extends Pick<PlanFormState, 'edit'> {
 export const ConstraintSection = memo(function ConstraintSection({ edit, lists }: SectionProps) {
   const mode = useAppSelector(selectConstraintType);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
-  const isOwn = mode === 'by channel';
+  const isByChannel = mode === 'by channel';
   const hasSupply = useAppSelector((state) => selectCardRows(state)?.has_supply ?? false);
   return (
     <section aria-labelledby="budget-constraints" className={styles.constraints}>
@@ -90,7 +90,11 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
           </Suspense>
         )}
       </div>
-      {isOwn ? <OwnLimits {...{ edit, budget }} takesRules={takesRules(lists)} /> : <DefaultLimits budget={budget} />}
+      {isByChannel ? (
+        <OwnLimits {...{ edit, budget }} takesRules={takesRules(lists)} />
+      ) : (
+        <DefaultLimits budget={budget} />
+      )}
     </section>
   );
 });
@@ -99,7 +103,7 @@ const LABEL = 'Channels and their limits';
 const noop = () => {};
 const NO_CHANNELS: ReadonlySet<string> = new Set();
 
-/** The limits of the default mode, read-only; memoized, so that it renders for another budget only. */
+/** The limits of the default mode, read-only. Memoized, so that it renders again only when the budget changes. */
 const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
   const lastRun = useAppSelector(selectLastRun);
   return (
@@ -124,10 +128,10 @@ const LIMIT_COLUMNS = ['Min ($)', 'Max ($)'].map((name) => ({ name, isText: fals
 
 /** A channel's limits before and after a paste. */
 function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
-  const words = (text: string, none: string) => (/[1-9]/.test(text) ? text : none);
+  const amountText = (text: string, none: string) => (/[1-9]/.test(text) ? text : none);
   const cell = (field: LimitField, none: string) => ({
-    before: words(before[field], none),
-    after: words(after[field], none),
+    before: amountText(before[field], none),
+    after: amountText(after[field], none),
   });
   return {
     name: after.Channel,
@@ -150,7 +154,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
   const rules = useAppSelector((state) => (takesRules ? selectFormData(state).rules : undefined));
   const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
-  const marks = {
+  const tickActions = {
     onAll: useStableCallback(() => change('all', allTicked())),
     onNone: useStableCallback(() => change('none', noneTicked())),
     onOthers: useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected })))),
@@ -159,7 +163,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
     <div onFocus={() => (focusCount.current += 1)}>
       <div className={styles.toolbar}>
         <LimitFaults faults={faults} />
-        <LimitsToolbar ticked={selected.length} channels={rows.length} disabled={disabled} {...marks} />
+        <LimitsToolbar ticked={selected.length} channels={rows.length} disabled={disabled} {...tickActions} />
       </div>
       <ChannelLimitsGrid
         label={LABEL}
@@ -173,8 +177,8 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
         onLimit={(channel, field, amount, isRevert) => {
           const gesture = `${channel} ${field} ${focusCount.current}`;
-          const beganAt = (before: ConstraintLimits) => hasLimit(before, channel, field, amount);
-          if (!isRevert || !discard(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));
+          const hadAmount = (before: ConstraintLimits) => hasLimit(before, channel, field, amount);
+          if (!isRevert || !discard(gesture, hadAmount)) change(gesture, limitTyped({ channel, field, amount }));
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
         onHistory={step}

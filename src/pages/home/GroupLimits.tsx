@@ -15,7 +15,7 @@ interface GroupLimitsProps {
   disabled: boolean;
 }
 
-/** The rows of limits over several channels, and a menu that adds one. */
+/** The rows of the limits over several channels, and a menu that adds such a limit. */
 export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const lastRun = useAppSelector(selectLastRun);
@@ -23,7 +23,7 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
   const change = (next: readonly ChannelGroup[]) =>
     edit(rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));
   const add = (group: ChannelGroup) => () => change([...groups, group]);
-  const ready = READY_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
+  const unusedReadyGroups = READY_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
   return (
     <>
       <GroupRows {...{ groups, lastRun, disabled }} onChange={change} />
@@ -37,7 +37,7 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
                 </Button>
               }
               items={[
-                ...ready.map((group) => ({ label: group.name, onChoose: add(group) })),
+                ...unusedReadyGroups.map((group) => ({ label: group.name, onChoose: add(group) })),
                 { label: 'Own group', onChoose: add(ownGroup(groups)) },
               ]}
             />

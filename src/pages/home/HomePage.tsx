@@ -13,7 +13,7 @@ import styles from './Home.module.css';
 import { RateReader } from './RatesOfRun.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
-/** The plan-creation form: a new plan, or the current one to change and run again. */
+/** The page with the form for a plan: a new plan, or the current plan, which can be changed and run again. */
 export function HomePage() {
   const dispatch = useAppDispatch();
   const name = useAppSelector(selectPlanName);

@@ -8,10 +8,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import styles from './Home.module.css';
 
 /**
- * Names the custom prices that came with the current plan, and offers to remove them. `areTaken` says whether the backend accepts
+ * Names the custom prices that came with the current plan, and offers to remove them. `areAccepted` is whether the backend accepts
  * custom prices; only then does a run use them.
  */
-export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boolean }) {
+export const OwnPrices = memo(function OwnPrices({ areAccepted }: { areAccepted: boolean }) {
   const dispatch = useAppDispatch();
   const ownPrices = useAppSelector((state) => selectFormData(state).ownPrices) ?? [];
   if (ownPrices.length === 0) return null;
@@ -19,14 +19,14 @@ export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boole
   return (
     <div className={styles.notice}>
       <Notice
-        tone={areTaken ? 'info' : 'warn'}
+        tone={areAccepted ? 'info' : 'warn'}
         action={
           <Button dense onClick={() => dispatch(ownPricesDropped())}>
             Use the kept prices
           </Button>
         }
       >
-        {areTaken
+        {areAccepted
           ? `Run computes at your own prices: ${prices}.`
           : `Your own prices are not used in a run (${prices}): ${PRICES_NOT_TAKEN}.`}
       </Notice>

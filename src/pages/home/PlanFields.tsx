@@ -29,7 +29,7 @@ import type { PlanFormState } from './usePlanForm.ts';
 interface PlanFieldsProps {
   form: PlanFormState;
   lists: AccessData;
-  /** What is said at a field about its chosen name. */
+  /** Notes shown at the fields, for example that a chosen name was replaced by its current name. */
   notes: ReturnType<typeof useCurrentNames>;
 }
 
@@ -46,7 +46,7 @@ export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanF
             {...{
               form,
               name: 'client',
-              edited: clientChosen,
+              createAction: clientChosen,
               what: CHOICES.client,
               options: client,
               note: notes.client,
@@ -61,7 +61,7 @@ export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanF
   );
 });
 
-/** Strategy and buying demographic of the plan. Nothing where call 1 sent neither list. */
+/** Strategy and buying demographic of the plan. Renders nothing if the access request (call 1) sent neither list. */
 export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: PlanFieldsProps) {
   const { strategy = [], demo = [] } = lists;
   if (strategy.length + demo.length === 0) return null;
@@ -69,7 +69,7 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
     <section aria-label="Target and attention" className={classNames(styles.part, styles.choices)}>
       {strategy.length > 0 && (
         <Choice
-          {...{ form, name: 'strategy', edited: strategyChosen, what: CHOICES.strategy, options: strategy }}
+          {...{ form, name: 'strategy', createAction: strategyChosen, what: CHOICES.strategy, options: strategy }}
           label={HOME.strategyLabel}
           placeholder={HOME.strategyPlaceholder}
           details={lists.strategy_details}
@@ -78,7 +78,7 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
       )}
       {demo.length > 0 && (
         <Choice
-          {...{ form, name: 'buyingDemographic', edited: demographicChosen, what: CHOICES.demo, options: demo }}
+          {...{ form, name: 'buyingDemographic', createAction: demographicChosen, what: CHOICES.demo, options: demo }}
           label={HOME.demographicLabel}
           placeholder={HOME.demographicPlaceholder}
           note={notes.buyingDemographic}
@@ -88,12 +88,12 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
   );
 });
 
-type Edited = (value: string) => UnknownAction;
+type CreateAction = (value: string) => UnknownAction;
 
-/** A field's value and handlers; each field renders for changes of its own value only. */
-function useField({ edit, errors, onBlur }: PlanFormState, name: keyof FormFields, edited: Edited) {
+/** A field's value and handlers. Each field renders only when its own value changes. */
+function useField({ edit, errors, onBlur }: PlanFormState, name: keyof FormFields, createAction: CreateAction) {
   const value = useAppSelector((state) => selectFormData(state)[name]);
-  return { name, value, error: errors[name], onBlur, onChange: (next: string) => void edit(edited(next)) };
+  return { name, value, error: errors[name], onBlur, onChange: (next: string) => void edit(createAction(next)) };
 }
 
 function PlanName({ form }: { form: PlanFormState }) {
@@ -119,19 +119,19 @@ function Budget({ form }: { form: PlanFormState }) {
 interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder'> {
   form: PlanFormState;
   name: keyof FormFields;
-  edited: Edited;
-  /** What the list contains, such as "strategy". */
+  createAction: CreateAction;
+  /** The word for an item of the list, such as "strategy". */
   what: string;
   options: readonly string[];
-  /** What is said about the chosen name. */
+  /** A note about the chosen name. */
   note: string | undefined;
   /** Descriptions of the options. */
   details?: AccessData['strategy_details'];
 }
 
-function Choice({ form, name, edited, what, options, details, ...rest }: ChoiceProps) {
-  const field = useField(form, name, edited);
-  // Shown at once, not only for touched fields: otherwise an older plan would look ready.
+function Choice({ form, name, createAction, what, options, details, ...rest }: ChoiceProps) {
+  const field = useField(form, name, createAction);
+  // That a name was retired is shown at once, also at an untouched field. Otherwise an older plan would look ready to run.
   const error = field.error ?? retiredChoice(what, field.value, options) ?? undefined;
   const hint = details?.find((one) => one.name === field.value)?.says;
   return <SelectField {...field} {...rest} {...{ error, hint, options }} />;

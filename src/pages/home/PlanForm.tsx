@@ -24,7 +24,7 @@ import { usePlanForm } from './usePlanForm.ts';
 import { useQuestionsBeforeRun } from './run/useQuestionsBeforeRun.ts';
 
 interface PlanFormProps {
-  /** The option lists of call 1; an empty or missing list hides its select. */
+  /** The option lists of the access request (call 1). An empty or missing list hides its select. */
   lists: AccessData;
 }
 
@@ -43,28 +43,29 @@ export function PlanForm({ lists }: PlanFormProps) {
   }
   const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
   const questions = useQuestionsBeforeRun(async () => {
-    // A new task, so that the press is painted before the form is disabled.
+    // Waits for a new task, so that the pressed button is painted before the form is disabled.
     await new Promise((resolve) => setTimeout(resolve));
-    // If answers cannot be sent next to the file, they are written into it, so that the run computes what was previewed.
+    // If the backend does not take the answers about the file as fields, they are written into a corrected copy of the file.
+    // The run then computes what was previewed.
     if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
     await runAndNavigate(() => dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(lists, questions.begin);
   const notes = useCurrentNames(lists);
   const tryAgain = useStableCallback(() => void runAndNavigate(() => dispatch(resumeRun())));
-  const element = useFocusOnRefusal(formik);
+  const formRef = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
   const isReader = lists.company?.role === 'reader';
   const submit = (event: FormEvent<HTMLFormElement>) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event));
   // Errors are shown at their fields; next to Run they are only counted.
-  const faults = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
+  const faultCount = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 
   return (
-    // The key is a shortcut of the Run button, not a control of its own.
+    // Ctrl+Enter is a shortcut of the Run button; the form is not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={element}
+      ref={formRef}
       noValidate
       className={styles.columns}
       onKeyDown={runByKeys}
@@ -72,21 +73,21 @@ export function PlanForm({ lists }: PlanFormProps) {
     >
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields {...{ form, lists, notes }} />
-        <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
+        <OwnPrices areAccepted={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <FileSection error={fileError} sources={lists.audience_sources} />
         <PlanChoices {...{ form, lists, notes }} />
         <ConstraintSection edit={form.edit} lists={lists} />
         <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>
-        <RunPanel {...{ faults, questions, isReader }} isRunning={running} onTryAgain={tryAgain} />
+        <RunPanel {...{ faultCount, questions, isReader }} isRunning={running} onTryAgain={tryAgain} />
         <ReadinessPanel lists={lists} />
       </div>
     </form>
   );
 }
 
-/** Stops the submit if a money entry was not understood, so that the planner first sees the amount the field has instead. */
+/** Stops the submit if an entered amount was not understood. The planner first sees which amount the field has instead. */
 function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
   const field = event.currentTarget.querySelector<HTMLElement>('[data-unclear]');
   if (field === null) return false;
@@ -98,7 +99,7 @@ function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
 /** Ctrl+Enter or Command+Enter in any field starts the run. */
 function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  // Not from a dialog: React events bubble through portals.
+  // Ignores keys pressed in a dialog: React events bubble through portals.
   if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
   // A repeated key event belongs to the previous press.

@@ -17,7 +17,7 @@ import { DayField } from '../../ui/form/DayField.tsx';
 import styles from './Home.module.css';
 import type { PlanFormState } from './usePlanForm.ts';
 
-/** Few cards have prices for demographics, and reading one takes a csv parser. */
+/** Loaded on demand: few rate cards have prices for demographics, and reading such a card needs a csv parser. */
 const PriceGaps = lazy(async () => ({
   default: (await loadChunk('prices', () => import('./PriceGaps.tsx'))).PriceGaps,
 }));
@@ -27,10 +27,10 @@ interface RatesOfRunProps {
   lists: AccessData;
 }
 
-/** The rate card that a run takes, and the day it is in force on. Nothing for a backend without rate cards. */
+/** The rate card that a run uses, and the day whose rates it uses. Renders nothing if the backend has no rate cards. */
 export const RatesOfRun = memo(function RatesOfRun(props: RatesOfRunProps) {
-  const reads = useAppSelector(selectReadsRates);
-  return reads ? <Rates {...props} /> : null;
+  const readsRates = useAppSelector(selectReadsRates);
+  return readsRates ? <Rates {...props} /> : null;
 });
 
 function Rates({ edit, lists }: RatesOfRunProps) {
@@ -70,7 +70,7 @@ function Rates({ edit, lists }: RatesOfRunProps) {
  */
 export function RateReader() {
   const dispatch = useAppDispatch();
-  const reads = useAppSelector(selectReadsRates);
+  const readsRates = useAppSelector(selectReadsRates);
   const isLive = useIsLive();
   const askIsLive = useAskIsLive();
   const day = useAppSelector(selectRatesDay);
@@ -78,15 +78,15 @@ export function RateReader() {
   const readDay = useRef<string | null>(undefined);
   const rows = useAppSelector(selectCardRows);
   const readCard = useRef(rows === null ? null : card);
-  // What can be bought at most (the supply of a card) is shown once the file is understood, and not during a run.
+  // The supply of a card, which is the maximum that can be bought, is shown once the file is understood, but not during a run.
   const isRead = useAppSelector(
     (state) => selectUnderstanding(state).phase === 'read' && selectRunStatus(state).phase !== 'running',
   );
   useEffect(() => {
-    if (!isLive || !reads || readDay.current === day) return;
+    if (!isLive || !readsRates || readDay.current === day) return;
     readDay.current = day;
     void dispatch(readRunCards());
-  }, [dispatch, isLive, reads, day]);
+  }, [dispatch, isLive, readsRates, day]);
   useEffect(() => {
     if (!isLive || card === null || card === readCard.current) return;
     if (!mayHaveGaps(card) && !(isRead && card.has_supply)) return;
@@ -94,37 +94,37 @@ export function RateReader() {
     void dispatch(readRowsOfRun(card));
   }, [dispatch, isLive, card, isRead]);
   useEffect(() => {
-    const read = () => reads && askIsLive() && void dispatch(readRunCards());
+    const read = () => readsRates && askIsLive() && void dispatch(readRunCards());
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
-  }, [dispatch, reads, askIsLive]);
+  }, [dispatch, readsRates, askIsLive]);
   return null;
 }
 
 interface RatesOnProps {
-  /** ISO; null for today. */
+  /** The chosen day [ISO]; null for today. */
   day: string | null;
   onChoose: (day: string | null) => void;
 }
 
-/** What is typed is taken once it is a day of the range, so that a year can be typed digit by digit. */
+/** The field for the day. A typed day is applied only once it is in the allowed range, so that a year can be typed digit by digit. */
 function RatesOn({ day, onChoose }: RatesOnProps) {
   const today = useAppSelector(selectRatesToday);
   const last = yearsLater(today, RATES_ON_MAX_YEARS);
   const [typed, setTyped] = useState<string | null>(null);
-  const [isLeft, setIsLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   const isRefused = typed !== null && typed !== '';
 
-  function type(text: string) {
-    setIsLeft(false);
+  function handleChange(text: string) {
+    setWasBlurred(false);
     const isDay = text >= today && text <= last;
     setTyped(isDay ? null : text);
     if (isDay) onChoose(text === today ? null : text);
     if (text === '') onChoose(null);
   }
 
-  function leave() {
-    setIsLeft(true);
+  function handleBlur() {
+    setWasBlurred(true);
     if (!isRefused) setTyped(null);
   }
 
@@ -134,9 +134,9 @@ function RatesOn({ day, onChoose }: RatesOnProps) {
       min={today}
       max={last}
       value={typed ?? day ?? today}
-      error={isRefused && isLeft ? `Choose a day from today to ${dayInWords(last)}.` : undefined}
-      onChange={type}
-      onBlur={leave}
+      error={isRefused && wasBlurred ? `Choose a day from today to ${dayInWords(last)}.` : undefined}
+      onChange={handleChange}
+      onBlur={handleBlur}
     />
   );
 }

@@ -3,7 +3,10 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { selectSupplyNotes } from '../../slices/rates/selectSupply.ts';
 import styles from './Home.module.css';
 
-/** Channels that cannot take all the money that their limits allow, and whether the budget can be spent at all. */
+/**
+ * Sentences about the channels in which less money can be spent than their limits allow, because of their supply. Also says whether the
+ * whole budget can be spent.
+ */
 export function SupplyLines({ lists }: { lists: AccessData }) {
   const { notes, faults } = useAppSelector((state) => selectSupplyNotes(state, lists));
   if (notes.length === 0) return null;

@@ -7,11 +7,11 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './Home.module.css';
 import type { PlanFormState } from './usePlanForm.ts';
 
-/** Labels of the places of further targets. */
-const PLACES = ['Second target', 'Third target'] as const;
+/** Labels of the fields for the second and the third target. */
+const TARGET_LABELS = ['Second target', 'Third target'] as const;
 
 const NO_TARGETS: readonly string[] = [];
-/** The targets besides the buying demographic. */
+/** The targets in addition to the buying demographic, which is the first target. */
 export const useFurtherTargets = () => useAppSelector((state) => selectFormData(state).targets ?? NO_TARGETS);
 
 interface TargetFieldsProps {
@@ -22,26 +22,29 @@ interface TargetFieldsProps {
   onChange: (changes: Partial<PlanRules>) => void;
 }
 
-/** Up to two targets besides the buying demographic, each with its own reach in the report, and what a goal asks of them. */
+/**
+ * The fields for up to two targets in addition to the buying demographic, each with its own reach in the report. Also the fields for their
+ * weights or shares, if the goal is about targets.
+ */
 export function TargetFields({ edit, demographics, goal, onChange }: TargetFieldsProps) {
   const targets = useFurtherTargets();
   const first = useAppSelector((state) => selectFormData(state).buyingDemographic);
-  const taken = [first, ...targets];
+  const chosenNames = [first, ...targets];
   return (
     <>
       {FURTHER_PLACES.filter((place) => place <= targets.length).map((place) => (
         <SelectField
           key={place}
           name={`target-${place + 2}`}
-          label={PLACES[place] ?? `Target ${place + 2}`}
+          label={TARGET_LABELS[place] ?? `Target ${place + 2}`}
           placeholder="None"
-          options={demographics.filter((name) => name === targets[place] || !taken.includes(name))}
+          options={demographics.filter((name) => name === targets[place] || !chosenNames.includes(name))}
           value={targets[place] ?? ''}
           onChange={(name) => edit(targetsChosen(withTargetAt(targets, place, name)))}
         />
       ))}
       {goal?.kind === 'targets' && (
-        <TargetShares goal={goal} names={taken} onChange={(next) => onChange({ goal: next })} />
+        <TargetShares goal={goal} names={chosenNames} onChange={(next) => onChange({ goal: next })} />
       )}
     </>
   );
@@ -54,15 +57,15 @@ interface TargetSharesProps {
   onChange: (goal: TargetsGoal) => void;
 }
 
-/** The weight of each further target, or the least share of it that is reached. */
+/** The fields for the weight of each further target, or for the minimum share of it that must be reached. */
 function TargetShares({ goal, names, onChange }: TargetSharesProps) {
   const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
   if (list === undefined) return null;
   const percent = (share: number) => `${Math.round(100 * share)}%`;
   return (
     <>
-      {names.slice(1).map((name, at) => {
-        const place = at + 1;
+      {names.slice(1).map((name, index) => {
+        const place = index + 1;
         const value = list[place] ?? 0;
         const options = targetShares(goal, place).map((share) => ({ value: String(share), label: percent(share) }));
         return (

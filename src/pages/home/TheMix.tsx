@@ -29,7 +29,9 @@ interface TheMixProps {
   lists: AccessData;
 }
 
-/** The goal of the mix and the rules for its amounts. Collapsed until one is set; not shown if the backend accepts none. */
+/**
+ * The goal of the mix and the rules for its amounts. Collapsed until a goal or a rule is set. Hidden if the backend accepts none of them.
+ */
 export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
@@ -37,13 +39,13 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   if (!lists.features?.includes(FEATURES.planRules)) return null;
   const { groups: _groups, ...others } = rules ?? { version: 1 as const };
   const takesTargets = lists.features.includes(FEATURES.targets);
-  const words = [...rulesInWords(others, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
+  const texts = [...rulesInWords(others, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
   const change = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
   return (
     <section aria-label="The mix" className={styles.part}>
-      <details open={words.length > 0 || undefined} className={styles.mix}>
+      <details open={texts.length > 0 || undefined} className={styles.mix}>
         <summary>
-          The mix <span className={styles.quiet}>{words.length > 0 ? words.join(' · ') : goalInWords(undefined)}</span>
+          The mix <span className={styles.quiet}>{texts.length > 0 ? texts.join(' · ') : goalInWords(undefined)}</span>
         </summary>
         <div className={styles.mixFields}>
           <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={change} />
@@ -84,14 +86,14 @@ const textOf = (amount: number | undefined) => (amount === undefined ? '' : whol
 
 interface GoalFieldsProps {
   goal: PlanGoal | undefined;
-  /** The targets besides the buying demographic. If there are any, a goal may be about all targets. */
+  /** The targets in addition to the buying demographic. If there are any, a goal may be about all targets. */
   targets: readonly string[];
   mostInOne: number | undefined;
   onChange: (changes: Partial<PlanRules>) => void;
 }
 
 const TARGETS_GOALS = ['weighted', 'at least', 'worst off'] as const;
-const TIMES = Array.from({ length: TIMES_MAXIMUM - 1 }, (_, at) => at + 2);
+const TIMES = Array.from({ length: TIMES_MAXIMUM - 1 }, (_, index) => index + 2);
 const FIRST_TIMES = 3;
 
 function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
@@ -100,7 +102,8 @@ function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
     const how = TARGETS_GOALS.find((one) => one === text);
     if (how !== undefined) return onChange({ goal: targetsGoal(how, targets.length + 1, goal) });
     if (text !== 'often') return onChange({ goal: undefined });
-    // Spreading money thin reaches few people often, so the best mix is often one or two channels.
+    // Money spread over many channels reaches few people often, so the best mix for this goal is often one or two channels. To avoid
+    // that, a maximum for each channel is proposed.
     onChange({ goal: { kind: 'often', times: FIRST_TIMES }, most_in_one: mostInOne ?? MOST_IN_ONE_PROPOSED });
   };
   return (

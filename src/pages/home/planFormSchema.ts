@@ -12,10 +12,13 @@ import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
-/** The option lists of call 1, and what the backend takes. An empty or missing list hides its select, so that field is not required. */
+/**
+ * The option lists of the access request (call 1), and the features of the backend. An empty or missing list hides its select, and the
+ * field is then not required.
+ */
 export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'features'>;
 
-/** What each list contains, as messages name it. */
+/** The word that messages use for an item of each list. */
 export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
 
 function requiredChoice(what: string, list: readonly string[] = []) {
@@ -28,7 +31,7 @@ function requiredChoice(what: string, list: readonly string[] = []) {
     });
 }
 
-/** Whether a run with these lists sends goal and rules. */
+/** Whether a run sends the goal and the rules, because the backend takes them. */
 export const takesRules = ({ features }: Pick<AccessData, 'features'>): boolean =>
   features?.includes(FEATURES.planRules) ?? false;
 
@@ -68,7 +71,7 @@ function planFormSchema(lists: ChoiceLists): PlanFormSchema {
   return schema;
 }
 
-/** The first message of each invalid field. Formik's own use of a schema would turn empty texts into undefined. */
+/** The first message of each invalid field. Formik would turn empty texts into undefined if it used the schema itself. */
 export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Partial<Record<string, string>> {
   try {
     planFormSchema(lists).validateSync(values, { abortEarly: false });

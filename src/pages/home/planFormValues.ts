@@ -6,7 +6,7 @@ import { selectConstraintChoice, selectFormData } from '../../slices/selectors.t
 /** The values of the home form, including the budget constraints. */
 export type PlanFormValues = PlanFormData & ConstraintChoice;
 
-/** The form's values from the store. */
+/** Selects the values of the home form from the store. */
 export const selectPlanFormValues = createSelector(
   [selectFormData, selectConstraintChoice],
   (form, choice): PlanFormValues => ({ ...form, ...choice }),

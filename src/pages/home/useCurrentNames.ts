@@ -7,14 +7,14 @@ import { earlierNameReplaced } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectOptimiseData, selectReportForm } from '../../slices/selectors.ts';
 
 /**
- * Replaces earlier names in the form by the current ones.
- * @returns what is said at each field: that its name was replaced, or that its strategy counts otherwise than in the
- *   plan that is modified
+ * Replaces names in the form that have been changed in the lists by their current names.
+ * @returns a note for each field: that its name was replaced, or that its strategy counts attention by another threshold than in the plan
+ *   that is modified
  */
 export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, string>> {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();
-  // One by one: a key pressed in another field renders nothing here.
+  // The fields are selected one by one, so that a key pressed in another field renders nothing here.
   const strategy = useAppSelector((state) => selectFormData(state).strategy);
   const buyingDemographic = useAppSelector((state) => selectFormData(state).buyingDemographic);
   const client = useAppSelector((state) => selectFormData(state).client);
@@ -25,11 +25,11 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const isKnown = ({ field, before }: ReplacedName) =>
     replaced.some((one) => one.field === field && one.before === before);
   const newlyReplaced = earlierNames(form, lists).filter((one) => !isKnown(one));
-  // During the render, before the names are gone from the form.
+  // Stored during the render, because the effect below removes the earlier names from the form.
   if (newlyReplaced.length > 0) setReplaced([...replaced, ...newlyReplaced]);
   useEffect(() => {
     const earlier = earlierNames({ strategy, buyingDemographic, client }, lists);
-    // Not while Redux DevTools shows another moment.
+    // Nothing is replaced while Redux DevTools shows an earlier state.
     if (!isLive) return;
     for (const { field, name } of earlier) dispatch(earlierNameReplaced({ field, name }));
   }, [dispatch, isLive, strategy, buyingDemographic, client, lists]);
@@ -39,12 +39,16 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
       .filter((one) => one.field === field && one.name === form[field])
       .map(renameSentence)
       .at(-1);
-  const counted = changedThreshold(strategy, seconds === undefined ? null : { strategy: ranWith, seconds }, lists);
-  const ofStrategy = [renameNote('strategy'), counted].filter(Boolean).join(' ');
-  const ofDemographic = renameNote('buyingDemographic') ?? '';
-  const ofClient = renameNote('client') ?? '';
+  const thresholdNote = changedThreshold(
+    strategy,
+    seconds === undefined ? null : { strategy: ranWith, seconds },
+    lists,
+  );
+  const strategyNote = [renameNote('strategy'), thresholdNote].filter(Boolean).join(' ');
+  const demographicNote = renameNote('buyingDemographic') ?? '';
+  const clientNote = renameNote('client') ?? '';
   return useMemo(
-    () => ({ strategy: ofStrategy, buyingDemographic: ofDemographic, client: ofClient }),
-    [ofStrategy, ofDemographic, ofClient],
+    () => ({ strategy: strategyNote, buyingDemographic: demographicNote, client: clientNote }),
+    [strategyNote, demographicNote, clientNote],
   );
 }

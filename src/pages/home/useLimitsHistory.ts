@@ -11,35 +11,36 @@ interface Step {
 }
 
 /**
- * Undo and redo of the limits and ticks, one step per gesture. A step can be undone only while the limits are still its result: not
- * after the plan was cleared or loaded, or a lower budget changed them.
+ * Undo and redo of the limits and of the ticked channels, one step per gesture. A step can be undone only while the limits are still its
+ * result. It cannot be undone after the plan was cleared or loaded, or after a lower budget changed the limits.
  */
 export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: PlanFormState['edit']) {
   const steps = useRef<{ undo: readonly Step[]; redo: readonly Step[] }>({ undo: [], redo: [] });
-  const now: ConstraintLimits = { rows, selected };
+  const current: ConstraintLimits = { rows, selected };
 
   function change(gesture: string, action: Parameters<typeof edit>[0]) {
     const last = steps.current.undo.at(-1);
-    const isStale = last === undefined || !isSame(last.after, now);
+    const isStale = last === undefined || !isSame(last.after, current);
     const undo = isStale ? [] : steps.current.undo;
     const after = edit(action);
-    if (isSame(after, now)) return;
+    if (isSame(after, current)) return;
     const isMerged = !isStale && last.gesture === gesture;
     const step = {
       gesture,
-      before: isMerged ? last.before : now,
+      before: isMerged ? last.before : current,
       after: { rows: after.rows, selected: after.selected },
     };
     steps.current = { undo: [...(isMerged ? undo.slice(0, -1) : undo), step], redo: [] };
   }
 
   /**
-   * Reverts the last gesture and removes it from the history, because its entry turned out to be no amount.
-   * @returns false if the last gesture is another, or did not start at the amount to restore
+   * Reverts the last gesture and removes it from the history, because the typed text turned out not to be an amount.
+   * @param hadAmount  whether limits have the amount that is to be restored
+   * @returns false if the last step has another gesture, or started from another amount
    */
-  function discard(gesture: string, beganAt: (before: ConstraintLimits) => boolean): boolean {
+  function discard(gesture: string, hadAmount: (before: ConstraintLimits) => boolean): boolean {
     const last = steps.current.undo.at(-1);
-    if (last === undefined || last.gesture !== gesture || !isSame(last.after, now) || !beganAt(last.before))
+    if (last === undefined || last.gesture !== gesture || !isSame(last.after, current) || !hadAmount(last.before))
       return false;
     edit(limitsRestored(last.before));
     steps.current = { undo: steps.current.undo.slice(0, -1), redo: [] };
@@ -48,14 +49,14 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
 
   function step(direction: 'undo' | 'redo') {
     const last = steps.current[direction].at(-1);
-    if (last === undefined || !isSame(direction === 'undo' ? last.after : last.before, now)) return;
+    if (last === undefined || !isSame(direction === 'undo' ? last.after : last.before, current)) return;
     edit(limitsRestored(direction === 'undo' ? last.before : last.after));
-    const other = direction === 'undo' ? 'redo' : 'undo';
+    const opposite = direction === 'undo' ? 'redo' : 'undo';
     steps.current = {
       ...steps.current,
       [direction]: steps.current[direction].slice(0, -1),
       // A step that was undone or redone does not merge with further edits.
-      [other]: [...steps.current[other], { ...last, gesture: '' }],
+      [opposite]: [...steps.current[opposite], { ...last, gesture: '' }],
     };
   }
 

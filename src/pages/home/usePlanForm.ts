@@ -36,14 +36,14 @@ export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
   const dispatch = useAppDispatch();
   const values = useAppSelector(selectPlanFormValues);
   const [initialValues] = useState(values);
-  const known = useRef(values);
+  const lastValues = useRef(values);
   const isOwnEdit = useRef(false);
-  const formik = useFormik({ initialValues, validate: (judged) => validatePlanForm(judged, lists), onSubmit });
+  const formik = useFormik({ initialValues, validate: (entered) => validatePlanForm(entered, lists), onSubmit });
   const { setValues, resetForm, handleBlur, touched, errors: faults } = formik;
 
   useEffect(() => {
-    if (known.current === values) return;
-    known.current = values;
+    if (lastValues.current === values) return;
+    lastValues.current = values;
     if (isOwnEdit.current) void setValues(values);
     else resetForm({ values });
     isOwnEdit.current = false;

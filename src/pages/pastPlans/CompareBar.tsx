@@ -5,14 +5,14 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 import styles from './CompareBar.module.css';
 
 interface CompareBarProps {
-  /** Plan keys; the first is the base of the comparison. */
+  /** Keys of the chosen plans. The first plan is the base of the comparison. */
   chosen: readonly string[];
-  /** A fifth plan was refused. */
+  /** Whether a fifth plan was ticked and refused. */
   isFull: boolean;
   onClear: () => void;
 }
 
-/** Compares the ticked plans; shown at the bottom of the screen from the first tick on. */
+/** A bar at the bottom of the screen with a button that compares the ticked plans. It is shown once a plan is ticked. */
 export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
   return (
     <div className={styles.place} role="status">

@@ -10,12 +10,12 @@ interface DeleteDialogProps {
   name: string;
   /** Null if the plan is already archived. */
   onArchive: (() => void) | null;
-  /** @returns why it failed; null on success */
+  /** @returns why the plan could not be deleted; null on success */
   onDelete: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks twice: first it describes what is deleted; then a checkbox must be ticked, so that a double click deletes nothing. */
+/** Asks twice. First it describes what is deleted. Then a checkbox must be ticked, so that a double click deletes nothing. */
 export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSure, setIsSure] = useState(false);

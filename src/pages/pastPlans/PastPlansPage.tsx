@@ -15,7 +15,7 @@ import { usePlanChanges } from './usePlanChanges.tsx';
 
 const NO_STATES: ShareList['states'] = [];
 
-/** The planner's saved plans; opening one loads it and goes to its report. */
+/** The list of saved plans. Opening a plan loads it and goes to its report. */
 export function PastPlansPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -23,12 +23,13 @@ export function PastPlansPage() {
   const load = useAppSelector(selectPlanLoad);
   const [opened, setOpened] = useState<string | null>(null);
   const access = useUserAccessQuery({ user });
-  // Call 1 decides how the list is requested. Once it is answered, time travel in Redux DevTools must not request the list again.
-  const [isAnnounced, setAnnounced] = useState(false);
-  if (!isAnnounced && !access.isLoading) setAnnounced(true);
+  // The reply to the access request (call 1) decides how the list is requested. Once it has come, time travel in Redux DevTools must not
+  // request the list again.
+  const [isAccessKnown, setAccessKnown] = useState(false);
+  if (!isAccessKnown && !access.isLoading) setAccessKnown(true);
   const [scope, setScope] = useState<PlanScope>('mine');
   const hasTeam = access.data?.features?.includes(FEATURES.teamPlans) ?? false;
-  const { list, retry } = usePlanList(user, isAnnounced, hasTeam ? scope : 'mine');
+  const { list, retry } = usePlanList(user, isAccessKnown, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
   const isSharing = useLiveValue(access.data?.features?.includes(FEATURES.sharing) ?? false);

@@ -19,19 +19,19 @@ import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
   list: Plans;
-  /** The lists of call 1, which know earlier names of clients. */
+  /** The option lists of the access request (call 1). They include earlier names of clients. */
   lists?: AccessData | undefined;
-  /** A plan is being loaded; its report opens afterwards. */
+  /** Whether a plan is being loaded, whose report then opens. */
   opening: boolean;
   openFailure: string | null;
   onOpen: (plan: SavedPlan) => void;
   onRetry: () => void;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
-  /** How far plans are with their clients; empty while none was sent. */
+  /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   notice: ChangeNotice | null;
-  /** Whose plans are listed; null if the backend lists one's own only. */
+  /** Whose plans are listed: the user's own plans or those of the team. Null if the backend lists only the user's own plans. */
   scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
 }
 

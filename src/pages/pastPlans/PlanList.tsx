@@ -20,20 +20,20 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanListProps {
   plans: readonly SavedPlan[];
-  /** The lists of call 1, which know earlier names of clients. */
+  /** The option lists of the access request (call 1). They include earlier names of clients. */
   lists?: AccessData | undefined;
   /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: SavedPlan) => void;
   showsMaker: boolean;
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
-  /** How far plans are with their clients; empty while none was sent. */
+  /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
 }
 
 const NO_LISTS: AccessData = {};
 
-/** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
+/** The list with search, collapsible versions and checkboxes. A change of the search text changes the rows in a deferred render. */
 export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);

@@ -16,20 +16,22 @@ import styles from './PastPlans.module.css';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanTableProps {
-  /** All plans. They decide the columns, so that a search does not remove any. */
+  /** All plans. They decide which columns are shown, so that a search does not remove a column. */
   all: readonly SavedPlan[];
   plans: readonly SavedPlan[];
+  /** For the key of each plan, its place among the versions of that plan. */
   places: ReadonlyMap<string, VersionPlace>;
+  /** @param family  the id that all versions of a plan share */
   isCollapsed: (family: string) => boolean;
   onToggle: (family: string) => void;
   chosen: readonly string[];
   onTick: (key: string) => void;
   onOpen: (plan: SavedPlan) => void;
-  /** Whether plans of colleagues are listed: then a column says who made each. */
+  /** Whether plans of colleagues are listed. If so, a column shows who made each plan. */
   showsMaker: boolean;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
-  /** How far plans are with their clients; empty while none was sent. */
+  /** The state of each plan that was sent to a client, such as approved; empty if no plan was sent. */
   states: ShareList['states'];
   empty: ReactNode;
 }
@@ -102,7 +104,7 @@ export function PlanTable({
   );
 }
 
-/** The column of how far plans are with their clients, once one was sent. */
+/** The column with the states of the plans that were sent to clients; none if no plan was sent. */
 function clientColumn(states: ShareList['states']): DataColumn<SavedPlan>[] {
   if (states.length === 0) return [];
   const textOf = ({ key }: SavedPlan) => stateText(states.find((one) => one.key === key) ?? null);
@@ -114,7 +116,7 @@ type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {
   place: VersionPlace | undefined;
 };
 
-/** "v3 of 5"; if older versions are listed below it, a button that collapses them. */
+/** The place of a plan among its versions, such as "v3 of 5". If older versions are listed below it, it is a button that collapses them. */
 function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
   if (!place) return null;
   if (place.olderVersions === 0) return <span className={styles.version}>{place.sentence}</span>;

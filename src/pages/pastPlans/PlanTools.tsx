@@ -10,16 +10,16 @@ interface PlanToolsProps {
   onSearch: (search: PlanSearch) => void;
   clients: readonly string[];
   demographics: readonly string[];
-  /** Null if no plan has versions. */
+  /** Collapses or shows the older versions of all plans; null if no plan has older versions. */
   versions: { readonly all: boolean; readonly onToggle: () => void } | null;
   hasArchived: boolean;
-  /** How many plans are shown. */
+  /** The number of plans that are shown, as text. */
   count: string;
 }
 
 /** Search and filters of the list. */
 export function PlanTools({ search, onSearch, clients, demographics, versions, hasArchived, count }: PlanToolsProps) {
-  const change = (part: Partial<PlanSearch>) => onSearch({ ...search, ...part });
+  const change = (values: Partial<PlanSearch>) => onSearch({ ...search, ...values });
   return (
     <div className={styles.tools}>
       <div className={styles.search} role="search">

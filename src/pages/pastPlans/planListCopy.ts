@@ -1,7 +1,8 @@
 import { shortened } from '../../../core/words/wording.ts';
 
-const LONGEST = 60;
-const quoted = (name: string) => `“${shortened(name, LONGEST)}”`;
+/** Maximum length of a plan's name in a sentence [characters]. */
+const NAME_MAXIMUM = 60;
+const quoted = (name: string) => `“${shortened(name, NAME_MAXIMUM)}”`;
 
 /** Texts of the list of past plans that the specification does not define. */
 export const PLAN_LIST = {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { COMPARED_MAX } from '../../domain/paths.ts';
 
-/** The ticked plans in the order of ticking. They stay ticked while a search hides them, until their plan is deleted. */
+/** The keys of the ticked plans, in the order of ticking. A plan stays ticked while a search hides it, until it is deleted. */
 export function useChosenPlans(plans: readonly SavedPlan[]) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isFull, setIsFull] = useState(false);

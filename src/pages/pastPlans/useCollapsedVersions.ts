@@ -3,13 +3,16 @@ import { rememberChoice, rememberedChoice } from '../../services/browser/remembe
 
 const STORAGE_KEY = 'pastPlansFolded';
 
-/** Which plan families show their newest version only: all or none, as remembered by this browser, and the exceptions made since. */
+/**
+ * Which plans show only their newest version. `all` is the choice for all plans, which this browser remembers. A single plan can be toggled
+ * against it. A plan is identified by its family, which is the id that all versions of a plan share.
+ */
 export function useCollapsedVersions() {
   const [all, setAll] = useState(() => rememberedChoice(STORAGE_KEY)?.includes('all') ?? false);
-  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
-  const isCollapsed = useCallback((family: string) => others.has(family) !== all, [all, others]);
+  const [exceptions, setExceptions] = useState<ReadonlySet<string>>(new Set());
+  const isCollapsed = useCallback((family: string) => exceptions.has(family) !== all, [all, exceptions]);
   const toggle = useCallback((family: string) => {
-    setOthers((before) => {
+    setExceptions((before) => {
       const next = new Set(before);
       if (!next.delete(family)) next.add(family);
       return next;
@@ -22,7 +25,7 @@ export function useCollapsedVersions() {
     toggleAll: () => {
       rememberChoice(STORAGE_KEY, all ? [] : ['all']);
       setAll(!all);
-      setOthers(new Set());
+      setExceptions(new Set());
     },
   };
 }

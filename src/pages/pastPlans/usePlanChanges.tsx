@@ -20,7 +20,7 @@ interface OpenDialog {
   readonly what: 'rename' | 'delete';
 }
 
-/** The result of a change; `undo` brings an archived plan back. */
+/** The result of a change. `undo` brings an archived plan back; it is null for other changes. */
 export interface ChangeNotice {
   readonly text: string;
   readonly failed: boolean;
@@ -87,7 +87,7 @@ export function usePlanChanges() {
 
 interface RenameDialogProps {
   name: string;
-  /** @returns why it failed; null on success */
+  /** @returns why the plan could not be renamed; null on success */
   onRename: (name: string) => Promise<string | null>;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import styles from './Rates.module.css';
 
-/** What differs, a sentence for each. */
+/** A list with a sentence for each difference. */
 export function ChangeList({ changes, label = 'Changes' }: { changes: readonly string[]; label?: string }) {
   if (changes.length === 0) return <p className={styles.quiet}>No differences.</p>;
   return (

@@ -7,7 +7,7 @@ interface DiscardDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a draft is dropped. */
+/** Asks for confirmation before a draft is dropped. */
 export function DiscardDialog({ name, onDiscard, onClose }: DiscardDialogProps) {
   return (
     <Dialog

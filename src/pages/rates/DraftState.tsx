@@ -10,19 +10,28 @@ import styles from './Rates.module.css';
 interface DraftStateProps {
   reply: Pick<RateCardRows, 'version'>;
   saving: DraftSaving;
-  /** How many changes there are since the version in force. */
+  /** Number of changes since the version in force. */
   changes: number;
   isUnsaved: boolean;
-  /** What keeps the draft from being published, a sentence each. */
+  /** Sentences about the faults because of which the draft cannot be published. */
   faults: readonly string[];
-  /** The button that puts the own changes on the other editor's; null where there are none. */
-  putOn: string | null;
+  /** The label of the button that adds the user's own changes to the draft of the other editor; null if there is no such button. */
+  mergeLabel: string | null;
   onSettle: (keepMine: boolean) => void;
   onSave: () => void;
 }
 
-/** Whether a draft is saved; what to do where it could not be. */
-export function DraftState({ reply, saving, changes, isUnsaved, faults, putOn, onSettle, onSave }: DraftStateProps) {
+/** Whether the draft is saved. If it could not be saved, buttons to resolve that. */
+export function DraftState({
+  reply,
+  saving,
+  changes,
+  isUnsaved,
+  faults,
+  mergeLabel,
+  onSettle,
+  onSave,
+}: DraftStateProps) {
   const user = useAppSelector(selectUserEmail);
   if (saving.phase === 'conflict') {
     return (
@@ -33,9 +42,9 @@ export function DraftState({ reply, saving, changes, isUnsaved, faults, putOn, o
             <Button dense onClick={() => onSettle(false)}>
               Take theirs
             </Button>
-            {putOn !== null && (
+            {mergeLabel !== null && (
               <Button dense kind="primary" onClick={() => onSettle(true)}>
-                {putOn}
+                {mergeLabel}
               </Button>
             )}
           </span>

@@ -4,11 +4,11 @@ import type { DraftSaving } from '../../slices/rates/draft.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Rates.module.css';
 
-/** A dialog of a card or of the lists. */
+/** A dialog of a rate card, or of the company's lists. */
 export type DraftDialog = 'publish' | 'discard' | 'versions';
 
 interface DraftToolsProps {
-  open: {
+  draft: {
     readonly reply: RateCardRows;
     readonly past: readonly unknown[];
     readonly future: readonly unknown[];
@@ -21,14 +21,14 @@ interface DraftToolsProps {
   canDiscard?: boolean;
   onStep: (direction: 'undo' | 'redo') => void;
   onDialog: (dialog: DraftDialog) => void;
-  /** Import and export. */
+  /** Buttons for import and export. */
   children?: ReactNode;
 }
 
-/** What can be done with a draft: of a card, or of the lists. */
+/** The buttons for the draft of a rate card, or of the company's lists. */
 export function DraftTools(props: DraftToolsProps) {
-  const { open, mayEdit, mayPublish, differs, canDiscard = true, onStep, onDialog, children } = props;
-  const { reply, past, future, saving } = open;
+  const { draft, mayEdit, mayPublish, differs, canDiscard = true, onStep, onDialog, children } = props;
+  const { reply, past, future, saving } = draft;
   return (
     <div className={styles.tools}>
       {mayEdit && (

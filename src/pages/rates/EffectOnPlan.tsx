@@ -15,24 +15,29 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FigureList } from '../../ui/layout/FigureList.tsx';
 import styles from './Rates.module.css';
 
-type Counting =
+/** The computation of the effect on one plan. */
+type Computation =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'counting'; readonly share: number }
-  | { readonly phase: 'counted'; readonly effect: PlanEffect | string; readonly day: string | undefined };
+  | { readonly phase: 'computing'; readonly share: number }
+  /** `effect` is a sentence if the effect could not be computed. `day` is the day that was chosen for the draft at that time. */
+  | { readonly phase: 'computed'; readonly effect: PlanEffect | string; readonly day: string | undefined };
 
 interface EffectOnPlanProps {
-  open: OpenRateCard;
-  /** The later day from which the draft would be in force; undefined for today. */
+  openCard: OpenRateCard;
+  /** The first day on which the draft would be in force, if that is later than today; undefined for today. */
   day: string | undefined;
 }
 
-/** Computes how a draft changes a saved plan: the latest, or one that the planner chooses. For a client's card these are the client's plans. */
-export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
+/**
+ * Computes how the draft of a rate card would change a saved plan. The planner chooses the plan; the latest is chosen at first. For the
+ * card of a client only the plans of that client can be chosen.
+ */
+export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
-  const client = open.card === AGENCY_CARD_ID ? null : open.reply.name;
+  const client = openCard.card === AGENCY_CARD_ID ? null : openCard.reply.name;
   const choices = useMemo(() => (list.phase === 'loaded' ? effectChoices(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { counting, count, stop } = useCounting(open, day);
+  const { computation, compute, stop } = useEffectComputation(openCard, day);
   const key = chosen ?? choices?.first ?? '';
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   return (
@@ -50,23 +55,27 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
               setChosen(next);
             }}
           />
-          <Button disabled={key === '' || counting.phase === 'counting'} onClick={() => void count(key)}>
+          <Button disabled={key === '' || computation.phase === 'computing'} onClick={() => void compute(key)}>
             {EFFECT.count}
           </Button>
         </div>
       )}
+      {/* `first` is empty if there is no plan to choose. */}
       {choices?.first === '' && (
         <p className={styles.quiet}>{client === null ? EFFECT.noPlan : EFFECT.noPlanOf(client)}</p>
       )}
-      {(choices === null || counting.phase === 'counting') && (
-        <Spinner inline sentence={counting.phase === 'counting' ? EFFECT.counting(counting.share) : EFFECT.reading} />
+      {(choices === null || computation.phase === 'computing') && (
+        <Spinner
+          inline
+          sentence={computation.phase === 'computing' ? EFFECT.counting(computation.share) : EFFECT.reading}
+        />
       )}
-      {counting.phase === 'counted' && counting.day === day && (
+      {computation.phase === 'computed' && computation.day === day && (
         <div role="status">
-          {typeof counting.effect === 'string' ? (
-            counting.effect
+          {typeof computation.effect === 'string' ? (
+            computation.effect
           ) : (
-            <FigureList label={EFFECT.figures} figures={effectFigures(counting.effect)} />
+            <FigureList label={EFFECT.figures} figures={effectFigures(computation.effect)} />
           )}
         </div>
       )}
@@ -74,26 +83,26 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   );
 }
 
-/** Computes one effect at a time. Choosing another plan, or closing the dialog, stops it. */
-function useCounting({ card, rows, inherited, inForce }: OpenRateCard, day: string | undefined) {
+/** Computes one effect at a time. The computation stops if another plan is chosen or the dialog is closed. */
+function useEffectComputation({ card, rows, inherited, inForce }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
-  const [counting, setCounting] = useState<Counting>({ phase: 'idle' });
+  const [computation, setComputation] = useState<Computation>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const stop = () => {
     running.current?.abort();
-    setCounting({ phase: 'idle' });
+    setComputation({ phase: 'idle' });
   };
-  async function count(key: string) {
-    const now = new AbortController();
-    running.current = now;
-    const show = (next: Counting) => now.signal.aborted || setCounting(next);
-    show({ phase: 'counting', share: 0 });
-    const onProgress = (share: number) => show({ phase: 'counting', share });
+  async function compute(key: string) {
+    const controller = new AbortController();
+    running.current = controller;
+    const show = (next: Computation) => controller.signal.aborted || setComputation(next);
+    show({ phase: 'computing', share: 0 });
+    const onProgress = (share: number) => show({ phase: 'computing', share });
     const effect = await dispatch(
-      effectOnPlan({ card, rows, inherited, inForce }, { key, day }, onProgress, now.signal),
+      effectOnPlan({ card, rows, inherited, inForce }, { key, day }, onProgress, controller.signal),
     );
-    show({ phase: 'counted', day, effect });
+    show({ phase: 'computed', day, effect });
   }
-  return { counting, count, stop };
+  return { computation, compute, stop };
 }

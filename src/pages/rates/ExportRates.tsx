@@ -7,7 +7,7 @@ import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 
-/** Loads the code that writes the files, when pointer or focus reaches the menu. */
+/** Loads the code that writes the files. Called when the pointer or the focus reaches the menu. */
 const loadFiles = () =>
   loadChunk('rates export', async () => ({
     ...(await import('../../domain/handOver/handOver.ts')),
@@ -18,13 +18,13 @@ type FileType = 'xlsx' | 'csv';
 
 async function saveRates(
   card: ExportedCard,
-  which: Exported,
+  figures: Exported,
   { author, words, fileType }: { readonly author: string; readonly words: string; readonly fileType: FileType },
 ): Promise<void> {
   const { datedFile, ratesBook, ratesCsv, workbookFile, XLSX } = await loadFiles();
   const name = datedFile(`${card.name} rates`, new Date(), fileType, words);
-  if (fileType === 'csv') saveTextAs(ratesCsv(card, which), name);
-  else saveBlobAs(new Blob([await workbookFile(ratesBook(card, which, author))], { type: XLSX }), name);
+  if (fileType === 'csv') saveTextAs(ratesCsv(card, figures), name);
+  else saveBlobAs(new Blob([await workbookFile(ratesBook(card, figures, author))], { type: XLSX }), name);
 }
 
 const CHOICES = [
@@ -33,19 +33,19 @@ const CHOICES = [
 ] as const;
 
 interface ExportRatesProps {
-  open: OpenRateCard;
-  /** Called with sentences that say why no file was saved, and with none when the next export starts. */
+  openCard: OpenRateCard;
+  /** Called with sentences that say why no file was saved, and with an empty list when the next export starts. */
   onFailed: (sentences: readonly string[]) => void;
 }
 
-/** Saves the card as a file: its own figures only, or also those it inherits. */
-export function ExportRates({ open: { reply, rows, inherited }, onFailed }: ExportRatesProps) {
+/** Saves the card as a file, with its own figures only, or also with the figures that it inherits. */
+export function ExportRates({ openCard: { reply, rows, inherited }, onFailed }: ExportRatesProps) {
   const author = useAppSelector(selectUserEmail);
 
-  async function save(which: Exported, words: string, fileType: FileType) {
+  async function save(figures: Exported, words: string, fileType: FileType) {
     onFailed([]);
     try {
-      await saveRates({ name: reply.name, rows, inherited }, which, { author, words, fileType });
+      await saveRates({ name: reply.name, rows, inherited }, figures, { author, words, fileType });
     } catch (fault) {
       onFailed([`The file was not made: ${failureReason(fault)}`]);
     }
@@ -55,9 +55,9 @@ export function ExportRates({ open: { reply, rows, inherited }, onFailed }: Expo
     <Menu
       trigger={<Button dense>Export</Button>}
       onPreload={() => void loadFiles().catch(() => {})}
-      items={CHOICES.flatMap(([which, words]) => [
-        { label: `${words} as Excel workbook`, onChoose: () => void save(which, words, 'xlsx') },
-        { label: `${words} as csv`, onChoose: () => void save(which, words, 'csv') },
+      items={CHOICES.flatMap(([figures, words]) => [
+        { label: `${words} as Excel workbook`, onChoose: () => void save(figures, words, 'xlsx') },
+        { label: `${words} as csv`, onChoose: () => void save(figures, words, 'csv') },
       ])}
     />
   );

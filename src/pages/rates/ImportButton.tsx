@@ -9,11 +9,11 @@ import styles from './Rates.module.css';
 interface ImportButtonProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
   onRead: (read: RatePreviewProps['read']) => void;
-  /** Sentences that say why a file was not read; none when the next import begins. */
+  /** Called with sentences that say why a file was not read, and with an empty list when the next import begins. */
   onRefused: (sentences: readonly string[]) => void;
 }
 
-/** Reads a csv or a workbook into the card; its preview comes first. */
+/** A button that reads a csv or a workbook into the card. A preview is shown before anything changes. */
 export function ImportButton({ demographics, onRead, onRefused }: ImportButtonProps) {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);

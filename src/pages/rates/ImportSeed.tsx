@@ -32,10 +32,10 @@ interface ImportSeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the server's files become the next version of what everybody inherits, and says what came of it. */
+/** Asks for confirmation before the server's files become the next version of the seed, and then shows the result. */
 function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
   const dispatch = useAppDispatch();
-  const [before] = useState(version);
+  const [versionBefore] = useState(version);
   const [isDone, setIsDone] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
@@ -48,7 +48,8 @@ function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
     setIsDone(refused.length === 0);
   }
 
-  const result = version === before ? 'The files are as they were: nothing changed.' : `v${version} is in force.`;
+  const result =
+    version === versionBefore ? 'The files are as they were: nothing changed.' : `v${version} is in force.`;
   return (
     <Dialog
       open

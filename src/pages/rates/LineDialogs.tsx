@@ -19,32 +19,32 @@ interface LineDialogProps {
   fields: readonly Field[];
   /** Fields that may stay empty. */
   optional: readonly GridColumn[];
-  /** Cells with a fixed value, which the planner does not type. */
+  /** Cells of the row whose value is fixed, so that the planner does not type it. */
   fixed: LineEntry;
   /** The key of the new row. */
   row: CellChange['row'];
-  /** Whether the row's key is complete. */
+  /** Whether the fields that form the key of the row are filled in. */
   isReady: boolean;
   onAdd: (cells: readonly CellChange[]) => void;
   onClose: () => void;
-  /** The fields of the key. @param isTried  whether Add was pressed, so that missing fields are marked */
+  /** The fields that form the key, such as the name. @param isTried  whether Add was pressed, so that missing fields are marked */
   children: (isTried: boolean) => ReactNode;
 }
 
-/** Asks for the figures of a new line. Their faults are shown once Add was pressed. */
+/** Asks for the figures of a new line. Faults in the figures are shown once Add was pressed. */
 function LineDialog(props: LineDialogProps) {
   const { title, description, fields, optional, fixed, row, isReady, onAdd, onClose, children } = props;
   const form = useId();
   const [entry, setEntry] = useState<LineEntry>(() => Object.fromEntries(fields.map(([column]) => [column, ''])));
   const [isTried, setIsTried] = useState(false);
   const required = fields.map(([column]) => column).filter((column) => !optional.includes(column));
-  const read = readLine(row, { ...entry, ...fixed }, required);
-  const faults = isTried && 'faults' in read ? read.faults : {};
+  const parsed = readLine(row, { ...entry, ...fixed }, required);
+  const faults = isTried && 'faults' in parsed ? parsed.faults : {};
 
   function add() {
     setIsTried(true);
-    if (!isReady || 'faults' in read) return;
-    onAdd(read.cells);
+    if (!isReady || 'faults' in parsed) return;
+    onAdd(parsed.cells);
     onClose();
   }
 

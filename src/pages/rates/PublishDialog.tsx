@@ -20,13 +20,16 @@ import styles from './Rates.module.css';
 import { EffectOnPlan } from './EffectOnPlan.tsx';
 
 interface PublishDialogProps {
-  open: OpenRateCard;
+  openCard: OpenRateCard;
   changes: readonly ShownChange[];
   demographics: readonly { readonly id: string; readonly name: string }[];
   onClose: () => void;
 }
 
-/** What is typed into the dialog: sources for figures without one, a note, and the days of validity [ISO]. */
+/**
+ * The texts typed into the dialog. `price` and `attention` are the sources for prices and attention figures that have no source yet.
+ * `from` and `to` are the first and the last day of validity [ISO].
+ */
 interface Entry {
   readonly price: string;
   readonly attention: string;
@@ -43,19 +46,19 @@ function faultsOfDays({ from, to }: Entry, today: string) {
   };
 }
 
-/** Publishes a draft in two steps: what changes, with what must be answered; then the question. */
-export function PublishDialog({ open, changes, demographics, onClose }: PublishDialogProps) {
+/** Publishes a draft in two steps. The first shows the changes and asks what must be answered; the second asks for confirmation. */
+export function PublishDialog({ openCard, changes, demographics, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState<Entry>({ price: '', attention: '', note: '', from: today, to: '' });
   const [kept, setKept] = useState<readonly string[]>([]);
-  // The count stays while the source is typed.
-  const [wanting] = useState(() => ({
-    price: open.rows.filter((row) => lacksSource(row, 'price')).length,
-    attention: open.rows.filter((row) => lacksSource(row, 'attention')).length,
+  // Counted once, so that the numbers do not change while a source is typed.
+  const [missingSources] = useState(() => ({
+    price: openCard.rows.filter((row) => lacksSource(row, 'price')).length,
+    attention: openCard.rows.filter((row) => lacksSource(row, 'attention')).length,
   }));
-  const { reply, card, inherited } = open;
-  const rows = editCells(open.rows, sourcesFor(open.rows, entry), inherited);
+  const { reply, card, inherited } = openCard;
+  const rows = editCells(openCard.rows, sourcesFor(openCard.rows, entry), inherited);
   const { faults, questions } = judgeCard({ card, rows, inherited, demographics, today });
   const unkept = questions.filter(({ id }) => !kept.includes(id)).length;
   const wrongDays = faultsOfDays(entry, today);
@@ -66,10 +69,10 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(areDaysRight ? [] : ['correct the days']),
   ];
-  const set = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
+  const changeEntry = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
 
   function publish() {
-    dispatch(editRates(sourcesFor(open.rows, entry)));
+    dispatch(editRates(sourcesFor(openCard.rows, entry)));
     const { from, to, note } = entry;
     const request = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
     return dispatch(changeCard({ ...request, ...(from !== today && { from }) }));
@@ -86,15 +89,15 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       onClose={onClose}
     >
       <CellChanges {...{ changes, demographics }} />
-      <Facts {...{ entry, today, wrongDays }} onChange={set} />
-      <Sources {...{ entry, wanting }} onChange={set} />
+      <Facts {...{ entry, today, wrongDays }} onChange={changeEntry} />
+      <Sources {...{ entry, missingSources }} onChange={changeEntry} />
       {faults.length > 0 && (
         <Notice tone="warn" details={faults.slice(1)}>
           {faults[0]}
         </Notice>
       )}
       <Questions {...{ questions, kept }} onKept={setKept} />
-      <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
+      <EffectOnPlan openCard={openCard} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
   );
 }
@@ -134,24 +137,31 @@ function Facts({ entry, today, wrongDays, onChange }: FactsProps) {
   );
 }
 
-/** One source for all prices without one, and one for attention. @param wanting  how many figures have none */
-function Sources({ entry, wanting, onChange }: EntryProps & { wanting: { price: number; attention: number } }) {
+/**
+ * A field for the source of all prices without a source, and a field for the source of all such attention figures.
+ * @param missingSources  number of figures without a source
+ */
+function Sources({
+  entry,
+  missingSources,
+  onChange,
+}: EntryProps & { missingSources: { price: number; attention: number } }) {
   return (
     <div className={styles.sources}>
-      {wanting.price > 0 && (
+      {missingSources.price > 0 && (
         <TextField
           name="source"
           label="Source for prices without one"
-          hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
+          hint={`${missingSources.price} ${missingSources.price === 1 ? 'price has' : 'prices have'} none.`}
           value={entry.price}
           onChange={(price) => onChange({ price })}
         />
       )}
-      {wanting.attention > 0 && (
+      {missingSources.attention > 0 && (
         <TextField
           name="attention_source"
           label="Source for attention without one"
-          hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
+          hint={`${missingSources.attention} attention ${missingSources.attention === 1 ? 'figure has' : 'figures have'} none.`}
           value={entry.attention}
           onChange={(attention) => onChange({ attention })}
         />
@@ -160,7 +170,7 @@ function Sources({ entry, wanting, onChange }: EntryProps & { wanting: { price: 
   );
 }
 
-/** Changed prices; all other cells are folded. */
+/** Lists the changed prices. The other changed cells are in a collapsed list. */
 function CellChanges({ changes, demographics }: Pick<PublishDialogProps, 'changes' | 'demographics'>) {
   const sentences = (some: readonly ShownChange[]) => some.map((change) => changeSentence(change, demographics));
   const prices = changes.filter(({ column }) => column === 'price');
@@ -178,12 +188,12 @@ function CellChanges({ changes, demographics }: Pick<PublishDialogProps, 'change
 
 interface QuestionsProps {
   questions: ReturnType<typeof judgeCard>['questions'];
-  /** Ids of the questions that are answered. */
+  /** Ids of the questions that are answered with Keep. */
   kept: readonly string[];
   onKept: (ids: readonly string[]) => void;
 }
 
-/** The unusual figures, each to be kept, or all at once. */
+/** The unusual figures. The planner confirms each of them with Keep, or all at once. */
 function Questions({ questions, kept, onKept }: QuestionsProps) {
   if (questions.length === 0) return null;
   const ids = questions.map(({ id }) => id);

@@ -9,20 +9,21 @@ import styles from './Rates.module.css';
 
 interface PublishStepsProps {
   reply: Pick<RateCardRows, 'name' | 'versions'>;
-  /** What is said above the first step, and below the question. */
+  /** The sentence above the first step. */
   introduction: string;
+  /** The sentence below the question of the second step: what publishing changes. */
   effect: string;
-  /** What must be done before the question: "write a note". */
+  /** What must be done before the second step, such as "write a note". */
   tasks: readonly string[];
   wide?: boolean;
-  /** @returns the sentences of a refusal; none when done */
+  /** @returns the sentences why publishing was refused; empty if it succeeded */
   onPublish: () => Promise<readonly string[]>;
   onClose: () => void;
   /** The first step: what changes, and what must be filled in. */
   children: ReactNode;
 }
 
-/** Publishes a draft in two steps: what changes; then the question. */
+/** Publishes a draft in two steps. The first shows what changes; the second asks for confirmation. */
 export function PublishSteps({
   reply,
   introduction,

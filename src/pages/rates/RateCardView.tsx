@@ -28,39 +28,39 @@ import { useRatePaste } from './useRatePaste.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface RateCardViewProps {
-  open: OpenRateCard;
+  openCard: OpenRateCard;
   mayEdit: boolean;
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** A rate card: whether its draft is saved, the tools of the draft, and the figures. */
-export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps) {
+export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewProps) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { reply } = open;
-  const { channels, changes, differs } = useShownRows(open);
+  const { reply } = openCard;
+  const { channels, changes, differs } = useShownRows(openCard);
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => {
     setFailure([]);
     dispatch(editRates([change]));
   });
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
-  const { preview, paste, imported, close: closePreview } = useRatePaste({ open, channels, demographics });
-  const range = useStableCallback((...pasted: Parameters<typeof paste>) => {
+  const { preview, paste, imported, close: closePreview } = useRatePaste({ openCard, channels, demographics });
+  const pasteCells = useStableCallback((...pasted: Parameters<typeof paste>) => {
     setFailure([]);
     paste(...pasted);
   });
   usePageKeys({
     onHistory: (direction) => mayEdit && step(direction),
-    onRange: mayEdit ? (cells) => range(cells, null) : undefined,
+    onRange: mayEdit ? (cells) => pasteCells(cells, null) : undefined,
   });
   const { refused, refuse } = useRefusedCells();
   // Once Publish was pressed, a notice lists the cells that cannot be read.
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
-  const lines = useLineChanges({ open, mayEdit, channels, demographics });
+  const lines = useLineChanges({ openCard, mayEdit, channels, demographics });
 
   function ask(dialogToOpen: DraftDialog) {
     if (dialogToOpen === 'publish') setHasTriedToPublish(true);
@@ -70,10 +70,10 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   return (
     <section aria-label={reply.name} className={styles.panel}>
       <div className={styles.strip}>
-        <CardState {...{ open, mayEdit, differs, refused }} changes={changes.length} />
-        <DraftTools {...{ open, mayEdit, mayPublish, differs }} onStep={step} onDialog={ask}>
+        <CardState {...{ openCard, mayEdit, differs, refused }} changes={changes.length} />
+        <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onStep={step} onDialog={ask}>
           {mayEdit && <ImportButton demographics={demographics} onRead={imported} onRefused={setFailure} />}
-          <ExportRates open={open} onFailed={setFailure} />
+          <ExportRates openCard={openCard} onFailed={setFailure} />
           <ImportSeed reply={reply} />
         </DraftTools>
       </div>
@@ -93,14 +93,14 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         onLine={lines.onLine}
         onAddFormat={lines.onAddFormat}
         onCell={mayEdit ? edit : null}
-        onRange={range}
+        onRange={pasteCells}
         onHistory={step}
         onRefused={refuse}
         nameOf={nameOf}
       />
       {preview && <RatePreview {...preview} onClose={closePreview} />}
       <CardDialog
-        {...{ dialog, open, mayPublish, changes, demographics }}
+        {...{ dialog, openCard, mayPublish, changes, demographics }}
         onFailed={setFailure}
         onClose={() => setDialog(null)}
       />
@@ -128,7 +128,7 @@ function useRefusedCells() {
   return { refused, refuse };
 }
 
-interface CardStateProps extends Pick<RateCardViewProps, 'open' | 'mayEdit'> {
+interface CardStateProps extends Pick<RateCardViewProps, 'openCard' | 'mayEdit'> {
   differs: boolean;
   /** How many cells differ from the version in force. */
   changes: number;
@@ -136,15 +136,15 @@ interface CardStateProps extends Pick<RateCardViewProps, 'open' | 'mayEdit'> {
 }
 
 /** The version in force, the draft, and whether it is saved. */
-function CardState({ open, mayEdit, differs, changes, refused }: CardStateProps) {
-  const { reply } = open;
+function CardState({ openCard, mayEdit, differs, changes, refused }: CardStateProps) {
+  const { reply } = openCard;
   return (
     <div className={styles.words}>
       <p>
         {versionLine(reply)} {differs && draftLine(reply.draft)}
       </p>
       {mayEdit ? (
-        <SavingState open={open} changes={changes} refused={refusedLine(refused)} />
+        <SavingState openCard={openCard} changes={changes} refused={refusedLine(refused)} />
       ) : (
         <p className={styles.quiet}>You can look at this card.</p>
       )}
@@ -152,27 +152,27 @@ function CardState({ open, mayEdit, differs, changes, refused }: CardStateProps)
   );
 }
 
-interface CardDialogProps extends Pick<RateCardViewProps, 'open' | 'demographics'> {
-  /** Null while none is open. */
+interface CardDialogProps extends Pick<RateCardViewProps, 'openCard' | 'demographics'> {
+  /** The dialog that is shown; null while none is shown. */
   dialog: DraftDialog | null;
   mayPublish: boolean;
   changes: readonly ShownChange[];
-  /** Gets the sentences of a refusal. */
+  /** Receives the sentences why a change was refused. */
   onFailed: (sentences: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** The open dialog of the card: publish, discard or versions. */
-function CardDialog({ dialog, open, mayPublish, changes, demographics, onFailed, onClose }: CardDialogProps) {
+function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFailed, onClose }: CardDialogProps) {
   const dispatch = useAppDispatch();
-  const { reply } = open;
+  const { reply } = openCard;
 
   async function discard() {
     onClose();
     onFailed(await dispatch(changeCard({ change: 'discard' })));
   }
 
-  if (dialog === 'publish') return <PublishDialog {...{ open, changes, demographics }} onClose={onClose} />;
+  if (dialog === 'publish') return <PublishDialog {...{ openCard, changes, demographics }} onClose={onClose} />;
   if (dialog === 'discard') {
     return <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={onClose} />;
   }

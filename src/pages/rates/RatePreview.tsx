@@ -10,12 +10,12 @@ import styles from './Rates.module.css';
 
 export interface RatePreviewProps {
   verb: 'Paste' | 'Import';
-  /** Reads the range or the file, with the answers to its questions so far. */
+  /** Reads the pasted range or the imported file, with the answers that were given to its questions so far. */
   read: (answers: FormatAnswers) => PastedRates;
   onClose: () => void;
 }
 
-/** Shows what a paste or an import changes in the card, and does it: one step of undo, one save. */
+/** Shows what a paste or an import would change in the card, and applies it as one step of undo and one save. */
 export function RatePreview({ verb, read, onClose }: RatePreviewProps) {
   const dispatch = useAppDispatch();
   const [answers, setAnswers] = useState<FormatAnswers>({});
@@ -57,7 +57,7 @@ interface FormatQuestionsProps {
 const SAME = 'yes';
 const OTHER = 'no';
 
-/** Asks whether names that hardly differ are the same format. */
+/** Asks whether formats whose names hardly differ are the same format. */
 function FormatQuestions({ questions, answers, onAnswer }: FormatQuestionsProps) {
   const answerOf = (id: string) => (answers[id] === undefined ? '' : answers[id] ? SAME : OTHER);
   return (

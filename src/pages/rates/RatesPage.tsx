@@ -24,15 +24,15 @@ import { RateCardView } from './RateCardView.tsx';
 import styles from './Rates.module.css';
 import { useSavedOnLeaving } from './useSavedOnLeaving.ts';
 
-/** Rows drawn in place of a card that is being read. */
+/** Number of placeholder rows shown while a card is being loaded. */
 const SKELETON_ROWS = 20;
 
 /** The agency's rate cards: prices, attention and supply of the formats, edited as a draft and published in versions. */
 export function RatesPage() {
   const dispatch = useAppDispatch();
   const access = useAccess();
-  const reads = useAppSelector(selectReadsRates);
-  const edits = useAppSelector(selectEditsRates);
+  const readsRates = useAppSelector(selectReadsRates);
+  const editsRates = useAppSelector(selectEditsRates);
   const { cards, fault, shown } = useAppSelector(selectRates);
   const [params, setParams] = useSearchParams();
   const requestedCard = params.get(CARD_KEY) ?? AGENCY_CARD_ID;
@@ -40,9 +40,9 @@ export function RatesPage() {
   const isLive = useIsLive();
   const isShown = shown.phase !== 'none' && shown.card === requestedCard;
   useEffect(() => {
-    // Not while Redux DevTools shows an earlier state.
-    if (isLive && reads && !isShown) void dispatch(openCard(requestedCard));
-  }, [dispatch, isLive, reads, isShown, requestedCard]);
+    // No card is opened while Redux DevTools shows an earlier state.
+    if (isLive && readsRates && !isShown) void dispatch(openCard(requestedCard));
+  }, [dispatch, isLive, readsRates, isShown, requestedCard]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(hasUnsavedRates()),
     save: () => dispatch(saveDraft()),
@@ -68,7 +68,7 @@ export function RatesPage() {
       />
       {fault !== null && <Notice tone="warn">{fault}</Notice>}
       <OfferedPage
-        isOffered={reads}
+        isOffered={readsRates}
         access={access}
         what="The rates"
         notOffered="This planning backend offers you no rate cards."
@@ -82,8 +82,8 @@ export function RatesPage() {
         )}
         {shown.phase === 'loaded' && (
           <RateCardView
-            open={shown}
-            mayEdit={edits && !isSeed(shown.card)}
+            openCard={shown}
+            mayEdit={editsRates && !isSeed(shown.card)}
             demographics={demographicItems(access.data ?? {})}
           />
         )}
@@ -106,7 +106,7 @@ interface CardSelectProps {
 
 function CardSelect({ value, retired, onChange }: CardSelectProps) {
   const { cards } = useAppSelector(selectRates);
-  // The seed comes last: everything is inherited from it.
+  // The seed, which is the card made from the server's files, comes last: all other cards inherit from it.
   const inOrder = [...cards.filter(({ card }) => !isSeed(card)), ...cards.filter(({ card }) => isSeed(card))];
   return (
     <div className={styles.select}>

@@ -5,24 +5,24 @@ import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { DraftState } from './DraftState.tsx';
 
 interface SavingStateProps {
-  open: OpenRateCard;
-  /** Figures that differ from the version in force. */
+  openCard: OpenRateCard;
+  /** Number of figures that differ from the version in force. */
   changes: number;
-  /** Why a cell cannot be read; '' where all can. */
+  /** The sentence why a cell cannot be read; '' if all cells can be read. */
   refused: string;
 }
 
-/** How the saving of a card's draft goes. */
-export function SavingState({ open, changes, refused }: SavingStateProps) {
+/** Whether the draft of a card is saved, being saved, or could not be saved. */
+export function SavingState({ openCard, changes, refused }: SavingStateProps) {
   const dispatch = useAppDispatch();
-  const { saving, reply } = open;
-  const mine = saving.phase === 'conflict' ? ownChanges(open, saving.theirs).length : 0;
+  const { saving, reply } = openCard;
+  const ownChangeCount = saving.phase === 'conflict' ? ownChanges(openCard, saving.theirs).length : 0;
   return (
     <DraftState
       {...{ reply, saving, changes }}
       faults={refused === '' ? [] : [refused]}
-      isUnsaved={isUnsaved(open)}
-      putOn={mine > 0 ? putOnTheirs(mine) : null}
+      isUnsaved={isUnsaved(openCard)}
+      mergeLabel={ownChangeCount > 0 ? putOnTheirs(ownChangeCount) : null}
       onSettle={(keepMine) => dispatch(settleConflict(keepMine))}
       onSave={() => void dispatch(saveDraft())}
     />

@@ -22,29 +22,32 @@ import styles from './Rates.module.css';
 interface VersionsDialogProps {
   reply: RateCardRows;
   mayPublish: boolean;
-  /** Whether all versions can be withdrawn at once. */
+  /** Whether the user may archive the card, which withdraws all its versions at once. */
   mayArchive?: boolean;
-  /** What differs between two versions, or why they cannot be compared. */
+  /** @returns sentences about the differences between two versions, or one sentence why they cannot be compared */
   onCompare: (from: number, to: number) => Promise<readonly string[] | string>;
-  /** @returns the sentences of a refusal; none when done */
+  /** @returns the sentences why the change was refused; empty if it was made */
   onChange: (change: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
 }
 
-/** Two versions and what differs. */
+/** The numbers of two versions, and the changes from the first to the second. */
 interface Differences {
   readonly from: number;
   readonly to: number;
   readonly changes: readonly string[];
 }
 
-/** What was chosen in the dialog, and waits for its confirmation. */
+/** The change that was chosen in the dialog and is not confirmed yet. */
 type PendingChange =
   | { readonly change: 'roll_back'; readonly number: number; readonly isConfirming: boolean }
   | { readonly change: 'withdraw'; readonly number: number; readonly validFrom: string }
   | { readonly change: 'archive' };
 
-/** The versions of a card: who published them, how two differ, going back to one, withdrawing one that is not in force yet. */
+/**
+ * Lists the versions of a card, and the differences between two of them. Can go back to a version, and can withdraw a version that is not
+ * in force yet.
+ */
 export function VersionsDialog(props: VersionsDialogProps) {
   const { reply, mayPublish, mayArchive = false, onCompare, onChange, onClose } = props;
   const today = useAppSelector(selectRatesToday);
@@ -130,7 +133,7 @@ function ConfirmButtons({ pendingChange, action, isBusy, onBack, onConfirm }: Co
   );
 }
 
-/** What the dialog says, and its button that makes the change. */
+/** The title and the description of the dialog, and the label of the button that makes the change. */
 function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCardRows, today: string) {
   if (pendingChange === null) {
     return {

@@ -12,7 +12,7 @@ import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { NewFormatDialog, TargetPriceDialog } from './LineDialogs.tsx';
 
 interface LineChanges {
-  open: OpenRateCard;
+  openCard: OpenRateCard;
   mayEdit: boolean;
   channels: readonly GridChannel[];
   demographics: readonly { readonly id: string; readonly name: string }[];
@@ -20,37 +20,39 @@ interface LineChanges {
 
 type AddTarget = { readonly line: GridLine } | { readonly channel: Channel };
 
-/** Adding, retiring and removing lines of a card: the callbacks of the grid, and the dialog that asks for figures. */
-export function useLineChanges({ open, mayEdit, channels, demographics }: LineChanges) {
+/**
+ * Adds, retires and removes lines of a card. Returns the callbacks for the grid, and the dialog that asks for the figures of a new line.
+ */
+export function useLineChanges({ openCard, mayEdit, channels, demographics }: LineChanges) {
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<AddTarget | null>(null);
+  const [addTarget, setAddTarget] = useState<AddTarget | null>(null);
   const onLine = useStableCallback((line: GridLine, action: LineAction) => {
-    if (action === 'price') return setAsked({ line });
-    if (action === 'remove') return dispatch(replaceRates(withoutLine(open.rows, line)));
+    if (action === 'price') return setAddTarget({ line });
+    if (action === 'remove') return dispatch(replaceRates(withoutLine(openCard.rows, line)));
     return dispatch(editRates([retirementChange(line, action === 'retire')]));
   });
-  const onAddFormat = useStableCallback((channel: Channel) => setAsked({ channel }));
+  const onAddFormat = useStableCallback((channel: Channel) => setAddTarget({ channel }));
   const props = {
     onAdd: (cells: readonly CellChange[]) => dispatch(editRates(cells)),
-    onClose: () => setAsked(null),
+    onClose: () => setAddTarget(null),
   };
   const dialog =
-    asked === null ? null : 'line' in asked ? (
+    addTarget === null ? null : 'line' in addTarget ? (
       <TargetPriceDialog
-        line={asked.line}
+        line={addTarget.line}
         demographics={demographics.filter(({ id }) => {
-          const { channel, format } = asked.line;
+          const { channel, format } = addTarget.line;
           return !hasLine(channels, { channel, format, price_for: id });
         })}
         {...props}
       />
     ) : (
       <NewFormatDialog
-        channel={asked.channel}
-        isTaken={(format) => hasLine(channels, { channel: asked.channel, format, price_for: '' })}
+        channel={addTarget.channel}
+        isTaken={(format) => hasLine(channels, { channel: addTarget.channel, format, price_for: '' })}
         {...props}
       />
     );
-  const mayAdd = mayEdit && open.card === AGENCY_CARD_ID;
+  const mayAdd = mayEdit && openCard.card === AGENCY_CARD_ID;
   return { onLine: mayEdit ? onLine : null, onAddFormat: mayAdd ? onAddFormat : null, dialog };
 }

@@ -5,14 +5,14 @@ import { useStableCallback } from '../../ui/useStableCallback.ts';
 
 interface PageKeys {
   readonly onHistory: (direction: 'undo' | 'redo') => void;
-  /** A range was pasted while no field had the focus; undefined where nothing can be pasted. */
+  /** Called when a range is pasted while no field has the focus; undefined if nothing can be pasted. */
   readonly onRange?: ((cells: string[][]) => void) | undefined;
 }
 
-/** Fields with an undo and a clipboard of their own. */
+/** Fields that have their own undo and clipboard. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+V anywhere on a page, outside its fields and not while a dialog is open. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+V anywhere on a page, except in its fields and while a dialog is open. */
 export function usePageKeys({ onHistory, onRange }: PageKeys): void {
   const step = useStableCallback((event: KeyboardEvent) => {
     const direction = historyKey(event);
@@ -37,6 +37,7 @@ export function usePageKeys({ onHistory, onRange }: PageKeys): void {
   }, [step, paste]);
 }
 
+/** Whether an event is handled elsewhere: by another element, by a field or by an open dialog. */
 function isElsewhere(event: Event): boolean {
   const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
   return event.defaultPrevented || isInField || document.querySelector('dialog[open], [role="dialog"]') !== null;

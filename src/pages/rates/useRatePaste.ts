@@ -11,15 +11,15 @@ import { useStableCallback } from '../../ui/useStableCallback.ts';
 import type { RatePreviewProps } from './RatePreview.tsx';
 
 interface RatePaste {
-  open: OpenRateCard;
+  openCard: OpenRateCard;
   channels: readonly GridChannel[];
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
 type Preview = Pick<RatePreviewProps, 'verb' | 'read'>;
 
-/** The preview of a paste or an import: what opens it, and what it shows; null while it is closed. */
-export function useRatePaste({ open: { rows, inherited, card }, channels, demographics }: RatePaste) {
+/** The functions that open the preview of a paste or an import, and the preview itself; null while it is closed. */
+export function useRatePaste({ openCard: { rows, inherited, card }, channels, demographics }: RatePaste) {
   const today = useAppSelector(selectRatesToday);
   const [preview, setPreview] = useState<Preview | null>(null);
   const paste = useStableCallback((cells: string[][], start: RateStart | null) => {

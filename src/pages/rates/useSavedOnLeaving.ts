@@ -3,14 +3,14 @@ import { useAskedOnLeaving } from '../../ui/useAskedOnLeaving.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 
 interface SaveOnLeaving {
-  /** Whether something was typed that the backend lacks. */
+  /** Whether there are changes that are not saved in the backend yet. */
   readonly isUnsaved: () => boolean;
   readonly save: () => Promise<boolean>;
-  /** Called when the page was left and saving has ended. */
+  /** Called after the page was left and saving has ended, also if saving failed. */
   readonly close: () => void;
 }
 
-/** Saves what was typed when the page is left. Before a reload the browser asks as long as something is unsaved. */
+/** Saves the changes when the user leaves the page. Before a reload, the browser asks for confirmation if a change is unsaved. */
 export function useSavedOnLeaving({ isUnsaved, save, close }: SaveOnLeaving): void {
   useAskedOnLeaving({ isUnsaved, save });
   const leave = useStableCallback(() => void save().then(close));

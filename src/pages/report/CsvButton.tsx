@@ -18,24 +18,24 @@ interface CsvButtonProps {
   table: TableView;
   /** The name of the panel and of the file. */
   name: string;
-  /** The table says the limits and rates of its plans itself, so no columns are added for them. */
+  /** Whether the table itself contains the limits and rates of its plans. If not, columns with them are added. */
   describesPlans?: boolean;
-  /** The panel's chart, where it shows a part of the table only, or is painted on request. */
+  /** The panel's chart, for the picture exports. Given if the chart shows only a part of the table, or is painted on request. */
   chart?: RefObject<PaintedChart | null>;
-  /** The visible label; without it "CSV", with the panel's name in the accessible name. */
+  /** The visible label. Without it the label is "CSV", and the accessible name includes the name of the panel. */
   label?: string;
 }
 
-/** Saves a panel's numbers as csv, named like the panel. The label "Download CSV" is that of the planning details. */
+/** Saves a panel's numbers as csv, named like the panel. The planning details use the label "Download CSV". */
 export function CsvButton({ table, name, describesPlans, chart, label }: CsvButtonProps) {
   const info = useReportInfo();
   const noteExport = useNoteExport();
   const saved = info && !describesPlans ? withPlanColumns(table, planColumns(info.constraint, info.rates)) : table;
   const csv = () => tableCsv(saved);
-  const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
+  const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
     <Button
-      ref={place}
+      ref={buttonRef}
       dense
       icon="download"
       aria-label={label === undefined ? `CSV of ${name}` : undefined}
@@ -63,7 +63,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
 
   const ofPlan = info ? planColumns(info.constraint, info.rates) : [];
   const csv = async () => (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, ofPlan }))) ?? '';
-  const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });
+  const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });
 
   async function save() {
     try {
@@ -86,7 +86,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
         </span>
       )}
       <Button
-        ref={place}
+        ref={buttonRef}
         dense
         icon="download"
         aria-label={`CSV of ${name}`}

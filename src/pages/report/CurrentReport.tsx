@@ -27,16 +27,17 @@ import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { SendToClient } from './client/SendToClient.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
-/** The desk is a page of its own, which most readers of a report do not open. */
+/** Loads the desk, the page for trying changes to a plan. It is a separate chunk, because most readers of a report do not open it. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
 const TryChanges = lazy(async () => ({ default: (await loadDesk()).TryChanges }));
-/** Called on hover and focus. If it fails, the press loads again and shows the failure. */
+/** Called on hover and focus. A failure is ignored here: the press loads the desk again, and shows a failure then. */
 const fetchDesk = () => void loadDesk().catch(() => undefined);
 
 /**
  * The report of the current plan. Without scores it redirects to the error page.
- * @param planKey  by which the plan is saved and shared; null if unknown
- * @param hasNoProposal  a run ended without a proposal: an older report must not be taken for its result
+ * @param planKey  the key by which the plan is saved and shared; null if unknown
+ * @param hasNoProposal  whether the last run ended without a proposal. An older report is then not shown, because it would look like the
+ *   result of that run.
  */
 export function CurrentReport({ planKey, hasNoProposal = false }: { planKey: string | null; hasNoProposal?: boolean }) {
   const form = useAppSelector(selectReportForm);
@@ -75,9 +76,9 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
   const deskDifference = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
-    setParameters((now) => {
-      now.set(DESK_PARAM, '');
-      return now;
+    setParameters((next) => {
+      next.set(DESK_PARAM, '');
+      return next;
     });
   // The desk needs the prices that the plan was computed with.
   const canTry = planKey !== null && Boolean(report.assumptions);

@@ -3,16 +3,16 @@ import { PausedContent } from '../../components/PausedContent.tsx';
 import { useIsLive } from '../../app/hooks.ts';
 
 interface HiddenInTimeTravelProps {
-  /** Whether the state has what the content shows. */
+  /** Whether the Redux state has the data that the content shows. */
   isAvailable: boolean;
-  /** Shown in its place. */
+  /** Shown in place of the content if the data is missing. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows content that depends on the state. If a jump in DevTools leads to an earlier state without it, the content is hidden, not
- * unmounted: mounting it again would close the desk and call the backend again.
+ * Shows content that depends on the state. If a jump in DevTools leads to an earlier state without the data, the content is
+ * hidden, but not unmounted. Unmounting would close the desk, and mounting it again would call the backend.
  */
 export function HiddenInTimeTravel({ isAvailable, fallback, children }: HiddenInTimeTravelProps) {
   const isLive = useIsLive();

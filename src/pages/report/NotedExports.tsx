@@ -5,12 +5,12 @@ import { noteExport } from '../../slices/flows/noteExport.ts';
 import { ExportNotes } from './reportContext.ts';
 
 interface NotedExportsProps {
-  /** Keys of the plans that the files inside are about. */
+  /** Keys of the plans whose figures are in the files that are saved from `children`. */
   plans: readonly string[];
   children: ReactNode;
 }
 
-/** Tells the backend of every file that is saved inside, for its audit log. */
+/** Reports each file that is saved from `children` to the backend, for its audit log. */
 export function NotedExports({ plans, children }: NotedExportsProps) {
   const dispatch = useAppDispatch();
   const keys = plans.join(' ');

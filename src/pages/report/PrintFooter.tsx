@@ -5,7 +5,7 @@ import { printFooter } from '../../domain/report/printFooter.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 
 /**
- * Prints plan, day and prices at the bottom of every page. The day is that of printing, since a report may stay open over night.
+ * Prints plan, day and prices at the bottom of every page. The day is the day of printing, because a report may stay open over night.
  */
 export function PrintFooter({ name, report }: { name: string; report: PlanReport }) {
   const isPrinting = usePrinting();

@@ -16,14 +16,14 @@ interface ReportFooterProps {
   proof: MixProof | null;
   /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
-  /** The buying demographic the plan asked for. */
+  /** The buying demographic that the planner chose. */
   demographic: string;
 }
 
-/** The basis of the numbers: proof, audience file, assumptions. Parts that a backend did not send are left out. */
+/** The basis of the numbers: proof, audience file and assumptions. Parts that the backend did not send are left out. */
 export function ReportFooter({ report, facts, proof, doubts, demographic }: ReportFooterProps) {
   const { assumptions } = report;
-  const counted = exactAndSampled(report);
+  const exactOrSampled = exactAndSampled(report);
   if (!proof && !assumptions && !facts) return null;
   return (
     <footer className={styles.footer}>
@@ -33,10 +33,10 @@ export function ReportFooter({ report, facts, proof, doubts, demographic }: Repo
           <p>{proof.sentence}</p>
         </section>
       )}
-      {counted.length > 0 && (
+      {exactOrSampled.length > 0 && (
         <section>
           <h2>{EXACT_OR_SAMPLED}</h2>
-          {counted.map((sentence) => (
+          {exactOrSampled.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </section>
@@ -74,7 +74,7 @@ function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demograph
   );
 }
 
-/** Every assumption about the file without an answer. */
+/** All assumptions about the file for which the planner gave no answer. */
 function AssumedOfFile({ doubts }: { doubts: readonly Doubt[] }) {
   return (
     <section>

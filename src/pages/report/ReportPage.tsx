@@ -15,7 +15,7 @@ import { useOpenPlan } from './useOpenPlan.ts';
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));
 const ComparePage = lazy(async () => ({ default: (await loadComparison()).ComparePage }));
 
-/** The report of the plan in the address, or of the current plan if it has none. Or the comparison of the plans in the address. */
+/** The report of the plan in the address, or the comparison of several plans in it. If the address has none, the current plan's report. */
 export function ReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY);
@@ -35,26 +35,26 @@ export function ReportPage() {
   return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
 }
 
-/** After a run without a proposal the error page says why, even if there is an older report. */
+/** The report of the current plan. After a run without a proposal, the error page is shown instead, even if there is an older report. */
 function ReportOfSession() {
   const key = useAppSelector(selectPlanKey);
   const { state } = useLocation();
   return <CurrentReport planKey={key} hasNoProposal={endedWithoutProposal(state)} />;
 }
 
-/** The plan comes from the address, so a reload, Back, a bookmark and a second tab show the same. */
+/** The report of the plan in the address, so that a reload, Back, a bookmark and a second tab show the same plan. */
 function ReportByKey({ planKey }: { planKey: string }) {
   useOpenPlan(planKey, openPlan);
-  const isHere = useAppSelector((state: RootState) => selectIsCurrentPlan(state, planKey));
+  const isCurrent = useAppSelector((state: RootState) => selectIsCurrentPlan(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
-  // Rendered in a later task than the one in which the store gets the plan.
-  const isDue = useDeferredValue(isHere) && isHere;
-  const [wasDue, setWasDue] = useState(isDue);
-  if (isDue && !wasDue) setWasDue(true);
+  // The report is rendered in a later task than the one in which the plan is put into the store.
+  const isReady = useDeferredValue(isCurrent) && isCurrent;
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
   const isLive = useIsLive();
   const waiting = isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
   return (
-    <HiddenInTimeTravel isAvailable={isHere && (isDue || wasDue || !isLive)} fallback={waiting}>
+    <HiddenInTimeTravel isAvailable={isCurrent && (isReady || wasReady || !isLive)} fallback={waiting}>
       <CurrentReport planKey={planKey} />
     </HiddenInTimeTravel>
   );

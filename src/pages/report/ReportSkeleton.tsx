@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import styles from './Report.module.css';
 
-/** The layout of a report while the plan is loading. */
+/** A placeholder with the layout of a report, shown while the plan is loading. */
 export function ReportSkeleton() {
   return (
     <div className={styles.report}>

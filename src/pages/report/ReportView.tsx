@@ -60,19 +60,19 @@ interface ReportViewProps {
   doubts: readonly Doubt[];
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
-  /** The address of the desk; null where it cannot be opened. */
+  /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
   desk?: string | null | undefined;
-  /** A note if the plan was made at the desk and its reach differs from the desk's. */
+  /** A note if the plan was made on the desk page and its reach differs from the reach shown there. */
   deskDifference?: string | null | undefined;
-  /** Controls of the head. */
+  /** The controls in the head of the report. */
   actions: ReactNode;
-  /** The head's one filled button. */
+  /** The main button of the head. It is the only filled button there. */
   primary?: ReactNode;
-  /** Shown under the head. */
+  /** Content shown below the head. */
   strip?: ReactNode;
 }
 
-/** The report of a plan: numbers and mix first, then the channels, the reasons, and the basis of it all. */
+/** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
   const { form, constraint, facts, doubts, planKey, desk, deskDifference, actions, primary, strip } = props;
   const report = useMemo(
@@ -148,11 +148,11 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 
   proof: MixProof | null;
   colourOf: ColourOf;
   cards: Ref<HTMLDivElement>;
-  /** Links to the plan, what clients answered and said; null where there are none. */
+  /** The links to the plan, with the answers and comments of clients; null if there are no links. */
   shares: ShareList | null;
 }
 
-/** The list of sections, and the sheets. */
+/** The list of sections, and the sheets with the panels. */
 function ReportBody(props: ReportBodyProps) {
   const {
     form,
@@ -170,10 +170,11 @@ function ReportBody(props: ReportBodyProps) {
   } = props;
   const { parts, sections } = useSections(report, planKey, shares !== null);
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
-  // The answer and its chart are rendered first. Back and reload render all, since they restore the scroll position.
+  // The answer and its chart are rendered first, the rest a moment later. After Back and reload everything is rendered at once, because
+  // the scroll position is restored.
   const isReturn = useIsReturn();
   const printing = usePrinting();
-  const isWhole = useDeferredValue(true, isReturn) || printing;
+  const rendersAll = useDeferredValue(true, isReturn) || printing;
   return (
     <div className={styles.body}>
       <SectionList sections={sections} />
@@ -186,7 +187,7 @@ function ReportBody(props: ReportBodyProps) {
           </Notice>
         )}
         <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, desk, colourOf, cards }} />
-        {isWhole && (
+        {rendersAll && (
           <>
             <Sheet>
               <ChannelsPanel {...{ report, facts, colourOf }} />
@@ -198,7 +199,7 @@ function ReportBody(props: ReportBodyProps) {
                 }
               />
               <CurvesSection {...{ report, facts, colourOf }} />
-              {/* The key closes the chooser when another plan is shown. */}
+              {/* The key closes the plan chooser when the report of another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
               {planKey !== null && shares && <ClientPart {...{ planKey, shares }} />}
               {report.assumptions && (
@@ -213,7 +214,7 @@ function ReportBody(props: ReportBodyProps) {
   );
 }
 
-/** The reasons that the report has, and its sections. @param isShared  whether clients have links to the plan */
+/** Which reasons the report can show, and the list of its sections. @param isShared  whether clients have links to the plan */
 function useSections(report: PlanReport, planKey: string | null, isShared: boolean) {
   return useMemo(() => {
     const parts = whyParts(report);

@@ -9,7 +9,7 @@ import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
 
-/** A shared plan, loaded by the key in the address. */
+/** The report of a shared plan, whose key is in the address. */
 export function SharedReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY) ?? '';
@@ -17,9 +17,9 @@ export function SharedReportPage() {
   useOpenPlan(key, loadPlan);
   const isLeaving = useRedirect(key === '' ? PATHS.error : null);
   if (key === '') return isLeaving ? null : <NoReportYet />;
-  const isHere = load.phase === 'loaded' && load.key === key;
+  const isLoaded = load.phase === 'loaded' && load.key === key;
   return (
-    <HiddenInTimeTravel isAvailable={isHere} fallback={<ReportSkeleton />}>
+    <HiddenInTimeTravel isAvailable={isLoaded} fallback={<ReportSkeleton />}>
       <CurrentReport planKey={key} />
     </HiddenInTimeTravel>
   );

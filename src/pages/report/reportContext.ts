@@ -14,7 +14,7 @@ export interface ReportInfo {
   readonly files: ReportFiles;
 }
 
-/** Null outside a report. */
+/** The info of the report around a component; null outside a report. */
 export const ReportContext = createContext<ReportInfo | null>(null);
 
 /** The info of the report around this component; null outside one. */
@@ -22,15 +22,15 @@ export function useReportInfo(): ReportInfo | null {
   return use(ReportContext);
 }
 
-/** The description of a panel whose figures come from the sample, with a note on that where the report has one. */
+/** The description of a panel, with a note if its figures come from a sample of a warehouse audience. */
 export function useSampledDescription(description: string): string {
   return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : description;
 }
 
-/** To be called with the name of each file that is saved; see NotedExports.tsx. */
+/** The function to call with the name of each saved file. NotedExports.tsx provides it. */
 export const ExportNotes = createContext<(file: string) => void>(() => undefined);
 
-/** Notes that a file with figures of plans was saved; does nothing outside {@link ExportNotes}. */
+/** A function that notes that a file with figures of plans was saved. It does nothing outside {@link ExportNotes}. */
 export function useNoteExport(): (file: string) => void {
   return use(ExportNotes);
 }

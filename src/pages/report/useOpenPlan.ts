@@ -7,9 +7,9 @@ import { selectPlanLoad } from '../../slices/selectors.ts';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 
 /**
- * Opens the plan of an address when the page is navigated to, and redirects to the error page if that fails. A change of state, as by
- * a jump in DevTools, opens nothing.
- * @param key  empty for an address without one: nothing is opened
+ * Opens the plan whose key is in the address when the user navigates to the page. Redirects to the error page if that fails. A change of
+ * the Redux state, for example by a jump in DevTools, opens nothing.
+ * @param key  the key of the plan; empty if the address has none, and then nothing is opened
  */
 export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise<LoadOutcome>>): void {
   const dispatch = useAppDispatch();
@@ -18,7 +18,7 @@ export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise
 
   useEffect(() => {
     if (key === '') return;
-    // The outcome of this load, not the stored phase: that may still be the failure of an earlier one.
+    // Uses the outcome of this load, because the stored phase may still be the failure of an earlier load.
     void dispatch(open(key)).then((outcome) => {
       if (outcome === 'failed') void navigate(PATHS.error, { replace: true });
     });
@@ -28,9 +28,9 @@ export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise
 }
 
 /** Focuses the heading once the page is loaded: the focus is lost if it was on the heading "Loading". */
-export function useFocusOnHeading(isHere: boolean): void {
+export function useFocusOnHeading(isLoaded: boolean): void {
   useEffect(() => {
-    if (!isHere || document.activeElement !== document.body) return;
+    if (!isLoaded || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [isHere]);
+  }, [isLoaded]);
 }

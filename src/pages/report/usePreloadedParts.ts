@@ -3,7 +3,7 @@ import { loadChartExport } from '../../components/charts/useChartView.ts';
 import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
 import { loadZip } from './handOver/exports.ts';
 
-/** Preloading starts after the report itself [ms]. */
+/** Time between the first render of the report and the start of preloading [ms]. */
 const PRELOAD_DELAY_MS = 4000;
 
 const PRELOADS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadOverlays, loadZip];

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './FileReading.module.css';
 
-/** Offers a csv with the answers written into it, if the backend does not accept answers next to the file. */
+/** Offers a csv into which the answers are written. Shown if the backend does not accept answers as fields next to the file. */
 export function CorrectedFile() {
   const dispatch = useAppDispatch();
   const isNeeded = useAppSelector(selectNeedsCorrectedFile);

@@ -4,7 +4,10 @@ import { answersDropped } from '../../../slices/audience/readingEdits.ts';
 import { selectFileAnswers } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
-/** Shown if the answers of an earlier file with the same headings are used. @param onChange moves to the control that changes them */
+/**
+ * Shown if the answers of an earlier file with the same headings are used.
+ * @param onChange  moves to the control that changes the answers
+ */
 export function EarlierAnswers({ onChange }: { onChange: () => void }) {
   const dispatch = useAppDispatch();
   const { from } = useAppSelector(selectFileAnswers);

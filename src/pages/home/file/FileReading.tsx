@@ -27,22 +27,26 @@ import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
 import { SavedAnswers } from './SavedAnswers.tsx';
 
-/** Loaded when a column was corrected, because it brings the parsers of the lists. */
+/** Loaded only once a column was corrected, because this chunk includes the parsers of the company's lists. */
 const LearnedNames = lazy(async () => ({
   default: (await loadChunk('lists', () => import('./LearnedNames.tsx'))).LearnedNames,
 }));
 
 interface FileReadingProps {
   preview: PreviewedReading;
-  /** Null if the file was refused. */
+  /** What was read from the file; null if the file was refused. */
   facts: AudienceFacts | null;
 }
 
-/** The first rows of the file next to its doubts. Shows how the file was understood, and lets the planner correct it. */
+/**
+ * Shows how the file was understood: its first rows, and next to them its doubts, which are the questions that the planner can answer.
+ * The planner can also correct columns here.
+ */
 export function FileReading({ preview, facts }: FileReadingProps) {
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [current, setCurrent] = useState<string | null>(null);
+  // Null until the planner opens or closes the details.
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
@@ -55,16 +59,16 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     if (key === undefined) return;
     setOpened(true);
     setCurrent(key);
-    // After rendering: the card may have to open first.
+    // Waits for the rendering, because the details may have to open first.
     setTimeout(() => focusDoubt(container.current, key));
   }
 
   function nextDoubt() {
-    const at = openGroups.findIndex(({ key }) => key === current);
-    goTo((openGroups[at + 1] ?? openGroups[0])?.key);
+    const index = openGroups.findIndex(({ key }) => key === current);
+    goTo((openGroups[index + 1] ?? openGroups[0])?.key);
   }
 
-  /** Moves to the first answer, or else to the columns. */
+  /** Moves to the first answered doubt. If none is answered, moves to the selects that correct the columns. */
   function goToAnswered() {
     const answered = groups.find((group) => groupAnswer(group, reading) !== null);
     if (answered !== undefined) return goTo(answered.key);
@@ -85,7 +89,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
       <EarlierAnswers onChange={goToAnswered} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>First rows and columns{doubts.length > 0 && `, ${counted(groups.length, 'doubt')}`}</summary>
-        {/* Nothing is rendered while it is closed: a file may have hundreds of columns. */}
+        {/* The content is rendered only while the details are open: a file may have hundreds of columns. */}
         {isOpen && (
           <div className={styles.both} data-doubts={doubts.length > 0 || undefined}>
             <CorrectableRows {...{ preview, canAnswer }} rowsRead={facts?.rows_read ?? null} current={current} />
@@ -94,8 +98,8 @@ export function FileReading({ preview, facts }: FileReadingProps) {
                 {...{ groups, facts, areFiguresLoading, shape, current, setCurrent, goTo, canAnswer }}
                 hasOpen={openGroups.length > 0}
                 onNext={nextDoubt}
-                onAskSingly={({ key, doubts: own }) => {
-                  setAskedSingly(new Set([...askedSingly, ...own.map((doubt) => doubt.key)]));
+                onAskSingly={({ key, doubts: groupDoubts }) => {
+                  setAskedSingly(new Set([...askedSingly, ...groupDoubts.map((doubt) => doubt.key)]));
                   goTo(key);
                 }}
               />
@@ -109,7 +113,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   );
 }
 
-/** Offers to save names of vehicles, and all answers, for other files. */
+/** Offers to save corrected vehicle names, and all answers, so that they apply to other files too. */
 function AnswersToSave({ preview, hasColumns }: { preview: PreviewedReading; hasColumns: boolean }) {
   return (
     <>
@@ -123,7 +127,7 @@ function AnswersToSave({ preview, hasColumns }: { preview: PreviewedReading; has
   );
 }
 
-/** Focuses the chosen answer of a doubt, or else its first. */
+/** Focuses the chosen answer of a doubt, or its first answer if none is chosen. */
 function focusDoubt(container: HTMLElement | null, key: string) {
   const cards = container?.querySelectorAll<HTMLElement>('[data-doubt]') ?? [];
   const card = [...cards].find(({ dataset }) => dataset.doubt === key);
@@ -175,9 +179,9 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
 interface DoubtListProps {
   groups: readonly DoubtGroup[];
   facts: AudienceFacts;
-  /** Whether the figures of answers are still being read. */
+  /** Whether the figures shown next to the answers are still being computed. */
   areFiguresLoading: boolean;
-  /** Shape of the file's headings, which the answers are saved for. */
+  /** Identifies the headings of the file. Answers are saved for all files with the same headings. */
   shape: string;
   /** Key of the doubt in focus. */
   current: string | null;

@@ -32,21 +32,21 @@ interface FileSectionProps {
 
 const NO_SOURCES: readonly AudienceSource[] = [];
 
-/** The audience file: a drop zone, or the locked file that the plan was run with. */
+/** The section for the audience file: a drop zone, or the locked file with which the plan was run. */
 export const FileSection = memo(function FileSection({ error, sources = NO_SOURCES }: FileSectionProps) {
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
   const conversion = useSpssConversion();
   usePreloadedCharts(fileMetadata !== null);
-  const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
+  const fileFetch = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   const [isOpen, setIsOpen] = useIsFileOpen();
   const remark = <FileRemark isOpen={isOpen} onOpen={setIsOpen} />;
   return (
     <section aria-label="Audience file" className={classNames(styles.part, styles.filePart)}>
       {savedFileData ? (
         <LockedFile name={savedFileData.name} remark={remark} />
-      ) : fetched === 'fetching' ? (
+      ) : fileFetch === 'fetching' ? (
         <Spinner inline sentence="Fetching the audience file of this plan" />
       ) : (
         <div
@@ -57,7 +57,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
           onDragEnter={preloadCharts}
           onFocus={preloadCharts}
         >
-          {fetched === 'failed' && (
+          {fileFetch === 'failed' && (
             <Notice tone="warn">
               The audience file of this plan could not be fetched. Upload it to run the plan again.
             </Notice>
@@ -142,13 +142,13 @@ function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
   );
 }
 
-/** A failed preload is retried, with a message, when a chart is shown. */
+/** A failure is ignored here. When a chart is shown, the library is loaded again, and a failure is shown then. */
 const preloadCharts = () => void loadChartView().catch(() => {});
 
 /** Preloads the chart library once a file is picked, since a run will follow. */
 function usePreloadedCharts(hasFile: boolean): void {
-  const [wasThere] = useState(hasFile);
+  const [hadFileAtFirst] = useState(hasFile);
   useEffect(() => {
-    if (hasFile && !wasThere) preloadCharts();
-  }, [hasFile, wasThere]);
+    if (hasFile && !hadFileAtFirst) preloadCharts();
+  }, [hasFile, hadFileAtFirst]);
 }

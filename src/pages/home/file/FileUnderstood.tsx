@@ -38,7 +38,7 @@ import styles from '../Home.module.css';
 const TITLE = 'How the file is understood';
 const VEHICLES = 'Every vehicle and what it was taken for';
 
-/** What was read from the file, in five figures; grey boxes of the same height while it is read. */
+/** Five figures about the file. While the file is read, grey boxes of the same height are shown. */
 export function FileFigures() {
   const understanding = useAppSelector(selectUnderstanding);
   if (understanding.phase === 'reading' && understanding.facts === null) return <FigureSkeletons />;
@@ -47,13 +47,13 @@ export function FileFigures() {
   return <FigureList dense label="The file in figures" figures={understoodFigures(facts, subject.demographic)} />;
 }
 
-const FIGURES = 5;
+const FIGURE_COUNT = 5;
 
 function FigureSkeletons() {
   return (
     <div aria-hidden className={styles.figureSkeletons}>
-      {Array.from({ length: FIGURES }, (_, place) => (
-        <Skeleton key={place} height={34} />
+      {Array.from({ length: FIGURE_COUNT }, (_, index) => (
+        <Skeleton key={index} height={34} />
       ))}
     </div>
   );
@@ -64,7 +64,7 @@ interface FileRemarkProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The line of the strip about its reading: its progress, and a button that shows or hides the details. */
+/** The line about the reading of the file: first its progress, then a button that shows or hides the details. */
 export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
   const understanding = useAppSelector(selectUnderstanding);
   if (understanding.phase === 'none') return null;
@@ -79,7 +79,7 @@ export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
   );
 }
 
-/** How the audience file was read: by this browser as soon as it is picked, by the backend after a run. */
+/** How the audience file was understood. This browser reads it as soon as it is picked; after a run the backend has read it. */
 export function FileUnderstood() {
   const understanding = useAppSelector(selectUnderstanding);
   switch (understanding.phase) {
@@ -130,7 +130,7 @@ function DropAnswers() {
   return <Button onClick={() => dispatch(answersDropped())}>Drop all answers and read it afresh</Button>;
 }
 
-/** After a run the summary comes from the backend; to correct it, the file is read in the browser again. */
+/** After a run the summary comes from the backend. To correct the reading, the file is read in the browser again. */
 function ReadAgain() {
   const dispatch = useAppDispatch();
   const takesReading = useAppSelector(selectTakesReading);
@@ -179,7 +179,7 @@ function ReadingProgress({ subject }: { subject: PreviewSubject }) {
 interface FactsProps {
   facts: AudienceFacts;
   demographic: string;
-  /** Null where the facts are a run's and nothing was read here. */
+  /** Null if the facts come from a run, and the browser has not read the file. */
   preview: PreviewedReading | null;
 }
 
@@ -204,7 +204,7 @@ function Facts({ facts, demographic, preview }: FactsProps) {
   );
 }
 
-/** The people the file stands for, where they can be said. */
+/** The field for the number of people that the file represents. Hidden if answers cannot be given. */
 function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFacts; preview: PreviewedReading }) {
   const dispatch = useAppDispatch();
   const canAnswer = useAppSelector(selectCanAnswer);

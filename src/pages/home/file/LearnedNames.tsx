@@ -11,10 +11,10 @@ import { selectFileAnswers, selectUserEmail } from '../../../slices/selectors.ts
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from './FileReading.module.css';
 
-/** Offers editors of the lists to keep the vehicles they named here for all files. */
+/** Offers users who may edit the company's lists to add the vehicles that they named here, so that these names are known in all files. */
 export function LearnedNames({ preview }: { preview: PreviewedReading }) {
   const dispatch = useAppDispatch();
-  const edits = useAppSelector(selectEditsRates);
+  const editsLists = useAppSelector(selectEditsRates);
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user });
   const { reading } = useAppSelector(selectFileAnswers);
@@ -23,22 +23,22 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
   const [isBusy, setIsBusy] = useState(false);
   const keyOf = ({ channel, name }: { channel: string; name: string }) => `${channel}: ${name}`;
   const learned = learnedVehicles(reading, preview.columns, access.data);
-  const open = learned.filter((row) => !added.includes(keyOf(row)));
-  if (!edits || learned.length === 0) return null;
+  const notAdded = learned.filter((row) => !added.includes(keyOf(row)));
+  if (!editsLists || learned.length === 0) return null;
 
   async function add() {
     setIsBusy(true);
-    const failure = await dispatch(learnNames(open));
+    const failure = await dispatch(learnNames(notAdded));
     setIsBusy(false);
     setRefused(failure);
-    if (failure === null) setAdded([...added, ...open.map(keyOf)]);
+    if (failure === null) setAdded([...added, ...notAdded.map(keyOf)]);
   }
 
   return (
     <p className={styles.kept}>
-      {open.length > 0 ? (
+      {notAdded.length > 0 ? (
         <button type="button" aria-disabled={isBusy || undefined} onClick={() => (isBusy ? undefined : void add())}>
-          Add {counted(open.length, 'vehicle')} to the lists
+          Add {counted(notAdded.length, 'vehicle')} to the lists
         </button>
       ) : (
         <span role="status">

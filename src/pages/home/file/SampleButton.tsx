@@ -5,7 +5,7 @@ import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from '../Home.module.css';
 
-/** Picks the sample file that ships with the product. */
+/** A button that picks the sample file, which comes with the product. */
 export function SampleButton() {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<'ready' | 'fetching' | 'failed'>('ready');

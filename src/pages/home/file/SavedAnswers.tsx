@@ -7,7 +7,7 @@ import { answersDropped, answersImported } from '../../../slices/audience/readin
 import { selectFileAnswers, selectFileToRun } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
-/** Says where the answers are saved, and exports and imports them. */
+/** A line that says where the answers are saved, with buttons to export, import and drop them. @param shape  identifies the headings */
 export function SavedAnswers({ shape }: { shape: string }) {
   const dispatch = useAppDispatch();
   const fileName = useAppSelector(selectFileToRun)?.name ?? '';
@@ -45,7 +45,7 @@ export function SavedAnswers({ shape }: { shape: string }) {
         aria-label="Answers to import"
         onChange={({ target }) => {
           void importFrom(target.files?.[0]);
-          // The same file may be picked again.
+          // Without this reset, picking the same file again would trigger no change event.
           target.value = '';
         }}
       />

@@ -28,7 +28,7 @@ export function SpssButton({ conversion: { phase, convert } }: { conversion: Sps
   );
 }
 
-/** The progress of a conversion, or why it failed. Always mounted, so that it is announced. */
+/** The progress of a conversion, or the reason why it failed. The live region is always mounted, so that progress is announced. */
 export function SpssProgress({ conversion: { phase, stop } }: { conversion: SpssConversion }) {
   return (
     <>

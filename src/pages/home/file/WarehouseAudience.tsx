@@ -4,7 +4,7 @@ import { FigureList } from '../../../ui/layout/FigureList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './WarehouseAudience.module.css';
 
-/** The description of a warehouse audience, in place of a file's summary: none of its rows are read in the browser. */
+/** The description of a warehouse audience. It is shown in place of a file's summary, because the browser reads none of its rows. */
 export function WarehouseAudience({ source }: { source: AudienceSource }) {
   const { name, says, licence, away } = source;
   return (

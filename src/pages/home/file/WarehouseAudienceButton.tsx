@@ -9,21 +9,24 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './WarehouseAudience.module.css';
 
-/** Lists the warehouse audiences, which need no upload; choosing one puts a small file that refers to it into the drop zone. */
+/**
+ * Opens a list of the warehouse audiences, which need no upload. Choosing an audience puts a small file that refers to it into the drop
+ * zone.
+ */
 export function WarehouseAudienceButton({ sources }: { sources: readonly AudienceSource[] }) {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
 
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
-  function open() {
+  function showList() {
     setIsOpen(true);
     if (sources.some(({ away }) => away)) void dispatch(refreshAccessLists());
   }
 
   function choose(name: string) {
-    const zone = place.current?.closest('[data-file]');
+    const zone = container.current?.closest('[data-file]');
     setIsOpen(false);
     void dispatch(pickWarehouseAudience(name));
     // The button that opened the dialog is removed, so the focus must move.
@@ -31,12 +34,12 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
   }
 
   return (
-    <div ref={place} className={styles.offer}>
+    <div ref={container} className={styles.offer}>
       <Button
         dense
         aria-haspopup="dialog"
         title={WAREHOUSE_COPY.useHint(sources.map(({ name }) => name))}
-        onClick={open}
+        onClick={showList}
       >
         {WAREHOUSE_COPY.use}
       </Button>
@@ -49,10 +52,10 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
         actions={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
       >
         <ul className={styles.list}>
-          {sources.map((source, place) => (
+          {sources.map((source, index) => (
             <li key={source.name}>
               <button
-                ref={place === 0 ? first : undefined}
+                ref={index === 0 ? first : undefined}
                 type="button"
                 className={styles.source}
                 onClick={() => choose(source.name)}

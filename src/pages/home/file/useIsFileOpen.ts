@@ -5,7 +5,7 @@ import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts
 import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
 import { selectUnderstanding } from '../../../slices/selectors.ts';
 
-/** Whether the details of the file are shown. They open by themselves if something needs attention, until the planner opens or closes them. */
+/** Whether the details of the file are shown. If something needs attention they are shown, unless the planner has opened or closed them. */
 export function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
   const understanding = useAppSelector(selectUnderstanding);
   const file = 'subject' in understanding ? understanding.subject.vaultId : null;
@@ -22,7 +22,7 @@ function needsAttention(understanding: AudiencePreview): boolean {
     case 'refused':
     case 'failed':
       return true;
-    // While the file is read again after an answer, its earlier facts are still there.
+    // While the file is read again after an answer, the facts of the reading before are still available.
     case 'reading':
     case 'read': {
       const { facts, preview, subject } = understanding;

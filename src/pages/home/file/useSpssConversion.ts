@@ -11,7 +11,7 @@ type Phase =
 export interface SpssConversion {
   readonly phase: Phase;
   readonly convert: (file: File) => Promise<void>;
-  /** Stops it, or takes the message about a failed one away. */
+  /** Stops the conversion, or removes the message about a failed conversion. */
   readonly stop: () => void;
 }
 
@@ -19,21 +19,21 @@ export interface SpssConversion {
 export function useSpssConversion(): SpssConversion {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
-  const underWay = useRef<AbortController | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const currentController = useRef<AbortController | null>(null);
+  useEffect(() => () => currentController.current?.abort(), []);
 
   async function convert(file: File) {
-    underWay.current?.abort();
+    currentController.current?.abort();
     const controller = new AbortController();
-    underWay.current = controller;
+    currentController.current = controller;
     setPhase({ kind: 'converting', name: file.name });
     const why = await dispatch(convertSpssFile(file, controller.signal));
-    if (underWay.current === controller && !controller.signal.aborted)
+    if (currentController.current === controller && !controller.signal.aborted)
       setPhase(why === null ? { kind: 'ready' } : { kind: 'refused', why });
   }
 
   function stop() {
-    underWay.current?.abort();
+    currentController.current?.abort();
     setPhase({ kind: 'ready' });
   }
 

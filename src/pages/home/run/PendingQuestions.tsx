@@ -11,13 +11,13 @@ import { QuestionDialog } from './QuestionDialog.tsx';
 import type { ChosenAnswer } from './QuestionDialog.tsx';
 import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
-/** Before the press on Run: the number of open questions. After it: the questions, until the run can start. */
+/** Before Run is pressed, the number of open questions about the file (doubts). After that, the questions, until the run can start. */
 export function PendingQuestions({ questions }: { questions: ReturnType<typeof useQuestionsBeforeRun> }) {
   const dispatch = useAppDispatch();
   const doubts = useAppSelector(selectDoubtsToAnswer);
   const understanding = useAppSelector(selectUnderstanding);
   const answers = useAppSelector(selectFileAnswers);
-  /** Keys of questions that are asked singly, not with their group. */
+  /** Keys of the questions that are asked one by one, not together with their group. */
   const [single, setSingle] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
   const groups = doubtGroups(doubts, answers, single);
@@ -47,9 +47,11 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
       onChoose={setChosen}
       onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
       onAccept={(accepted) =>
-        dispatch(assumptionsTaken({ keys: accepted.flatMap(({ doubts: own }) => own.map(({ key }) => key)) }))
+        dispatch(
+          assumptionsTaken({ keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)) }),
+        )
       }
-      onAskSingly={({ doubts: own }) => setSingle(new Set([...single, ...own.map(({ key }) => key)]))}
+      onAskSingly={({ doubts: groupDoubts }) => setSingle(new Set([...single, ...groupDoubts.map(({ key }) => key)]))}
       onClose={questions.stop}
     />
   );

@@ -20,9 +20,9 @@ interface QuestionDialogProps {
   /** The open questions; the first is shown. Empty while the file is read again. */
   groups: readonly DoubtGroup[];
   facts: AudienceFacts | null;
-  /** Whether the figures of answers are still being read. */
+  /** Whether the figures shown next to the answers are still being computed. */
   areFiguresLoading: boolean;
-  /** The answer that is chosen and not used yet, and the key of its question. Kept by the parent, so that closing loses nothing. */
+  /** The chosen answer that is not confirmed yet. The parent component keeps it, so that it is not lost when the dialog is closed. */
   chosen: ChosenAnswer | null;
   onChoose: (chosen: ChosenAnswer) => void;
   onAnswer: (group: DoubtGroup, answer: string) => void;
@@ -33,7 +33,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** Asks about the open doubts before a run, one after the other. */
+/** Asks the open questions about the audience file (its doubts) before a run, one after the other. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { groups, facts, areFiguresLoading, chosen, onChoose, onAnswer, onAccept, onAskSingly, onClose } = props;
   const [group] = groups;
@@ -96,13 +96,13 @@ function Question(props: QuestionProps) {
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
   return (
-    // Enter confirms the chosen answer, as in every dialog; this is not a control of its own.
+    // Enter confirms the chosen answer, as in every dialog. The div is not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.question}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        // Enter presses the button or opens the details in focus.
+        // On a focused button or summary, Enter keeps its usual effect.
         if (event.target instanceof Element && event.target.closest('button, summary')) return;
         event.preventDefault();
         onDone();

@@ -47,7 +47,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
             ))}
           </ul>
         )}
-        {/* Conflicts are shown once, next to the limits. */}
+        {/* Conflicts between limits are only marked here. Their sentences are shown next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
           <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget, rules).length > 0} />
         )}
@@ -64,7 +64,7 @@ interface FactsProps {
   rules: PlanRules | undefined;
 }
 
-/** What the run will be computed from. */
+/** The limits and the audience from which the run will be computed. */
 function Facts({ hasFile, budget, rules }: FactsProps) {
   const constraint = limitsInWords(useAppSelector(selectFormConstraint), budget);
   const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];
@@ -91,7 +91,7 @@ function Facts({ hasFile, budget, rules }: FactsProps) {
   );
 }
 
-/** How the file was read, in one line; nothing if there is no preview. */
+/** How the audience file was understood, in one line. */
 function Understood() {
   const understanding = useAppSelector(selectUnderstanding);
   if ('facts' in understanding && understanding.facts) return `Read as ${understoodInShort(understanding.facts)}`;
@@ -122,14 +122,14 @@ function LastRun() {
   );
 }
 
-/** Where to scroll for a missing item that has no field of its name: to the first invalid or enabled limit, or to the file button. */
+/** Selectors of missing items that have no field with their name: the first invalid or enabled limit, and the file button. */
 const SELECTORS: Partial<Record<string, string>> = {
   rows: '[aria-invalid="true"], table input:not(:disabled), [role="group"] input:not(:disabled)',
   [FILE_FIELD]: '[data-file] button, [data-file] [tabindex="0"]',
 };
 
-function goTo(from: HTMLElement | null, field: string): void {
-  const target = from?.closest('form')?.querySelector<HTMLElement>(SELECTORS[field] ?? `[name="${field}"]`);
+function goTo(container: HTMLElement | null, field: string): void {
+  const target = container?.closest('form')?.querySelector<HTMLElement>(SELECTORS[field] ?? `[name="${field}"]`);
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 }

@@ -25,10 +25,11 @@ const STEPS: { step: RunStep; label: string }[] = [
 interface RunPanelProps {
   /** Whether a run is under way. */
   isRunning: boolean;
-  faults: number;
+  /** Number of fields that must be corrected. */
+  faultCount: number;
   onTryAgain: () => void;
   questions: ReturnType<typeof useQuestionsBeforeRun>;
-  /** Readers make no plans. */
+  /** Whether the user has the role reader, who cannot run plans. */
   isReader: boolean;
 }
 
@@ -37,7 +38,7 @@ interface RunPanelProps {
  * resume if the service was unavailable.
  */
 export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
-  const { isRunning: running, faults, onTryAgain, questions, isReader } = props;
+  const { isRunning: running, faultCount, onTryAgain, questions, isReader } = props;
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
@@ -55,7 +56,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
 
   function cancel() {
     flushSync(() => dispatch(cancelRun()));
-    // Cancel is removed, so the focus must move. Not to Run: a second Enter would start it again.
+    // Cancel is removed, so the focus must move. It does not move to Run, because a second Enter would start the run again.
     cancelled.current?.focus();
   }
 
@@ -66,7 +67,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
           {run.reason}
         </Notice>
       )}
-      {/* Outside the notice: inside, the countdown would be announced each second. */}
+      {/* Outside the notice, because inside it screen readers would announce the countdown each second. */}
       {resumable && (
         <div className={styles.retry}>
           <p>{FILE_ARRIVED}</p>
@@ -80,9 +81,9 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
           <Notice>The run was cancelled. Everything you entered is still here.</Notice>
         </div>
       )}
-      {!running && faults > 0 && (
+      {!running && faultCount > 0 && (
         <p role="alert" className={styles.refused}>
-          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
+          Not run: {faultCount === 1 ? 'one field' : `${faultCount} fields`} of the form must be corrected first.
         </p>
       )}
       {isReader && <p className={styles.quiet}>{READERS_ONLY_READ}</p>}
@@ -114,7 +115,7 @@ interface RunButtonsProps {
   onCancel: () => void;
 }
 
-/** Run and Cancel are separate buttons: if one replaced the other, it could get a press meant for the first. */
+/** Run and Cancel are separate buttons: if one replaced the other, a press meant for the first could reach the second. */
 function RunButtons({ runButton, phase, isRunning, isReader, onCancel }: RunButtonsProps) {
   return (
     <div className={styles.press}>
@@ -145,7 +146,7 @@ function RunButtons({ runButton, phase, isRunning, isReader, onCancel }: RunButt
   );
 }
 
-/** A run disables the field it was started from by keyboard: the focus moves to Run. */
+/** A run disables all fields. If the focused field is disabled by that, the focus moves to the Run button. */
 function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
   const wasRunning = useRef(running);
   useLayoutEffect(() => {
@@ -159,25 +160,29 @@ function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElem
 
 /** Ignores the second click of a double click and repeated key events. */
 function firstPressOnly(event: MouseEvent | KeyboardEvent) {
-  const again = 'repeat' in event ? event.repeat : event.detail > 1;
-  if (again) event.preventDefault();
+  const isRepeated = 'repeat' in event ? event.repeat : event.detail > 1;
+  if (isRepeated) event.preventDefault();
 }
 
 function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
-  const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : STEPS.length;
+  const currentIndex = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : STEPS.length;
   return (
     <>
       {isShown && (
         <ol className={styles.steps}>
-          {STEPS.map(({ step, label }, place) => (
-            <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
+          {STEPS.map(({ step, label }, index) => (
+            <li
+              key={step}
+              aria-current={index === currentIndex ? 'step' : undefined}
+              data-done={index < currentIndex || undefined}
+            >
               {label}
             </li>
           ))}
         </ol>
       )}
       <p className={styles.announced} role="status">
-        {STEPS[at] && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at].step}`}
+        {STEPS[currentIndex] && `Step ${currentIndex + 1} of ${STEPS.length}: ${STEPS[currentIndex].step}`}
       </p>
       {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
       {run.phase === 'running' && run.step === 'optimise' && <ProgressMessage runId={run.runId} />}
@@ -187,10 +192,10 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
 
 /** The backend's progress message, if it sends any. */
 function ProgressMessage({ runId }: { runId: string }) {
-  const words = useProgressText(runId);
+  const progressText = useProgressText(runId);
   return (
     <p role="status" className={styles.words}>
-      {words}
+      {progressText}
     </p>
   );
 }
@@ -198,8 +203,8 @@ function ProgressMessage({ runId }: { runId: string }) {
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
   const isWarehouse = useAppSelector(selectIsWarehouseAudience);
-  const words = useProgressText(runId);
-  const arrived = isWarehouse ? words || 'Counted where it is kept' : 'Uploaded, being read';
+  const progressText = useProgressText(runId);
+  const arrived = isWarehouse ? progressText || 'Counted where it is kept' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />

@@ -4,29 +4,29 @@ import { selectDoubtsToAnswer, selectIsBeingRead } from '../../../slices/selecto
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 
 /**
- * Asks the open questions about the file (doubts) before a run. `begin` is called by the press on Run, `runAtOnce` where the planner takes
- * all assumptions:
+ * Asks the open questions about the file (doubts) before a run. A press on Run calls `begin`. If the planner accepts all assumptions
+ * without answering, `runAtOnce` is called:
  *
  *     idle ──begin──► (the file is read) ──► (each doubt is answered or accepted) ──► run
  *                              └────────── stop: no run ──────────┘
  */
 export function useQuestionsBeforeRun(run: () => Promise<void>) {
-  const open = useAppSelector(selectDoubtsToAnswer);
+  const openDoubts = useAppSelector(selectDoubtsToAnswer);
   const isBeingRead = useAppSelector(selectIsBeingRead);
   const [isAsking, setIsAsking] = useState(false);
-  const latest = useRef(run);
+  const latestRun = useRef(run);
   useEffect(() => {
-    latest.current = async () => {
+    latestRun.current = async () => {
       setIsAsking(false);
       await run();
     };
   });
-  const isDone = isAsking && !isBeingRead && open.length === 0;
+  const isDone = isAsking && !isBeingRead && openDoubts.length === 0;
   useEffect(() => {
-    if (isDone) void latest.current();
+    if (isDone) void latestRun.current();
   }, [isDone]);
   const begin = useStableCallback(async () => {
-    if (isBeingRead || open.length > 0) setIsAsking(true);
+    if (isBeingRead || openDoubts.length > 0) setIsAsking(true);
     else await run();
   });
   const runAtOnce = useStableCallback(() => {

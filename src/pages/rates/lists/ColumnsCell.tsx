@@ -10,24 +10,24 @@ interface ColumnsCellProps {
   item: EditedItem;
   row: number;
   column: number;
-  /** Null where the lists may only be read. */
+  /** Null if the user may only read the lists. */
   edit: ((change: Partial<EditedItem>) => void) | null;
-  /** What is wrong with the conditions; undefined for nothing. */
+  /** What is wrong with the conditions; undefined if they are valid. */
   error: string | undefined;
 }
 
-/** The conditions of a demographic on columns of the audience file: heading and answers of each. */
+/** The conditions of a demographic on columns of the audience file. Each has the heading of a column and the answers in it. */
 export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps) {
   const columns = item.columns ?? [];
   const group = useRef<HTMLDivElement>(null);
-  const next = useRef<'input' | 'button' | null>(null);
-  // The pressed button may be gone: the focus goes to the new heading, or to the button that adds one.
+  const nextFocus = useRef<'input' | 'button' | null>(null);
+  // The pressed button may have been removed. The focus moves to the field of the new heading, or to the button that adds a column.
   useEffect(() => {
-    const places = group.current?.children ?? [];
-    const place = next.current === 'input' ? places[columns.length - 1] : places[columns.length];
-    if (next.current === 'input') place?.querySelector('input')?.focus();
-    if (next.current === 'button' && place instanceof HTMLElement) place.focus();
-    next.current = null;
+    const children = group.current?.children ?? [];
+    const target = nextFocus.current === 'input' ? children[columns.length - 1] : children[columns.length];
+    if (nextFocus.current === 'input') target?.querySelector('input')?.focus();
+    if (nextFocus.current === 'button' && target instanceof HTMLElement) target.focus();
+    nextFocus.current = null;
   }, [columns.length]);
   if (edit === null)
     return (
@@ -35,35 +35,35 @@ export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps
         {columns.length === 0 ? '–' : columns.map((one) => `${one.name}: ${conditionText(one)}`).join('; ')}
       </span>
     );
-  const change = (place: number, to: Partial<EditedColumn> | null) => edit(changeColumn(item, place, to));
+  const change = (index: number, values: Partial<EditedColumn> | null) => edit(changeColumn(item, index, values));
   const add = () => {
-    next.current = 'input';
+    nextFocus.current = 'input';
     change(columns.length, {});
   };
-  const remove = (place: number) => {
-    next.current = 'button';
-    change(place, null);
+  const remove = (index: number) => {
+    nextFocus.current = 'button';
+    change(index, null);
   };
   return (
     <div ref={group} className={styles.columns}>
-      {columns.map((one, place) => (
-        <div key={place} className={styles.condition}>
+      {columns.map((one, index) => (
+        <div key={index} className={styles.condition}>
           <ListCell
-            label={`${item.name}, column ${place + 1}`}
+            label={`${item.name}, column ${index + 1}`}
             placeholder="Heading"
             value={one.name}
-            error={place === columns.length - 1 ? error : undefined}
-            {...{ row, column: column + 2 * place }}
-            onChange={(name) => change(place, { name })}
+            error={index === columns.length - 1 ? error : undefined}
+            {...{ row, column: column + 2 * index }}
+            onChange={(name) => change(index, { name })}
           />
           <ListCell
-            label={`${item.name}, answers of column ${place + 1}`}
+            label={`${item.name}, answers of column ${index + 1}`}
             placeholder="Answers, separated by |"
             value={conditionText(one)}
-            {...{ row, column: column + 2 * place + 1 }}
-            onChange={(text) => change(place, { is: parseCondition(text).slice(0, COLUMN_MAX_ANSWERS) })}
+            {...{ row, column: column + 2 * index + 1 }}
+            onChange={(text) => change(index, { is: parseCondition(text).slice(0, COLUMN_MAX_ANSWERS) })}
           />
-          <TextButton aria-label={`Remove column ${place + 1}: ${item.name}`} onClick={() => remove(place)}>
+          <TextButton aria-label={`Remove column ${index + 1}: ${item.name}`} onClick={() => remove(index)}>
             Remove
           </TextButton>
         </div>

@@ -13,27 +13,28 @@ import { ColumnsCell } from './ColumnsCell.tsx';
 import { ListCell } from './ListCell.tsx';
 import styles from './Lists.module.css';
 
-/** What can be done with the items; null where they may only be read. */
+/** The changes that a user can make to the items. */
 export interface ItemActions {
   readonly onEdit: (id: string, change: Partial<EditedItem>) => void;
-  /** @returns why the name cannot be added; null when done */
+  /** @returns why the name cannot be added; null if it was added */
   readonly onAdd: (name: string) => string | null;
   readonly onRemove: (id: string) => void;
 }
 
 interface ItemTableProps {
-  /** "Clients". */
+  /** The name of the list, such as "Clients". */
   label: string;
   list: ItemList;
   items: readonly EditedItem[];
-  /** Names of items in force, by id: these are retired rather than removed. */
+  /** The names of the items in the published version, by id. Published items can be retired, but not removed. */
   published: ReadonlyMap<string, string>;
+  /** Null if the user may only read the items. */
   actions: ItemActions | null;
-  /** What is wrong with a field of an item; undefined for nothing. */
+  /** What is wrong with a field of an item; undefined if it is valid. */
   errorOf: (id: string, field: Rule | 'name') => string | undefined;
 }
 
-/** A field of an item besides its name. */
+/** A field of an item other than its name. */
 type Rule =
   | 'attention_threshold_seconds'
   | 'says'
@@ -92,13 +93,13 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
                   />
                   {item.retired && <span className={styles.note}>retired</span>}
                 </td>
-                {RULES[list].map((rule, place) => (
+                {RULES[list].map((rule, index) => (
                   <td
                     key={rule}
                     data-label={RULE_NAMES[rule]}
                     className={rule === 'says' ? styles.words : isNumber(rule) ? styles.age : undefined}
                   >
-                    <RuleCell {...{ item, rule, row, column: place + 1, errorOf }} onEdit={actions && actions.onEdit} />
+                    <RuleCell {...{ item, rule, row, column: index + 1, errorOf }} onEdit={actions && actions.onEdit} />
                   </td>
                 ))}
                 <td data-label="Earlier names" className={styles.was}>
@@ -119,7 +120,7 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
   );
 }
 
-/** Published items are retired and offered again; others are removed. */
+/** The button of an item. It retires a published item or offers it again, and removes an item that is not published. */
 function ItemAction({ item, actions, isPublished }: { item: EditedItem; actions: ItemActions; isPublished: boolean }) {
   if (!isPublished) {
     return (
@@ -139,7 +140,7 @@ function ItemAction({ item, actions, isPublished }: { item: EditedItem; actions:
   );
 }
 
-/** An item's earlier names. After a rename, the name in force is already listed: it becomes an earlier one when the draft is published. */
+/** An item's earlier names. The published name of a renamed item is included: it becomes an earlier name when the draft is published. */
 function earlierNames({ name, was }: EditedItem, inForce: string | undefined): string[] {
   return [...new Set([...was, ...(inForce === undefined ? [] : [inForce])])].filter((one) => one !== name);
 }
@@ -173,7 +174,7 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
     );
   }
   const value = item[rule];
-  const take = (text: string) => {
+  const changeTo = (text: string) => {
     if (rule === 'says') return edit?.({ says: text });
     const number = Number(text.replace(',', '.'));
     if (text === '') return edit?.({ [rule]: rule === 'attention_threshold_seconds' ? null : undefined });
@@ -184,7 +185,7 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
       {...{ label, row, column, error }}
       isNumber={rule !== 'says'}
       value={value === undefined || value === null ? '' : String(value)}
-      onChange={edit && take}
+      onChange={edit && changeTo}
     />
   );
 }
@@ -213,7 +214,7 @@ function GenderCell({ label, item, edit }: GenderCellProps) {
   );
 }
 
-/** A name and the button that adds it to the list. */
+/** A field for a name, and the button that adds an item of this name to the list. */
 function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] }) {
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -223,9 +224,9 @@ function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] })
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() === '') return;
-        const refused = onAdd(name.trim());
-        setRefusal(refused ?? '');
-        if (refused === null) setName('');
+        const reason = onAdd(name.trim());
+        setRefusal(reason ?? '');
+        if (reason === null) setName('');
       }}
     >
       <TextField

@@ -5,30 +5,30 @@ import field from '../../../ui/form/Field.module.css';
 import styles from './Lists.module.css';
 
 interface ListCellProps {
-  /** "Magpie Mobile, Name". */
+  /** The accessible name, such as "Magpie Mobile, name". */
   label: string;
   value: string;
   row: number;
   column: number;
   isNumber?: boolean;
   placeholder?: string;
-  /** What is wrong with the text; undefined or '' for nothing. */
+  /** What is wrong with the text; undefined or '' if it is valid. */
   error?: string | undefined;
-  /** Null where the lists may only be read. */
+  /** Null if the user may only read the lists. */
   onChange: ((value: string) => void) | null;
 }
 
-/** A text of a list, taken over when the field is left or by Enter; Escape takes it back. */
+/** A text of a list. Enter and leaving the field apply what was typed; Escape drops it. */
 export function ListCell({ label, value, row, column, isNumber, placeholder, error, onChange }: ListCellProps) {
   const id = useId();
-  const [state, setState] = useState({ entry: null as string | null, of: value });
-  // A value that changes from elsewhere (undo, time travel) ends the entry.
-  const entry = state.of === value ? state.entry : null;
-  const set = (text: string | null) => setState({ entry: text, of: value });
+  const [state, setState] = useState({ entry: null as string | null, valueBefore: value });
+  // If the value changes for another reason (undo, time travel), the typed text is dropped.
+  const entry = state.valueBefore === value ? state.entry : null;
+  const setEntry = (text: string | null) => setState({ entry: text, valueBefore: value });
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
     if (entry !== null && entry.trim() !== value) onChange(entry.trim());
-    set(null);
+    setEntry(null);
   };
   return (
     <>
@@ -45,10 +45,10 @@ export function ListCell({ label, value, row, column, isNumber, placeholder, err
         data-row={row}
         data-column={column}
         value={entry ?? value}
-        onChange={(event) => set(event.currentTarget.value)}
+        onChange={(event) => setEntry(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') return set(null);
+          if (event.key === 'Escape') return setEntry(null);
           if (event.key === 'Enter') settle();
           moveInGrid(event);
         }}

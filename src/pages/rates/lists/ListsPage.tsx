@@ -14,22 +14,22 @@ import rates from '../Rates.module.css';
 import { useSavedOnLeaving } from '../useSavedOnLeaving.ts';
 import { ListsView } from './ListsView.tsx';
 
-/** Rows drawn in place of lists that are being read. */
+/** Number of placeholder rows shown while the lists are being loaded. */
 const SKELETON_ROWS = 12;
 
 /** The agency's clients, strategies, demographics and vehicles, edited as a draft and published in versions. */
 export function ListsPage() {
   const dispatch = useAppDispatch();
   const access = useAccess();
-  const reads = useAppSelector(selectReadsRates);
-  const edits = useAppSelector(selectEditsRates);
+  const readsRates = useAppSelector(selectReadsRates);
+  const editsRates = useAppSelector(selectEditsRates);
   const shown = useAppSelector(selectLists);
   const isLive = useIsLive();
   const isNone = shown.phase === 'none';
   useEffect(() => {
-    // Not while Redux DevTools shows another moment.
-    if (isLive && reads && isNone) void dispatch(openLists());
-  }, [dispatch, isLive, reads, isNone]);
+    // The lists are not opened while Redux DevTools shows an earlier state.
+    if (isLive && readsRates && isNone) void dispatch(openLists());
+  }, [dispatch, isLive, readsRates, isNone]);
   useSavedOnLeaving({
     isUnsaved: () => dispatch(hasUnsavedLists()),
     save: () => dispatch(saveLists()),
@@ -39,7 +39,7 @@ export function ListsPage() {
     <div className={rates.page}>
       <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
       <OfferedPage
-        isOffered={reads}
+        isOffered={readsRates}
         access={access}
         what="The lists"
         notOffered="This planning backend offers you no lists."
@@ -51,7 +51,7 @@ export function ListsPage() {
             The lists could not be loaded. {shown.message}
           </RetryNotice>
         )}
-        {shown.phase === 'loaded' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
+        {shown.phase === 'loaded' && <ListsView openLists={shown} mayEdit={editsRates} access={access.data} />}
       </OfferedPage>
     </div>
   );

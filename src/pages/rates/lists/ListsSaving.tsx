@@ -4,22 +4,22 @@ import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { DraftState } from '../DraftState.tsx';
 
 interface ListsSavingProps {
-  open: OpenLists;
-  /** Items that differ from those in force. */
+  openLists: OpenLists;
+  /** Number of items that differ from the published version. */
   changes: number;
-  /** What keeps the lists from being published. */
+  /** Sentences about the faults because of which the lists cannot be published. */
   faults: readonly string[];
 }
 
-/** How the saving of the lists' draft goes. */
-export function ListsSaving({ open, changes, faults }: ListsSavingProps) {
+/** Whether the draft of the lists is saved, being saved, or could not be saved. */
+export function ListsSaving({ openLists, changes, faults }: ListsSavingProps) {
   const dispatch = useAppDispatch();
-  const { saving, reply } = open;
+  const { saving, reply } = openLists;
   return (
     <DraftState
       {...{ reply, saving, changes, faults }}
-      isUnsaved={areListsUnsaved(open)}
-      putOn="Put my changes on theirs"
+      isUnsaved={areListsUnsaved(openLists)}
+      mergeLabel="Put my changes on theirs"
       onSettle={(keepMine) => dispatch(settleLists(keepMine))}
       onSave={() => void dispatch(saveLists())}
     />

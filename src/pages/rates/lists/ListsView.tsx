@@ -35,7 +35,7 @@ import { PublishListsDialog } from './PublishListsDialog.tsx';
 import { VehicleTable } from './VehicleTable.tsx';
 
 interface ListsViewProps {
-  open: OpenLists;
+  openLists: OpenLists;
   mayEdit: boolean;
   access: AccessData | undefined;
 }
@@ -47,16 +47,16 @@ const TABS: readonly { readonly name: string; readonly list: ItemList | 'vehicle
   { name: 'Demographics', list: 'demographics' },
   { name: 'Vehicles', list: 'vehicles' },
 ];
-/** The query parameter that names the tab. */
+/** The query parameter that contains the name of the chosen tab. */
 const TAB_KEY = 'tab';
 
-/** The lists: whether they are saved, the tools of the draft, and the items. */
-export function ListsView({ open, mayEdit, access }: ListsViewProps) {
+/** The company's lists: whether their draft is saved, the buttons for the draft, and a tab for each list. */
+export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
   const dispatch = useAppDispatch();
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { reply, lists, inForce } = open;
+  const { reply, lists, inForce } = openLists;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
   const { placed, sentences: faults } = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
   const close = () => setDialog(null);
@@ -77,13 +77,14 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
             {changes.length > 0 && draftLine(reply.draft)}
           </p>
           {mayEdit ? (
-            <ListsSaving {...{ open, faults }} changes={changes.length} />
+            <ListsSaving {...{ openLists, faults }} changes={changes.length} />
           ) : (
             <p className={rates.quiet}>You can look at these lists.</p>
           )}
         </div>
         <DraftTools
-          {...{ open, mayEdit, mayPublish }}
+          draft={openLists}
+          {...{ mayEdit, mayPublish }}
           differs={changes.length > 0}
           canDiscard={reply.draft !== null}
           onStep={step}
@@ -95,8 +96,8 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
           {failure[0]}
         </Notice>
       )}
-      <ListTabs {...{ open, mayEdit, access }} faults={placed} />
-      {dialog === 'publish' && <PublishListsDialog {...{ open, changes, faults }} onClose={close} />}
+      <ListTabs {...{ openLists, mayEdit, access }} faults={placed} />
+      {dialog === 'publish' && <PublishListsDialog {...{ openLists, changes, faults }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
         <VersionsDialog
@@ -114,7 +115,7 @@ interface ListTabsProps extends ListsViewProps {
   faults: DraftFaults['placed'];
 }
 
-function ListTabs({ open: { lists, inForce }, mayEdit, access, faults }: ListTabsProps) {
+function ListTabs({ openLists: { lists, inForce }, mayEdit, access, faults }: ListTabsProps) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const formats = useMemo(() => formatsOf(access), [access]);
@@ -130,10 +131,10 @@ function ListTabs({ open: { lists, inForce }, mayEdit, access, faults }: ListTab
     onRemove: (id) => dispatch(editLists((draft) => removeItem(draft, items, id))),
   });
   const vehicleActions = {
-    onEdit: (place: number, change: Parameters<typeof editVehicle>[2]) =>
-      dispatch(editLists((draft, published) => editVehicle(draft, place, change, published))),
+    onEdit: (index: number, change: Parameters<typeof editVehicle>[2]) =>
+      dispatch(editLists((draft, published) => editVehicle(draft, index, change, published))),
     onAdd: (vehicle: (typeof lists.vehicles)[number]) => dispatch(editLists((draft) => addVehicles(draft, [vehicle]))),
-    onRemove: (place: number) => dispatch(editLists((draft) => removeVehicle(draft, place))),
+    onRemove: (index: number) => dispatch(editLists((draft) => removeVehicle(draft, index))),
   };
   return (
     <Tabs

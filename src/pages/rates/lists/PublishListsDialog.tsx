@@ -15,20 +15,20 @@ import { DayField } from '../../../ui/form/DayField.tsx';
 import { PublishSteps } from '../PublishSteps.tsx';
 
 interface PublishListsDialogProps {
-  open: OpenLists;
+  openLists: OpenLists;
   changes: readonly string[];
   faults: readonly string[];
   onClose: () => void;
 }
 
-/** Publishes the lists in two steps: what changes and why; then the question. */
-export function PublishListsDialog({ open, changes, faults, onClose }: PublishListsDialogProps) {
+/** Publishes the lists in two steps. The first shows what changes and asks for a note; the second asks for confirmation. */
+export function PublishListsDialog({ openLists, changes, faults, onClose }: PublishListsDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState({ note: '', from: today });
   const plan = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
-  const moved = movedVehicleSentences(scoreRowsOf(report), open.inForce, open.lists);
+  const moved = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.lists);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
@@ -42,7 +42,7 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
 
   return (
     <PublishSteps
-      reply={open.reply}
+      reply={openLists.reply}
       introduction="Plans and reports that exist keep the names they have."
       effect={publishEffect(entry.from)}
       tasks={tasks}

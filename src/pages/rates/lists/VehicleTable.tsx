@@ -19,26 +19,26 @@ interface VehicleTableProps {
   vehicles: readonly Vehicle[];
   /** The formats of each channel, the main one first. */
   formats: ReadonlyMap<string, readonly string[]>;
-  /** Null where the lists may only be read. */
+  /** Null if the user may only read the lists. `index` is the number of the vehicle in `vehicles`. */
   actions: {
-    readonly onEdit: (place: number, change: Partial<Vehicle>) => void;
+    readonly onEdit: (index: number, change: Partial<Vehicle>) => void;
     readonly onAdd: (vehicle: Vehicle) => void;
-    readonly onRemove: (place: number) => void;
+    readonly onRemove: (index: number) => void;
   } | null;
 }
 
-/** Rows drawn at first, and with each press of the button below them. */
+/** Number of rows shown at first, and of rows added by each press of the button below them. */
 const ROWS_DRAWN = 60;
 
-/** The vehicle mapping: what names in audience files mean. */
+/** The vehicle mapping. It says which vehicle, channel and format each name in an audience file means. */
 export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) {
   const [search, setSearch] = useState('');
   const [channel, setChannel] = useState('');
   const [drawn, setDrawn] = useState(ROWS_DRAWN);
   const wanted = search.trim().toLowerCase();
-  const found = vehicles.flatMap((vehicle, place) => {
+  const found = vehicles.flatMap((vehicle, index) => {
     const isFound = [vehicle.name, ...vehicle.others].some((name) => name.toLowerCase().includes(wanted));
-    return isFound && (channel === '' || vehicle.channel === channel) ? [{ vehicle, place }] : [];
+    return isFound && (channel === '' || vehicle.channel === channel) ? [{ vehicle, index }] : [];
   });
   return (
     <>
@@ -66,8 +66,8 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, drawn).map(({ vehicle, place }) => (
-              <VehicleRow key={place} {...{ vehicle, place, formats, actions }} />
+            {found.slice(0, drawn).map(({ vehicle, index }) => (
+              <VehicleRow key={index} {...{ vehicle, index, formats, actions }} />
             ))}
           </tbody>
         </table>
@@ -83,12 +83,12 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
 
 interface VehicleRowProps extends Pick<VehicleTableProps, 'formats' | 'actions'> {
   vehicle: Vehicle;
-  place: number;
+  index: number;
 }
 
-function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
+function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
   const { name, others, channel, format } = vehicle;
-  const edit = actions && ((change: Partial<Vehicle>) => actions.onEdit(place, change));
+  const edit = actions && ((change: Partial<Vehicle>) => actions.onEdit(index, change));
   return (
     <tr>
       <td className={styles.name}>
@@ -96,7 +96,7 @@ function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
           label={`${name}, name`}
           value={name}
           error={name.trim() === '' ? 'Give the vehicle a name.' : undefined}
-          {...{ row: place, column: 0 }}
+          {...{ row: index, column: 0 }}
           onChange={edit && ((text) => edit({ name: text }))}
         />
       </td>
@@ -104,7 +104,7 @@ function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
         <ListCell
           label={`${name}, other names`}
           value={others.join(' | ')}
-          {...{ row: place, column: 1 }}
+          {...{ row: index, column: 1 }}
           onChange={edit && ((text) => edit({ others: namesIn(text) }))}
         />
       </td>
@@ -126,7 +126,7 @@ function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
       </td>
       {actions && (
         <td className={styles.act}>
-          <TextButton aria-label={`Remove: ${name}`} onClick={() => actions.onRemove(place)}>
+          <TextButton aria-label={`Remove: ${name}`} onClick={() => actions.onRemove(index)}>
             Remove
           </TextButton>
         </td>
@@ -175,13 +175,13 @@ function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
   const [name, setName] = useState('');
   const [channel, setChannel] = useState('');
   const format = formats.get(channel)?.[0];
-  const taken = vehicleNamed(vehicles, channel, name);
+  const vehicleOfName = vehicleNamed(vehicles, channel, name);
   return (
     <form
       className={styles.bar}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '' || format === undefined || taken !== null) return;
+        if (name.trim() === '' || format === undefined || vehicleOfName !== null) return;
         onAdd({ name: name.trim(), others: [], channel, format });
         setName('');
       }}
@@ -192,7 +192,7 @@ function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
         autoComplete="off"
         maxLength={NAME_MAXIMUM}
         value={name}
-        error={taken === null ? '' : `That name belongs to ${taken.name} of ${channel} already.`}
+        error={vehicleOfName === null ? '' : `That name belongs to ${vehicleOfName.name} of ${channel} already.`}
         onChange={setName}
       />
       <SelectField
@@ -203,7 +203,7 @@ function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
         value={channel}
         onChange={setChannel}
       />
-      <Button type="submit" icon="plus" disabled={name.trim() === '' || format === undefined || taken !== null}>
+      <Button type="submit" icon="plus" disabled={name.trim() === '' || format === undefined || vehicleOfName !== null}>
         Add
       </Button>
     </form>

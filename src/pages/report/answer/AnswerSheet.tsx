@@ -28,9 +28,9 @@ interface AnswerSheetProps {
   proof: MixProof | null;
   doubts: readonly Doubt[];
   colourOf: ColourOf;
-  /** The address of the desk; null where it cannot be opened. */
+  /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
   desk: string | null;
-  /** The cards: once they are out of view, the head shows their numbers. */
+  /** Ref of the cards with the main numbers. Once they are out of view, the head shows the numbers. */
   cards?: Ref<HTMLDivElement>;
 }
 

@@ -11,9 +11,9 @@ import styles from './Answer.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
-  /** Null if unknown. */
+  /** The plan's limits; null if they are unknown. */
   constraint: ReportedConstraint | null;
-  /** The file has no such demographic, so the plan is for everybody in the file. */
+  /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
   everybody: boolean;
   /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
@@ -23,11 +23,11 @@ interface InputsPanelProps {
   audience: { readonly source: string; readonly summary: string } | null;
   /** Who made the plan, and when; '' if unknown. */
   made: string;
-  /** The plan this one was made from; without an address if it cannot be opened. */
+  /** The plan from which this plan was made. `to` is the address of its report; null if it cannot be opened. */
   from: { readonly name: string; readonly to: string | null } | null;
 }
 
-/** More are listed at the end of the report. */
+/** Maximum number of assumptions shown here. The end of the report lists all of them. */
 const ASSUMPTIONS_SHOWN = 3;
 
 /** The inputs of the plan, and who made it from which plan. */
@@ -81,7 +81,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 
 interface InputProps {
   label: string;
-  /** Below the value. */
+  /** A text below the value. */
   detail?: string | null | undefined;
   note?: string | false;
   children: ReactNode;

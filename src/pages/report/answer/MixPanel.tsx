@@ -19,7 +19,7 @@ import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
-/** The sentence without the size of the gap, which the footer of the report gives. */
+/** The sentence of the proof without the gap, which is the most people that another mix could reach in addition. The footer gives it. */
 function withoutGap(sentence: string): string {
   return sentence.replace(/ \(gap [^)]*\)/, '');
 }
@@ -28,13 +28,13 @@ interface MixPanelProps {
   report: PlanReport;
   proof: MixProof | null;
   colourOf: ColourOf;
-  /** The address of the desk; null where it cannot be opened. */
+  /** The address of the desk, the page for trying changes; null if the desk cannot be opened. */
   desk: string | null;
-  /** Shown below the mix. */
+  /** Content below the mix. */
   children?: ReactNode;
 }
 
-/** How the budget is divided. */
+/** The panel with the mix: how the budget is split over the channels. */
 export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelProps) {
   const isBehind = (report.rules_report?.hand_mix?.behind ?? 0) >= 1;
   const chart = useRef<ChartHandle>(null);

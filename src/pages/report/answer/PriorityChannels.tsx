@@ -8,7 +8,7 @@ import { selectSettings } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Answer.module.css';
 
-/** The three channels whose loss would cost the plan most. */
+/** The three channels without which the plan would lose the most reach. */
 export function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
   const { iconOrigins } = useAppSelector(selectSettings);
   return (

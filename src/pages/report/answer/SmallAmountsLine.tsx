@@ -22,10 +22,13 @@ interface SmallAmountsLineProps {
   report: PlanReport;
 }
 
-/** To compute the cost the file is read again, so the charts of the report come first [ms]. */
-const COUNT_DELAY_MS = 3000;
+/** Time before the cost is computed [ms]. The computation reads the file again, so the charts of the report are rendered first. */
+const COMPUTE_DELAY_MS = 3000;
 
-/** Names amounts of the mix that are too small to book, and what avoiding them costs. Offers to apply a smallest buy, which avoids them. */
+/**
+ * Names the amounts of the mix that are too small to book, and the reach that avoiding them costs. Offers to apply a smallest buy, which is
+ * the minimum amount that a channel gets if it gets any.
+ */
 export function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
   const smallAmounts = useMemo(() => smallAmountsOfPlan(form, report), [form, report]);
   return smallAmounts && <Offer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;
@@ -46,15 +49,15 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   }, [dispatch]);
   useEffect(() => {
     if (!isOffered) return undefined;
-    const stop = new AbortController();
-    const count = () =>
-      dispatch(countSmallestBuy(smallAmounts.threshold, stop.signal)).then((people) => {
-        if (!stop.signal.aborted) setCosts(people);
+    const controller = new AbortController();
+    const compute = () =>
+      dispatch(countSmallestBuy(smallAmounts.threshold, controller.signal)).then((people) => {
+        if (!controller.signal.aborted) setCosts(people);
       });
-    const timer = setTimeout(() => void count(), COUNT_DELAY_MS);
+    const timer = setTimeout(() => void compute(), COMPUTE_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
   }, [dispatch, isOffered, smallAmounts.threshold]);
   if (!isOffered) return null;

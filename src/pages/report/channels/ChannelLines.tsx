@@ -7,8 +7,8 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Channels.module.css';
 import { CollapseButton } from './CollapsedRow.tsx';
 
-/** The measures shown below a channel's name on a phone, with their text. */
-const WORDS: readonly (readonly [measure: Measure, words: (figure: string) => string])[] = [
+/** The measures shown below a channel's name on a phone, with the function that writes the text of a figure. */
+const FACT_TEXTS: readonly (readonly [measure: Measure, textOf: (figure: string) => string])[] = [
   ['alone', (people) => `${people} reached`],
   ['onlyHere', (people) => `${people} incremental`],
   ['channelFrequency', (times) => `${times} times`],
@@ -45,7 +45,7 @@ interface LineProps {
 function Line({ line, table: { columns }, colour }: LineProps) {
   const shown = (measure: Measure) => line.shown[columns.find((column) => column.measure === measure)?.id ?? ''] ?? '';
   const money = shown('money');
-  const facts = WORDS.flatMap(([measure, words]) => (shown(measure) === '' ? [] : [words(shown(measure))]));
+  const facts = FACT_TEXTS.flatMap(([measure, textOf]) => (shown(measure) === '' ? [] : [textOf(shown(measure))]));
   return (
     <li className={styles.line}>
       <span className={styles.who}>

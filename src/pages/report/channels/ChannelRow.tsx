@@ -10,9 +10,9 @@ import { adsPerUseTone } from '../../../domain/report/adsPerUse.ts';
 interface ChannelRowProps {
   line: ChannelLine;
   columns: readonly ChannelColumn[];
-  /** Null for the total. */
+  /** The colour of the channel; null for the total. */
   colour: string | null;
-  /** A channel without money. */
+  /** Whether the row is shown in grey, because the channel has no money. */
   quiet?: boolean;
 }
 
@@ -20,14 +20,14 @@ interface ChannelRowProps {
 export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
   return (
     <tr className={quiet ? styles.quietRow : undefined}>
-      {columns.map((column, at) => {
+      {columns.map((column, index) => {
         const text = line.shown[column.id];
         const classes = classNames(
           column.numeric && styles.numeric,
-          startsGroup(columns, at) && styles.starts,
+          startsGroup(columns, index) && styles.starts,
           toneOf(column, line),
         );
-        if (at > 0) {
+        if (index > 0) {
           return (
             <td key={column.id} className={classes || undefined}>
               {text}
@@ -47,7 +47,10 @@ export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
 
 const ADS_TONES = { many: styles.many, 'too many': styles.tooMany } as const;
 
-/** Emphasis: the two most important numbers, values that differ from the rest of the mix, and people gained (green). */
+/**
+ * The class that emphasises a cell: one of the two most important numbers, a value that differs from the rest of the mix, many ads per use,
+ * or people gained (green).
+ */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
   if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;

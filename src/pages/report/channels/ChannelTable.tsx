@@ -19,7 +19,9 @@ interface ChannelTableProps {
   colourOf: ColourOf;
 }
 
-/** Channels with money, sortable; channels without money, collapsed under a line with the reason; the total in the foot. */
+/**
+ * The channels with money in sortable rows. Channels without money are collapsed under a line with the reason. The total is in the foot.
+ */
 export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   const printing = usePrinting();

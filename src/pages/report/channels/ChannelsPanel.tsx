@@ -55,12 +55,12 @@ interface ChannelsProps {
   table: Table;
   colourOf: ColourOf;
   csv: React.ReactNode;
-  /** Notes needed to read the figures. */
+  /** Notes that are needed to understand the figures. */
   notes: string;
 }
 
 function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
-  const { place, all, shown, toggle } = useColumnGroups(table);
+  const { container, allGroups, shown, toggle } = useColumnGroups(table);
   const isNarrow = useMediaQuery('(max-width: 700px)');
   const printing = usePrinting();
   const inLines = isNarrow && !printing;
@@ -71,9 +71,9 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
       title={REPORT.planningDetails}
       actions={
         <>
-          {all.length > 1 && !inLines && (
+          {allGroups.length > 1 && !inLines && (
             <div role="group" aria-label="Columns" className={styles.groups}>
-              {all.map((group) => (
+              {allGroups.map((group) => (
                 <Chip key={group} pressed={shown.includes(group)} onPress={() => toggle(group)}>
                   {group}
                 </Chip>
@@ -84,7 +84,7 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
         </>
       }
     >
-      <div ref={place}>
+      <div ref={container}>
         {inLines ? <ChannelLines {...{ table, colourOf }} /> : <ChannelTable {...{ table, shown, colourOf }} />}
       </div>
       {notes && <p className={styles.notes}>{notes}</p>}
@@ -100,14 +100,14 @@ function withoutSentence({ columns }: Table, isSampled: boolean): string {
 
 const GROUPS_KEY = 'channelTableGroups';
 
-/** Which column groups are shown: the user's stored choice, or as many as fit. Print shows all. */
+/** Which column groups are shown: those of the user's stored choice, or as many groups as fit. In print all groups are shown. */
 function useColumnGroups(table: Table) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
+  const container = useRef<HTMLDivElement>(null);
+  const width = useWidth(container);
   const printing = usePrinting();
   const [chosen, setChosen] = useState(() => rememberedChoice(GROUPS_KEY));
-  const all = groupsOf(table);
-  const shown = printing ? all : shownGroups(table, chosen, width);
+  const allGroups = groupsOf(table);
+  const shown = printing ? allGroups : shownGroups(table, chosen, width);
 
   function toggle(group: ColumnGroup) {
     const next = shown.includes(group) ? shown.filter((one) => one !== group) : [...shown, group];
@@ -115,5 +115,5 @@ function useColumnGroups(table: Table) {
     setChosen(next);
   }
 
-  return { place, all, shown, toggle };
+  return { container, allGroups, shown, toggle };
 }

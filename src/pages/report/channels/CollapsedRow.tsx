@@ -3,14 +3,14 @@ import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
 
 interface CollapsedRowProps {
-  /** How many channels were not bought, then why. */
+  /** A first sentence with the number of channels that were not bought, then the reason. */
   sentence: string;
   columns: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** One line for the channels without money, which a press expands. */
+/** One row in place of the channels without money. A press shows their rows. */
 export function CollapsedRow({ sentence, columns, isOpen, onToggle }: CollapsedRowProps) {
   return (
     <tr className={styles.collapsedRow}>

@@ -10,28 +10,28 @@ import styles from './Channels.module.css';
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Whether a column is the first of its group. */
-export function startsGroup(columns: readonly ChannelColumn[], at: number): boolean {
-  return at > 0 && columns[at]!.group !== columns[at - 1]!.group;
+export function startsGroup(columns: readonly ChannelColumn[], index: number): boolean {
+  return index > 0 && columns[index]!.group !== columns[index - 1]!.group;
 }
 
 interface ColumnHeadsProps {
   columns: readonly ChannelColumn[];
-  /** The sorting of each column. */
+  /** The header of each column, with how the column is sorted. */
   headers: readonly HeaderCell[];
 }
 
-/** A row of column groups above the columns. Each column sorts on press and has an explanation. */
+/** The column headers, below a row of column groups. A press on a header sorts by its column. Headers of measures have an explanation. */
 export function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
   const spans = spansOf(columns);
   return (
     <thead>
       {spans.some(({ group }) => group !== null) && (
         <tr className={styles.groupRow}>
-          {spans.map(({ group, at, span }) =>
+          {spans.map(({ group, first, span }) =>
             group === null ? (
-              <td key={at} colSpan={span} />
+              <td key={first} colSpan={span} />
             ) : (
-              <th key={at} scope="colgroup" colSpan={span} className={styles.starts}>
+              <th key={first} scope="colgroup" colSpan={span} className={styles.starts}>
                 <span>{group}</span>
               </th>
             ),
@@ -39,31 +39,36 @@ export function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
         </tr>
       )}
       <tr>
-        {columns.map((column, at) => (
-          <ColumnHead key={column.id} column={column} header={headers[at]!} starts={startsGroup(columns, at)} />
+        {columns.map((column, index) => (
+          <ColumnHead
+            key={column.id}
+            column={column}
+            header={headers[index]!}
+            isFirstOfGroup={startsGroup(columns, index)}
+          />
         ))}
       </tr>
     </thead>
   );
 }
 
-/** Runs of columns of the same group. */
+/** For each group of adjacent columns, the index of its first column and its number of columns. */
 function spansOf(columns: readonly ChannelColumn[]) {
-  const firsts = columns.flatMap((_, at) => (at === 0 || startsGroup(columns, at) ? [at] : []));
-  return firsts.map((at, place) => ({
-    at,
-    group: columns[at]!.group,
-    span: (firsts[place + 1] ?? columns.length) - at,
+  const firsts = columns.flatMap((_, index) => (index === 0 || startsGroup(columns, index) ? [index] : []));
+  return firsts.map((first, index) => ({
+    first,
+    group: columns[first]!.group,
+    span: (firsts[index + 1] ?? columns.length) - first,
   }));
 }
 
 interface ColumnHeadProps {
   column: ChannelColumn;
   header: HeaderCell;
-  starts: boolean;
+  isFirstOfGroup: boolean;
 }
 
-function ColumnHead({ column, header, starts }: ColumnHeadProps) {
+function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
   const printing = usePrinting();
   const { sorted } = header;
   const name = (
@@ -77,7 +82,7 @@ function ColumnHead({ column, header, starts }: ColumnHeadProps) {
     <th
       scope="col"
       aria-sort={sorted ? SORTED[sorted] : undefined}
-      className={classNames(column.numeric && styles.numeric, starts && styles.starts) || undefined}
+      className={classNames(column.numeric && styles.numeric, isFirstOfGroup && styles.starts) || undefined}
     >
       {printing ? (
         header.header

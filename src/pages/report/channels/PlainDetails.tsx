@@ -5,7 +5,7 @@ import { shownText } from '../../../domain/report/reportView.ts';
 import type { TableView } from '../../../domain/report/reportView.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
-/** The planning details of a reply whose rows name no channel: its columns unchanged. */
+/** The planning details of a reply whose rows name no channel. The columns of the reply are shown unchanged. */
 export function PlainDetails({ details }: { details: TableView }) {
   const columns = useMemo(
     () =>

@@ -5,12 +5,12 @@ import { clientLine } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import styles from './ClientShares.module.css';
 
-/** Loaded for plans that were sent. */
+/** Loaded only for plans that were sent to a client. */
 const ClientSection = lazy(async () => ({
   default: (await loadChunk('clients', () => import('./ClientSection.tsx'))).ClientSection,
 }));
 
-/** The section `Client` of a plan that was sent. */
+/** The section `Client` of a plan that was sent to a client. */
 export function ClientPart(props: { planKey: string; shares: ShareList }) {
   return (
     <Suspense fallback={<section id={SECTIONS.client} />}>
@@ -19,7 +19,7 @@ export function ClientPart(props: { planKey: string; shares: ShareList }) {
   );
 }
 
-/** The line under the report's head: how far the plan is with its client. */
+/** The line under the report's head with the state of the plan at the client, for example approved. */
 export function ClientLine({ shares }: { shares: ShareList | null }) {
   if (shares === null) return null;
   return (
@@ -32,7 +32,7 @@ export function ClientLine({ shares }: { shares: ShareList | null }) {
   );
 }
 
-/** Without a new history entry, so that Back leaves the report. */
+/** Scrolls to the section without a new history entry, so that Back leaves the report. */
 function jumpToSection(event: React.MouseEvent): void {
   event.preventDefault();
   const section = document.getElementById(SECTIONS.client);

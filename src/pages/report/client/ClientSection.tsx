@@ -19,11 +19,11 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
 
-/** Makes a change and shows why it failed. @returns whether it succeeded */
+/** Waits for a change, and shows the reason if it fails. @returns whether it succeeded */
 type Attempt = (work: Promise<unknown>) => Promise<boolean>;
-type ChangeLink = (id: string, change: ShareChange, more?: { days?: number; passcode?: string }) => Promise<boolean>;
+type ChangeLink = (id: string, change: ShareChange, values?: { days?: number; passcode?: string }) => Promise<boolean>;
 
-/** Links to the plan, who opened them, what clients answered and said. */
+/** The links to the plan with their visits, and the answers and comments of clients. */
 export function ClientSection({ planKey, shares }: { planKey: string; shares: ShareList }) {
   const user = useAppSelector(selectUserEmail);
   const [changeShare] = useShareChangeMutation();
@@ -40,8 +40,8 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
         return false;
       },
     );
-  const changeLink: ChangeLink = (id, change, more = {}) =>
-    attempt(changeShare({ user, id, change, ...more }).unwrap());
+  const changeLink: ChangeLink = (id, change, values = {}) =>
+    attempt(changeShare({ user, id, change, ...values }).unwrap());
   return (
     <Panel
       id={SECTIONS.client}
@@ -67,15 +67,15 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
   );
 }
 
-/** The links, and the passcode that was just made: it is shown only once. */
+/** The links. A passcode that was just made is shown too; it cannot be shown again later. */
 function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
   const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
   const [stopping, setStopping] = useState<ShareLink | null>(null);
 
   async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
-    const isTaken = await changeLink(id, 'new_passcode', { passcode: made });
-    setPasscode(isTaken ? { label, passcode: made } : null);
+    const isChanged = await changeLink(id, 'new_passcode', { passcode: made });
+    setPasscode(isChanged ? { label, passcode: made } : null);
   }
 
   return (
@@ -122,7 +122,7 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
   );
 }
 
-/** What clients said about the plan, and the agency's replies. */
+/** The comments of clients on the plan, and the agency's replies. */
 function Comments({ planKey, shares, attempt }: { planKey: string; shares: ShareList; attempt: Attempt }) {
   const user = useAppSelector(selectUserEmail);
   const [changeComment] = useCommentChangeMutation();
@@ -217,7 +217,7 @@ function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
 
 interface CommentRowProps {
   comment: ShareList['comments'][number];
-  /** Who the link is for. */
+  /** The name of the person who gets the link. */
   label: string;
   onReply: () => void;
   onChange: (change: CommentChange) => void;

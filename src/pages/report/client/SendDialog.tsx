@@ -35,12 +35,12 @@ import { useSentBrand } from './useSentBrand.ts';
 interface SendDialogProps {
   planKey: string;
   plan: ShownPlan;
-  /** What the company says of links. */
+  /** The company's rule for links to clients. */
   rule: OwnCompany['links'];
   onClose: () => void;
 }
 
-/** Values as they are shown. */
+/** The values of the form's fields. */
 interface SendForm {
   label: string;
   days: string;
@@ -56,12 +56,12 @@ const BLANK: SendForm = {
   ...{ approval: true, comments: true, contact: '' },
 };
 
-/** Whether a link may be open for so many days. */
+/** Whether a link may be open for this number of days. */
 function isLinkDays(days: string): boolean {
   return /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
 }
 
-/** Until when a link made now works. */
+/** A sentence that says until which day a link works if it is made at this moment. */
 function untilText(days: string): string {
   if (!isLinkDays(days)) return 'A link is never open for ever.';
   const expiry = new Date();
@@ -69,7 +69,7 @@ function untilText(days: string): string {
   return `Open until ${dateInFull(expiry)}. You can stop or extend it.`;
 }
 
-/** What is wrong with the form, by field; empty where nothing is. */
+/** What is wrong with each field; an empty text for a valid field. */
 function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
   return {
     label: isBlankText(label) ? 'Enter who the link is for.' : '',
@@ -90,7 +90,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const [made, setMade] = useState<ShareCreated | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPreview, setIsPreview] = useState(false);
-  const edit = (values: Partial<SendForm>) => setForm((now) => ({ ...now, ...values }));
+  const edit = (values: Partial<SendForm>) => setForm((before) => ({ ...before, ...values }));
   const faults = faultsOf(form);
 
   async function send() {
@@ -151,7 +151,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
 interface SendFieldsProps {
   form: SendForm;
   edit: (values: Partial<SendForm>) => void;
-  /** The company asks for a passcode on each link. */
+  /** Whether the company requires a passcode on each link. */
   needsPasscode: boolean;
   faults: ReturnType<typeof faultsOf> | null;
 }
@@ -215,7 +215,7 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
   );
 }
 
-/** The link, shown this once. */
+/** Shows the new link. It cannot be shown again later. */
 function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm; onClose: () => void }) {
   const address = `${location.origin}${CLIENT_PATH}#${made.token}`;
   return (

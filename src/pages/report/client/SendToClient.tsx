@@ -6,7 +6,7 @@ import { useShares } from './useShares.ts';
 
 const loadDialog = () => loadChunk('send', () => import('./SendDialog.tsx'));
 const SendDialog = lazy(async () => ({ default: (await loadDialog()).SendDialog }));
-/** Called on hover and focus. If it fails, the press loads again and shows the failure. */
+/** Called on hover and focus. A failure is ignored here: the press loads the dialog again, and shows a failure then. */
 const fetchDialog = () => void loadDialog().catch(() => undefined);
 
 interface SendToClientProps {
@@ -14,7 +14,7 @@ interface SendToClientProps {
   plan: ShownPlan;
 }
 
-/** The button that sends the plan to a client; nothing where the backend does not support it, or the plan is somebody else's. */
+/** The button that sends the plan to a client. Renders nothing if the backend does not support it, or if another user owns the plan. */
 export function SendToClient({ planKey, plan }: SendToClientProps) {
   const { isOffered, rule } = useShares(planKey, plan.report);
   const [isOpen, setIsOpen] = useState(false);

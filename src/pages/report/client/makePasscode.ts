@@ -1,4 +1,4 @@
-/** Letters and digits that are not taken for one another when they are read out. */
+/** Letters and digits that are not easily confused with one another. */
 const CLEAR_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const MADE_PASSCODE_LENGTH = 8;
 
@@ -6,7 +6,7 @@ const MADE_PASSCODE_LENGTH = 8;
 export function makePasscode(): string {
   let passcode = '';
   while (passcode.length < MADE_PASSCODE_LENGTH) {
-    // Values above the largest multiple would make the first letters likelier.
+    // 248 is the largest multiple of the number of letters (31) in a byte. With larger values, the first letters would be more frequent.
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
     if (byte < 248) passcode += CLEAR_LETTERS[byte % CLEAR_LETTERS.length];
   }

@@ -7,8 +7,8 @@ import { useShareListQuery, useUserAccessQuery } from '../../../services/plannin
 import { selectUserEmail } from '../../../slices/selectors.ts';
 
 /**
- * Whether a plan may be sent to clients from here, what became of it (null while it was not sent), and what the company says of links. Only
- * one's own plans are sent, where the backend supports it.
+ * `isOffered` is whether the user may send the plan to clients: it must be the user's own plan, and the backend must support it. `shares`
+ * are the plan's links with answers and comments; null if it was not sent. `rule` is the company's rule for links.
  */
 export function useShares(
   planKey: string | null,

@@ -13,7 +13,7 @@ interface BaseComparisonProps {
   colourOf: ColourOf;
 }
 
-/** One plan compared with the base: a sentence, the spend, and the inputs that differ. */
+/** Compares a plan with the base, which is the first plan: a sentence, the spend, and the inputs that differ. */
 export function BaseComparison({ entry, base, colourOf }: BaseComparisonProps) {
   const view = useMemo(
     () => compareView(entry.plan, base.plan, { ours: versionOf(entry), theirs: versionOf(base) }),

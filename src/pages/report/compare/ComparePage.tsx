@@ -37,7 +37,8 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const [isFull, setIsFull] = useState(false);
   const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
   const loaded = loadedEntries.map(({ plan }) => plan);
-  // The list is new at each render, its plans are not. The dependencies are padded, because their number must not change.
+  // `loaded` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
+  // fixed length, because the number of dependencies must not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
   useFocusOnHeading(true);
@@ -68,7 +69,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
                 onAdd={(key) => choose([...shown, key])}
                 onFull={() => setIsFull(true)}
               />
-              <Outputs table={comparison.table} loaded={loaded.length} keys={shown} />
+              <Outputs table={comparison.table} loadedCount={loaded.length} keys={shown} />
             </>
           }
         />
@@ -110,17 +111,17 @@ function DifferencesSwitch({ base, isOn, onChange }: DifferencesSwitchProps) {
 
 interface OutputsProps {
   table: TableView;
-  /** How many of the plans are loaded. */
-  loaded: number;
+  /** Number of plans that are loaded. */
+  loadedCount: number;
   keys: readonly string[];
 }
 
-/** The csv, the print and the way to the desk. */
-function Outputs({ table, loaded, keys }: OutputsProps) {
+/** The buttons for the csv, the print and the desk, which is the page for trying changes to a plan. */
+function Outputs({ table, loadedCount, keys }: OutputsProps) {
   const noteExport = useNoteExport();
   return (
     <>
-      {loaded > 0 && <CsvButton describesPlans table={table} name={COMPARE.page} label="CSV" />}
+      {loadedCount > 0 && <CsvButton describesPlans table={table} name={COMPARE.page} label="CSV" />}
       <Button
         dense
         onClick={() => {
@@ -130,7 +131,7 @@ function Outputs({ table, loaded, keys }: OutputsProps) {
       >
         Print
       </Button>
-      {loaded >= COMPARED_MIN && (
+      {loadedCount >= COMPARED_MIN && (
         <ButtonLink dense to={deskPath(keys)}>
           Try on the desk
         </ButtonLink>
@@ -139,7 +140,7 @@ function Outputs({ table, loaded, keys }: OutputsProps) {
   );
 }
 
-/** "3 plans", the clients and the demographics. */
+/** The facts in the head: the number of plans, such as "3 plans", their clients and their demographics. */
 function headMeta(plans: readonly ComparedPlan[], count: number): string[] {
   const clients = new Set(plans.map(({ form }) => form.client).filter(Boolean));
   const demographics = new Set(plans.map(({ form, facts }) => targetTitle(form, facts)));
@@ -147,9 +148,9 @@ function headMeta(plans: readonly ComparedPlan[], count: number): string[] {
 }
 
 interface NoticesProps {
-  /** Another plan was refused. */
+  /** Whether a further plan could not be added, because the maximum number is shown. */
   isFull: boolean;
-  /** How many plans of the address are not shown. */
+  /** Number of plans in the address that are not shown. */
   leftOut: number;
   isTooFew: boolean;
   comparison: PlanComparison;
@@ -175,7 +176,7 @@ function Notices({ isFull, leftOut, isTooFew, comparison: { unknown } }: Notices
 /** How many reasons are shown at once, so that the table stays in view. */
 const REASONS_SHOWN = 2;
 
-/** Why the plans are not like for like. */
+/** The reasons why the plans cannot be compared directly, such as different audiences. */
 function Caveats({ reasons }: { reasons: readonly string[] }) {
   const [first, rest] = [reasons.slice(0, REASONS_SHOWN), reasons.slice(REASONS_SHOWN)];
   return (

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './Compare.module.css';
 import { PlanChooser } from './PlanChooser.tsx';
 
-/** Links to the comparison of the report's plan with another one. The list of plans is loaded when it is opened. */
+/** The panel in which a plan is chosen to compare with the report's plan. The list of plans is loaded when the panel is opened. */
 export function ComparePanel({ planKey }: { planKey: string }) {
   const navigate = useNavigate();
   const user = useAppSelector(selectUserEmail);

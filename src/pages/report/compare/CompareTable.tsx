@@ -21,7 +21,7 @@ import type { ComparedEntry } from './useComparedPlans.ts';
 
 interface CompareTableProps {
   entries: readonly ComparedEntry[];
-  /** Of the entries that are loaded. */
+  /** The comparison of the entries that are loaded. */
   comparison: PlanComparison;
   colourOf: ColourOf;
   showsDifferences: boolean;
@@ -32,20 +32,20 @@ interface CompareTableProps {
 
 const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'TARPs', 'Limits'];
 
-/** A column of the table: a plan, or why there is none. */
+/** A column of the table: a plan, or a message why it is not available. */
 interface Column {
   readonly entry: ComparedEntry;
-  /** Its index in `PlanComparison.columns`; null if it is not loaded. */
-  readonly place: number | null;
+  /** The plan's index in `PlanComparison.columns`; null if the plan is not loaded. */
+  readonly planIndex: number | null;
   readonly isBase: boolean;
   /** Whether the share of the budget is shown next to the money. */
   readonly hasShare: boolean;
   readonly hasDifference: boolean;
-  /** How many table columns it has. */
+  /** The number of table columns that it spans. */
   readonly span: number;
 }
 
-/** The plans as columns: eight rows of figures, the rules and rates, then the channels in the order of the desk. */
+/** The plans as columns. The rows are eight figures, the rules and rates, then the channels in the same order as on the desk page. */
 export function CompareTable(props: CompareTableProps) {
   const { entries, comparison, colourOf } = props;
   const columns = useColumns(entries, props.showsDifferences);
@@ -90,16 +90,18 @@ export function CompareTable(props: CompareTableProps) {
   );
 }
 
-/** The columns that fit: a phone shows two plans without shares and differences. */
+/** The columns. Shares and differences are left out on narrow screens, and shares also with four plans, so that the columns fit. */
 function useColumns(entries: readonly ComparedEntry[], showsDifferences: boolean): Column[] {
   const isNarrow = useMediaQuery('(max-width: 699px)');
   const hasShare = entries.length < 4 && !isNarrow;
-  const places = new Map(entries.filter(({ phase }) => phase === 'loaded').map(({ key }, place) => [key, place]));
+  const planIndexes = new Map(
+    entries.filter(({ phase }) => phase === 'loaded').map(({ key }, planIndex) => [key, planIndex]),
+  );
   return entries.map((entry) => {
-    const place = places.get(entry.key) ?? null;
-    const hasDifference = showsDifferences && !isNarrow && place !== null && place > 0;
+    const planIndex = planIndexes.get(entry.key) ?? null;
+    const hasDifference = showsDifferences && !isNarrow && planIndex !== null && planIndex > 0;
     const span = 1 + Number(hasShare) + Number(hasDifference);
-    return { entry, place, isBase: place === 0, hasShare, hasDifference, span };
+    return { entry, planIndex, isBase: planIndex === 0, hasShare, hasDifference, span };
   });
 }
 
@@ -143,9 +145,11 @@ function Totals({ columns, comparison }: ColumnsProps & Pick<CompareTableProps, 
   return (
     <tr>
       <th scope="row">{DESK.total}</th>
-      {columns.map(({ entry, place, span }) => (
+      {columns.map(({ entry, planIndex, span }) => (
         <Fragment key={entry.key}>
-          <td className={styles.plan}>{place === null ? '' : wholeNumber(totalOf(comparison.columns[place]!))}</td>
+          <td className={styles.plan}>
+            {planIndex === null ? '' : wholeNumber(totalOf(comparison.columns[planIndex]!))}
+          </td>
           {span > 1 && <td colSpan={span - 1} />}
         </Fragment>
       ))}
@@ -157,8 +161,8 @@ const totalOf = ({ spend }: PlanColumn) => spend.reduce((sum, money) => sum + mo
 
 function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTableProps & { column: Column }) {
   const navigate = useNavigate();
-  const { entry, place, isBase, span } = column;
-  const plan = place === null ? null : comparison.columns[place]!;
+  const { entry, planIndex, isBase, span } = column;
+  const plan = planIndex === null ? null : comparison.columns[planIndex]!;
   const name = plan?.name ?? (entry.phase === 'failed' ? 'Not available' : 'Loading');
   const createdAt = entry.phase === 'loaded' ? entry.listed?.Created : null;
   const version = entry.phase === 'loaded' && entry.listed?.about ? `v${entry.listed.about.version}` : '';
@@ -192,8 +196,8 @@ interface LineCellProps {
   onRetry: (key: string) => void;
 }
 
-function LineCell({ column: { entry, place, isBase, span }, line, comparison, onRetry }: LineCellProps) {
-  if (place === null) {
+function LineCell({ column: { entry, planIndex, isBase, span }, line, comparison, onRetry }: LineCellProps) {
+  if (planIndex === null) {
     // One cell spans all rows and says why there is no plan.
     if (line > 0) return null;
     return (
@@ -211,7 +215,7 @@ function LineCell({ column: { entry, place, isBase, span }, line, comparison, on
       </td>
     );
   }
-  const { label, value } = comparison.columns[place]!.lines[line]!;
+  const { label, value } = comparison.columns[planIndex]!.lines[line]!;
   const text = isBase && label === 'Difference' ? '' : value;
   const tone = label === 'Difference' && (/more$/.test(text) ? styles.more : /fewer$/.test(text) && styles.fewer);
   return (
@@ -224,14 +228,14 @@ function LineCell({ column: { entry, place, isBase, span }, line, comparison, on
   );
 }
 
-/** A row of words: a rule of each plan, or its rates. */
+/** A row of text: one rule of each plan, or the rates of each plan. */
 function TextRow({ columns, label, values }: ColumnsProps & { label: string; values: readonly string[] }) {
   return (
     <tr className={styles.words}>
       <th scope="row">{label}</th>
-      {columns.map(({ entry, place, span }) => (
+      {columns.map(({ entry, planIndex, span }) => (
         <Fragment key={entry.key}>
-          <td className={styles.plan}>{place === null ? '' : values[place] || '–'}</td>
+          <td className={styles.plan}>{planIndex === null ? '' : values[planIndex] || '–'}</td>
           {span > 1 && <td colSpan={span - 1} />}
         </Fragment>
       ))}
@@ -247,7 +251,7 @@ interface ChannelCellsProps {
 }
 
 function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) {
-  // One scale for all plans and channels.
+  // The bars of all plans and channels have the same scale.
   const all = comparison.lines.flatMap(({ cells }) => cells);
   const largest = Math.max(1, ...all.map(({ money }) => money));
   const widest = Math.max(1, ...all.map(({ difference }) => Math.abs(difference)));
@@ -257,8 +261,8 @@ function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) 
       <th scope="row">
         <ChannelName channel={line.channel} colour={colour} />
       </th>
-      {columns.map(({ entry: { key }, place, hasShare, hasDifference }) => {
-        const cell = place === null ? null : line.cells[place]!;
+      {columns.map(({ entry: { key }, planIndex, hasShare, hasDifference }) => {
+        const cell = planIndex === null ? null : line.cells[planIndex]!;
         const style = { '--c': channelPaint(colour), '--v': (cell?.money ?? 0) / largest } as CSSProperties;
         return (
           <Fragment key={key}>

@@ -16,7 +16,7 @@ interface PlanChooserProps {
   onRetry: () => void;
 }
 
-/** A list of the planner's other plans. Its loading, failed and empty states are as high as the field. */
+/** A select with the planner's other plans. While they are loading, a placeholder has the height of the field. */
 export function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserProps) {
   const choices = useMemo(() => (list.phase === 'loaded' ? planChoices(list.plans, planKey) : []), [list, planKey]);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Compare.module.css';
 
-/** A column header, with an optional note below, such as a plan's name. */
+/** A column header. `note` is shown below it, such as the name of a plan. */
 interface SideHeader {
   readonly text: string;
   readonly note?: string;
@@ -16,10 +16,10 @@ interface SideRow {
 
 interface SideBySideProps {
   label: string;
-  /** The first one names the rows. */
+  /** The column headers. The first header is that of the column with the names of the rows. */
   headers: readonly SideHeader[];
   rows: readonly SideRow[];
-  /** Cells are text, aligned left; otherwise figures, aligned right. */
+  /** Whether the cells are text, aligned left. If not, they are figures, aligned right. */
   words?: boolean;
 }
 
@@ -43,8 +43,8 @@ export function SideBySide({ label, headers, rows, words }: SideBySideProps) {
         {rows.map(({ key, name, cells }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {cells.map((cell, at) => (
-              <td key={others[at]?.text} data-label={others[at]?.text}>
+            {cells.map((cell, index) => (
+              <td key={others[index]?.text} data-label={others[index]?.text}>
                 <span>{cell}</span>
               </td>
             ))}

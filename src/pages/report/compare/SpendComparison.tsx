@@ -15,7 +15,7 @@ import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 import { useNoteExport } from '../reportContext.ts';
 
-/** The longest name that fits the legend's one line. */
+/** Maximum length of a plan's name that fits in the one line of the legend [characters]. */
 const LEGEND_CHARACTERS_MAXIMUM = 24;
 
 /** The spend of both plans by channel, as a chart and as a table. */

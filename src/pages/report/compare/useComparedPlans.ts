@@ -19,40 +19,40 @@ export interface LoadedEntry {
   readonly key: string;
   readonly phase: 'loaded';
   readonly plan: ComparedPlan;
-  /** Its row in the list of past plans; null where it is not there. */
+  /** The plan's row in the list of past plans; null if the list does not have it. */
   readonly listed: SavedPlan | null;
 }
 
-/** Loads plans to compare, in the order of their keys. They are held in this hook only; the current plan is not touched. */
+/** Loads the plans to compare, in the order of their keys. They are kept in this hook only, so that the current plan is not touched. */
 export function useComparedPlans(keys: readonly string[]) {
   const dispatch = useAppDispatch();
-  // Some backends have a plan's inputs only in the list.
+  // The list is read too, because some backends send a plan's inputs only in the list.
   const { list } = usePlanList(useAppSelector(selectUserEmail));
-  const [known, setKnown] = useState<Readonly<Record<string, ComparedEntry>>>({});
-  const missing = list.phase === 'loading' ? '' : keys.filter((key) => known[key] === undefined).join(' ');
+  const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, ComparedEntry>>>({});
+  const missing = list.phase === 'loading' ? '' : keys.filter((key) => entriesByKey[key] === undefined).join(' ');
 
   useEffect(() => {
-    const put = (entry: ComparedEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
+    const setEntry = (entry: ComparedEntry) => setEntriesByKey((before) => ({ ...before, [entry.key]: entry }));
     for (const key of missing.split(' ').filter(Boolean)) {
       const listed = (list.phase === 'loaded' && list.plans.find((plan) => plan.key === key)) || null;
-      put({ key, phase: 'loading' });
+      setEntry({ key, phase: 'loading' });
       void Promise.all([dispatch(fetchPlan(key)), dispatch(weeksOfPlan(key))]).then(
         ([{ savedPlan, details }, weeks]) => {
           const plan = {
             ...comparedPlan(savedPlan, details, listed ?? { key }),
             ...(weeks !== undefined && { weeks }),
           };
-          put({ key, phase: 'loaded', plan, listed });
+          setEntry({ key, phase: 'loaded', plan, listed });
         },
-        (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
+        (cause: unknown) => setEntry({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );
     }
-    // The list is fetched again now and then; plans that are loaded are not loaded again because of it.
+    // `list` is not a dependency. It is fetched again from time to time, and that must not load the plans again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, missing]);
 
   return {
-    entries: keys.map((key): ComparedEntry => known[key] ?? { key, phase: 'loading' }),
-    retry: (key: string) => setKnown(({ [key]: _failed, ...others }) => others),
+    entries: keys.map((key): ComparedEntry => entriesByKey[key] ?? { key, phase: 'loading' }),
+    retry: (key: string) => setEntriesByKey(({ [key]: _failed, ...others }) => others),
   };
 }

@@ -19,7 +19,7 @@ export function CurvesSection({ report, facts, colourOf }: CurvesSectionProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
-  // One chart is updated at once; the other one and the curve follow after the paint.
+  // The first performance chart is updated at once. The second chart and the emphasised curve follow after the paint.
   const following = useAfterPaint(chosen);
   return (
     <>

@@ -23,7 +23,7 @@ interface PerformancePanelProps {
   measure: 'Score' | 'active_attention';
   /** The label of the measure, with its unit. */
   axis: string;
-  /** What a bar stands for. */
+  /** What a bar represents, such as a vehicle or a format. */
   medium: string;
   /** The channel whose bars are shown; null if the report has no rows for any performance panel. */
   chosen: string | null;
@@ -32,10 +32,10 @@ interface PerformancePanelProps {
   note?: string | undefined;
 }
 
-/** A channel may have hundreds of vehicles, too many for a chart. */
+/** Maximum number of bars in a chart. A channel may have hundreds of vehicles, which are too many for a chart. */
 const BARS_MAXIMUM = 40;
 
-/** The media or formats of the chosen channel; in print those of all channels. */
+/** The media or formats of the chosen channel. When printed, those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
   const { title, rows, measure, axis, medium, chosen, colourOf, note } = props;
   const printing = usePrinting();
@@ -58,7 +58,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
   return (
     <Panel title={title} description={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
       {printing && tabs.length > 0 ? (
-        <PrintedPerformance tabs={tabs} most={BARS_MAXIMUM} />
+        <PrintedPerformance tabs={tabs} maximum={BARS_MAXIMUM} />
       ) : tab ? (
         <ChannelChart ref={chart} {...{ title, measure, axis, medium, tab }} />
       ) : (

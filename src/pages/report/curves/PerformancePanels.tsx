@@ -18,15 +18,15 @@ import { PerformancePanel } from './PerformancePanel.tsx';
 interface PerformancePanelsProps {
   report: PlanReport;
   colourOf: ColourOf;
-  /** The channels with rows in either panel, by family. */
+  /** The channels that have rows in at least one panel, ordered by family, such as the television channels. */
   channels: readonly string[];
   chosen: string | null;
-  /** The channel of the second panel: the chosen one, after the next paint. */
+  /** The channel of the second panel. It is set to the chosen channel after the next paint. */
   following: string | null;
   onChoose: (channel: string) => void;
 }
 
-/** Media and formats of one channel, side by side, with one list of channels as tabs. */
+/** A panel with the media of one channel, and one with its formats, side by side. One list of tabs chooses the channel of both. */
 export function PerformancePanels({ report, colourOf, channels, chosen, following, onChoose }: PerformancePanelsProps) {
   const printing = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 700px)');

@@ -4,12 +4,12 @@ import styles from './Performance.module.css';
 
 interface PrintedPerformanceProps {
   tabs: readonly ChannelBars[];
-  /** The most bars per channel; a line below gives the number of all. */
-  most: number;
+  /** The maximum number of bars per channel. If a channel has more, a line below says how many it has. */
+  maximum: number;
 }
 
-/** All tabs for print: every channel's bars in columns, on one scale. */
-export function PrintedPerformance({ tabs, most }: PrintedPerformanceProps) {
+/** The bars of all channels for print, in columns. All bars have the same scale. */
+export function PrintedPerformance({ tabs, maximum }: PrintedPerformanceProps) {
   const largest = Math.max(0, ...tabs.flatMap(({ bars }) => bars.map(({ value }) => value)));
   return (
     <div className={styles.channels}>
@@ -19,9 +19,9 @@ export function PrintedPerformance({ tabs, most }: PrintedPerformanceProps) {
             <ChannelName channel={channel} colour={colour} />
           </h3>
           <dl>
-            {bars.slice(0, most).map(({ name, value, label }, place) => (
+            {bars.slice(0, maximum).map(({ name, value, label }, index) => (
               // Vehicles may share a name, and their order never changes.
-              <div key={place}>
+              <div key={index}>
                 <dt>{name}</dt>
                 <dd>
                   <span aria-hidden className={styles.track}>
@@ -38,9 +38,9 @@ export function PrintedPerformance({ tabs, most }: PrintedPerformanceProps) {
               </div>
             ))}
           </dl>
-          {bars.length > most && (
+          {bars.length > maximum && (
             <p className={styles.rest}>
-              The first {most} of {bars.length}.
+              The first {maximum} of {bars.length}.
             </p>
           )}
         </section>

@@ -32,20 +32,20 @@ interface ReachCurvesProps {
   report: PlanReport;
   colourOf: ColourOf;
   facts: AudienceFacts | null;
-  /** The channel that is emphasised while none is isolated. */
+  /** The channel that is emphasised while no channel is isolated (shown alone). */
   highlighted: string | null;
 }
 
-/** The reach of each channel alone at equal spend. The legend isolates a channel; a button shows all again. */
+/** The reach of each channel alone at equal spend. The legend isolates a channel; a button shows all channels again. */
 export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurvesProps) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
   const printing = usePrinting();
   const [isolated, setIsolated] = useState<string | null>(null);
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
-  // Another plan may not have the channel that was isolated in the last one.
-  const alone = lines.some((line) => line.name === isolated) ? isolated : null;
-  // In a contrast theme the dashes tell the channels apart.
+  // After a change to another plan, the isolated channel may be missing in it.
+  const isolatedChannel = lines.some((line) => line.name === isolated) ? isolated : null;
+  // In a contrast theme the dashes distinguish the channels, so the ends of the curves are not dotted.
   const isForced = useMediaQuery(FORCED_COLOURS_QUERY);
   const ends = useMemo(
     () => (isForced ? new Map<string, CurveEnd>() : curveEnds(report, facts)),
@@ -65,7 +65,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
     lines.flatMap(({ name }) => ends.get(name) ?? []),
     lines[0]?.points.at(-1)?.[0] ?? 0,
   );
-  const shown = useMemo(() => linesShown(dashed, alone, highlighted), [dashed, alone, highlighted]);
+  const shown = useMemo(() => linesShown(dashed, isolatedChannel, highlighted), [dashed, isolatedChannel, highlighted]);
   return (
     <Panel
       id={SECTIONS.curves}
@@ -85,7 +85,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
         </div>
       </div>
       <div className={styles.legend}>
-        <ChartLegend label="Channels" lines={shown.lines} isolated={alone} onIsolate={setIsolated} />
+        <ChartLegend label="Channels" lines={shown.lines} isolated={isolatedChannel} onIsolate={setIsolated} />
       </div>
       <LineChart ref={chart} title={REPORT.curvesChart} data={shown} />
     </Panel>

@@ -26,12 +26,13 @@ import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
 
 /**
- * The desk in place of the report of a plan, while the address has `try`. The way back is the same address without it.
+ * The desk, on which a planner tries changes to a plan. It is shown in place of the plan's report while the address has the parameter
+ * `try`. The address without this parameter leads back to the report.
  */
 export function TryChanges({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
   const limits = useAppSelector(selectReportedConstraint);
   const facts = useAppSelector(selectAudienceFacts);
-  const ours = useMemo(
+  const deskPlan = useMemo(
     () => ({ form, limits, constraint: constraintText(limits), report, facts }),
     [form, limits, report, facts],
   );
@@ -40,7 +41,7 @@ export function TryChanges({ form, report, planKey }: { form: PlanFormData; repo
   const parameters = new URLSearchParams(search);
   parameters.delete(DESK_PARAM);
   const meta = [form.name, form.client, targetTitle(form, facts), ratesOf(report)].filter(Boolean).join(' · ');
-  return <Desk {...{ planKey, meta, colourOf, ours }} reportPath={`${pathname}?${parameters}`} />;
+  return <Desk {...{ planKey, meta, colourOf, deskPlan }} reportPath={`${pathname}?${parameters}`} />;
 }
 
 interface DeskProps {
@@ -50,25 +51,25 @@ interface DeskProps {
   /** The address of the plan's report. */
   reportPath: string;
   colourOf: ColourOf;
-  /** The plan as it was saved. */
-  ours: ComparedPlan;
+  /** The saved plan on which the desk is opened. */
+  deskPlan: ComparedPlan;
 }
 
 /** Opens the desk on the current plan when mounted, and closes it when unmounted. A jump in DevTools does neither. */
-function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
+function Desk({ planKey, meta, reportPath, colourOf, deskPlan }: DeskProps) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
   const isLive = useIsLive();
-  const opened = useRef<string>(undefined);
+  const openedPlanKey = useRef<string>(undefined);
   useEffect(() => {
-    if (!isLive || opened.current === planKey) return;
-    opened.current = planKey;
+    if (!isLive || openedPlanKey.current === planKey) return;
+    openedPlanKey.current = planKey;
     void dispatch(openDesk());
   }, [dispatch, isLive, planKey]);
-  // Only leaving the page closes the desk. A past state without it, shown in DevTools, does not.
+  // Only leaving the page closes the desk. A past state without a desk, shown in DevTools, does not close it.
   useEffect(
     () => () => {
-      opened.current = undefined;
+      openedPlanKey.current = undefined;
       dispatch(closeDesk());
     },
     [dispatch],
@@ -76,10 +77,10 @@ function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
 
   const isReady = desk.phase === 'ready' && desk.planKey === planKey;
   return (
-    <HiddenInTimeTravel isAvailable={isReady} fallback={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
+    <HiddenInTimeTravel isAvailable={isReady} fallback={<NotReady {...{ planKey, meta, reportPath, deskPlan }} />}>
       {isReady && (
         <NotedExports plans={[planKey]}>
-          <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />
+          <DeskView {...{ desk, meta, reportPath, colourOf, deskPlan }} />
         </NotedExports>
       )}
     </HiddenInTimeTravel>
@@ -87,7 +88,7 @@ function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
 }
 
 /** The desk while its file is read, or if the file is not available. */
-function NotReady({ planKey, meta, reportPath, ours }: Omit<DeskProps, 'colourOf'>) {
+function NotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colourOf'>) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
   const keptNote = trialKeptNote(useAppSelector((state: RootState) => selectTrial(state, planKey)));
@@ -122,7 +123,7 @@ function NotReady({ planKey, meta, reportPath, ours }: Omit<DeskProps, 'colourOf
             {desk.reason}
             {keptNote && <p>{keptNote}</p>}
           </Notice>
-          <BudgetFromReport plan={ours} />
+          <BudgetFromReport plan={deskPlan} />
         </div>
       ) : (
         <Reading planKey={planKey} />

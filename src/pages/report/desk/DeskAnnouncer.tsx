@@ -3,7 +3,7 @@ import { spokenFigures } from '../../../domain/desk/deskCopy.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** The pause after a change before it is announced [ms]: never during a drag. */
+/** The pause after a change before its result is announced [ms]. It is long enough that nothing is announced during a drag. */
 const ANNOUNCE_DELAY_MS = 600;
 
 /** Announces the result of a change to assistive technology. */

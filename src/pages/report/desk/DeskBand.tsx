@@ -60,7 +60,7 @@ interface DeskControlsProps {
 /** The range of the budget slider [% of the plan's budget]. */
 const BUDGET_RANGE = { least: 10, most: 300 };
 
-/** Budget, goal, rules, and whether the channels that are not locked are kept optimal. */
+/** The controls for budget, goal and rules, and a switch that keeps the channels that are not locked at their optimum. */
 export function DeskControls(props: DeskControlsProps) {
   const {
     scenario,
@@ -123,7 +123,7 @@ interface RuleControlsProps {
   onRoundTo: (amount: RoundTo | undefined) => void;
 }
 
-/** The most in one channel, and what amounts are rounded to. */
+/** The maximum share of the budget in one channel, and the amount to which the money is rounded. */
 function RuleControls({ rules, onMostInOne, onRoundTo }: RuleControlsProps) {
   const numberOf = (text: string) => (text === '' ? undefined : Number(text));
   return (
@@ -171,7 +171,7 @@ function RuleChoice({ label, value, options, onChoose }: RuleChoiceProps) {
   );
 }
 
-/** The control of the chosen goal, where it has one. */
+/** The control for the value of the chosen goal. Nothing for a goal without a value. */
 function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; onGoal: (goal: Goal) => void }) {
   const control = goalControl(goal, universe);
   if (control === null) return null;
@@ -221,7 +221,7 @@ interface BudgetSliderProps {
 
 function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderProps) {
   const [dragged, setDragged] = useState<number | null>(null);
-  // The value at the end of a drag, which may not have been rendered yet.
+  // The last value of a drag. When the drag ends, it may not have been rendered yet.
   const latest = useRef<number | null>(null);
   const share = dragged ?? Math.round((100 * budget) / planBudget);
   const set = (next: number | null) => {
@@ -266,7 +266,7 @@ interface MixSentenceProps {
   isComputing: boolean;
   refusal: string | null;
   onMakeBest: () => void;
-  /** Ends the refinement. */
+  /** Ends the refinement of the mix, which improves it after its first result is shown. */
   onStop: () => void;
 }
 

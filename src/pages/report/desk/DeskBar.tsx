@@ -6,9 +6,9 @@ import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import styles from './Desk.module.css';
 import { useBarDrag } from './useBarDrag.ts';
 
-/** A change by keys ends after this pause [ms]. */
+/** A change by keys is finished after this pause [ms]. */
 const KEY_PAUSE_MS = 500;
-/** One press of an arrow key moves by this share of the budget, with Shift by ten times as much. */
+/** Share of the budget by which one press of an arrow key changes the money. With Shift it is ten times this share. */
 const KEY_STEP_SHARE = 0.005;
 /** The mark of the plan's money is hidden if it is nearer to the handle than this share of the scale. */
 const SNAP_SHARE = 0.004;
@@ -16,12 +16,12 @@ const SNAP_SHARE = 0.004;
 interface DeskBarProps {
   row: DeskRow;
   budget: number;
-  /** Where all bars end [$]. */
+  /** The money at the right end of every bar [$]. */
   end: number;
   colour: string;
   /** Called at every step of a drag, and once when it is over. */
   onDrag: (money: number, isFinal: boolean) => void;
-  /** The drag was cancelled. */
+  /** Called when the drag was cancelled. */
   onCancel: () => void;
   onToggleLock: () => void;
   onClear: () => void;
@@ -74,53 +74,53 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
 
 /** A change of a bar's money, from its first step until it is finished or cancelled. */
 function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag'], onCancel: () => void) {
-  const changed = useRef<number | null>(null);
+  const unfinishedMoney = useRef<number | null>(null);
   const pauseTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onDrag);
+  const latestOnDrag = useRef(onDrag);
   useEffect(() => {
-    latest.current = onDrag;
+    latestOnDrag.current = onDrag;
   });
 
   function finish() {
     clearTimeout(pauseTimer.current);
-    if (changed.current === null) return;
-    const last = changed.current;
-    changed.current = null;
-    latest.current(last, true);
+    if (unfinishedMoney.current === null) return;
+    const last = unfinishedMoney.current;
+    unfinishedMoney.current = null;
+    latestOnDrag.current(last, true);
   }
 
-  // A change by keys whose pause is not over is finished when the page goes away, before the desk closes and is stored.
+  // If the planner leaves the page during the pause after a key press, the change is finished at once, before the desk is stored.
   useLayoutEffect(() => {
     window.addEventListener('pagehide', finish, { capture: true });
     return () => {
       window.removeEventListener('pagehide', finish, { capture: true });
       finish();
     };
-    // `finish` reads refs only: the one of the first render stays valid.
+    // `finish` reads only refs, so the function of the first render stays valid.
   }, []);
 
   function set(next: number) {
     const rounded = Math.max(0, Math.min(end, Math.round(next)));
-    if (rounded === money && changed.current === null) return;
-    changed.current = rounded;
-    latest.current(rounded, false);
+    if (rounded === money && unfinishedMoney.current === null) return;
+    unfinishedMoney.current = rounded;
+    latestOnDrag.current(rounded, false);
   }
 
   function cancel() {
     clearTimeout(pauseTimer.current);
-    if (changed.current === null) return;
-    changed.current = null;
+    if (unfinishedMoney.current === null) return;
+    unfinishedMoney.current = null;
     onCancel();
   }
 
-  /** A step by keys or assistive technology, which never announce the end of a change. */
+  /** A step by keys or assistive technology. No event marks the end of such a change, so a pause finishes it. */
   function step(next: number) {
     set(next);
     clearTimeout(pauseTimer.current);
     pauseTimer.current = setTimeout(finish, KEY_PAUSE_MS);
   }
 
-  return { set, step, finish, cancel, current: () => changed.current ?? money };
+  return { set, step, finish, cancel, current: () => unfinishedMoney.current ?? money };
 }
 
 /** The money after a key press; null for a key that does not change it. */
@@ -140,16 +140,16 @@ function moneyAfterKey(
 /** The drawing of the bar, with the marks of the plan and the limits. */
 function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
   const { least, most } = row.limits;
-  const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
+  const percentOf = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
   const showsPlan = Math.abs(row.planMoney - row.money) > SNAP_SHARE * end;
   return (
     <div className={styles.rail}>
-      <i style={{ width: part(row.money) }} />
-      {most !== null && <span className={styles.beyond} style={{ left: part(most) }} />}
-      {showsPlan && <span className={styles.ghost} style={{ left: part(row.planMoney) }} />}
-      {least !== null && <span className={styles.least} style={{ left: part(least) }} />}
-      {most !== null && <span className={styles.most} style={{ left: part(most) }} />}
-      <span className={styles.handle} style={{ left: part(row.money) }} />
+      <i style={{ width: percentOf(row.money) }} />
+      {most !== null && <span className={styles.beyond} style={{ left: percentOf(most) }} />}
+      {showsPlan && <span className={styles.ghost} style={{ left: percentOf(row.planMoney) }} />}
+      {least !== null && <span className={styles.least} style={{ left: percentOf(least) }} />}
+      {most !== null && <span className={styles.most} style={{ left: percentOf(most) }} />}
+      <span className={styles.handle} style={{ left: percentOf(row.money) }} />
     </div>
   );
 }

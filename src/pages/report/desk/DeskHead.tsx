@@ -18,7 +18,9 @@ interface DeskHeadProps {
   onMakePlan: () => void;
 }
 
-/** The plan in a line, the link back to the report, undo and redo, and the two ways to keep a mix. */
+/**
+ * The head of the desk: the plan in one line, a link back to the report, undo and redo, and buttons to keep the mix or run it as a plan.
+ */
 export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;

@@ -66,20 +66,20 @@ interface DeskViewProps {
   meta: string;
   reportPath: string;
   colourOf: ColourOf;
-  /** The plan as it was saved. */
-  ours: ComparedPlan;
+  /** The saved plan on which the desk was opened. */
+  deskPlan: ComparedPlan;
 }
 
 /** The desk once its audience file is read. */
-export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewProps) {
+export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskViewProps) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
-  const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
+  const { columns, notes, ...saved } = useSavedColumns(desk.planKey, deskPlan, kept);
   const changes = useDeskChanges(desk);
   const { plan, now, opened, runSettings } = desk;
   const { scenario } = now;
   const { shown, onChange } = changes;
-  const planName = ours.form.name;
+  const planName = deskPlan.form.name;
   const isFull = kept.length + saved.shown.length >= SCENARIOS_MAXIMUM;
 
   const [stepToRun, setStepToRun] = useState<Step | null>(null);
@@ -98,7 +98,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   return (
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead {...{ desk, meta, reportPath, onKeep, onMakePlan }} />
-      <DeskNotices desk={desk} report={ours.report} />
+      <DeskNotices desk={desk} report={deskPlan.report} />
       <div className={styles.sheet}>
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
@@ -113,7 +113,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
           </ScenarioColumns>
         </div>
         <DeskTable {...{ desk, columns, changes, colourOf }} />
-        <Questions {...{ desk, ours, saved, isFull, changes }} />
+        <Questions {...{ desk, deskPlan, saved, isFull, changes }} />
         <SavedPlanNotes notes={notes} />
       </div>
       <RobustnessPanel
@@ -132,15 +132,15 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
 
 interface QuestionsProps {
   desk: OpenDesk;
-  ours: ComparedPlan;
+  deskPlan: ComparedPlan;
   saved: Pick<SavedColumns, 'shown' | 'add'>;
-  /** Whether no further column fits. */
+  /** Whether the maximum number of columns is shown. */
   isFull: boolean;
   changes: DeskChanges;
 }
 
 /** The quick questions, further saved plans, and prices that may be saved. */
-function Questions({ desk, ours, saved, isFull, changes }: QuestionsProps) {
+function Questions({ desk, deskPlan, saved, isFull, changes }: QuestionsProps) {
   return (
     <QuickQuestions desk={desk} onChange={changes.onChange}>
       <SavedPlanPicker
@@ -150,9 +150,9 @@ function Questions({ desk, ours, saved, isFull, changes }: QuestionsProps) {
         onFull={() => changes.onRefuse(DESK_REFUSALS.full)}
       />
       <SavePrices
-        planName={ours.form.name}
-        client={ours.form.client}
-        prices={pricesToRun(desk.now.scenario, ours.form.ownPrices ?? [])}
+        planName={deskPlan.form.name}
+        client={deskPlan.form.client}
+        prices={pricesToRun(desk.now.scenario, deskPlan.form.ownPrices ?? [])}
       />
     </QuickQuestions>
   );
@@ -165,17 +165,17 @@ interface SavedPlanColumnsProps {
 }
 
 function SavedPlanColumns({ planKey, plans, onWorkFrom }: SavedPlanColumnsProps) {
-  return plans.shown.map((entry, place) => (
+  return plans.shown.map((entry, index) => (
     <SavedPlanColumn
       key={entry.key}
       {...{ entry, planKey, plans }}
-      column={plans.figures[place]!}
+      column={plans.figures[index]!}
       onWorkFrom={({ name, spend, budget }) => onWorkFrom(name, spend, budget)}
     />
   ));
 }
 
-/** What can be done with kept scenarios. The object is stable, so that a drag does not render their columns again. */
+/** The handlers for kept scenarios (variants of the plan). The object is stable, so that a drag does not render their columns again. */
 function useScenarioActions(onMakePlan: (step: Step) => void) {
   const dispatch = useAppDispatch();
   return useMemo(
@@ -189,7 +189,7 @@ function useScenarioActions(onMakePlan: (step: Step) => void) {
   );
 }
 
-/** The dialog that makes a plan of a step and opens its report. */
+/** The dialog that runs the mix of a step as a new plan, and then opens the report of that plan. */
 function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -206,7 +206,10 @@ function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string;
   );
 }
 
-/** Notices on the trial, on differences to the report, on a manual plan, and on what does not exist. */
+/**
+ * Notices about the trial (the changes tried on the desk), about differences to the report, about a manual plan, and about money for more
+ * advertisements than can be bought.
+ */
 function DeskNotices({
   desk: { plan, now, runSettings, isRecomputed },
   report,

@@ -24,11 +24,11 @@ interface MakePlanDialogProps {
   step: Step;
   proposedName: string;
   onClose: () => void;
-  /** Called with the reach of the mix at the desk [people]. */
+  /** Called with the reach of the mix that the desk showed [people]. */
   onMade: (deskReach: number) => void;
 }
 
-/** Names the new plan and runs it, with the three steps of every run. */
+/** Asks for the name of the new plan and runs the plan. Shows the three steps of the run. */
 export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlanDialogProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
@@ -100,7 +100,7 @@ interface NameFormProps {
 
 function NameForm({ ref, name, disabled, onChange, onSubmit }: NameFormProps) {
   return (
-    // A repeated Enter comes from the key press that opened the dialog or cancelled the run. It must not start another run.
+    // A repeated Enter belongs to the key press that opened the dialog or cancelled the run. It must not start another run.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={ref}

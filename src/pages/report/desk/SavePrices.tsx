@@ -21,11 +21,11 @@ interface SavePricesProps extends PlanPrices {
   client: string;
 }
 
-/** Offers to put the planner's own prices into a rate card; nothing where there are none, or for who may not edit cards. */
+/** Offers to put the planner's own prices into a rate card. Renders nothing without own prices, or if the user may not edit rate cards. */
 export function SavePrices(props: SavePricesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const edits = useAppSelector(selectEditsRates);
-  if (!edits || (props.prices.length === 0 && !isOpen)) return null;
+  const editsRates = useAppSelector(selectEditsRates);
+  if (!editsRates || (props.prices.length === 0 && !isOpen)) return null;
   return (
     <>
       <Button dense onClick={() => setIsOpen(true)}>
@@ -36,18 +36,18 @@ export function SavePrices(props: SavePricesProps) {
   );
 }
 
-function SavePricesDialog({ client, onClose, ...own }: SavePricesProps & { onClose: () => void }) {
+function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & { onClose: () => void }) {
   const { choices, failure } = useCards(client);
   const [chosen, setChosen] = useState<string | null>(null);
   const card = chosen ?? choices.at(-1)?.value ?? '';
-  const { saved, isBusy, save } = useSaving(card, own);
+  const { saved, isBusy, save } = useSaving(card, planPrices);
   const isSaved = saved?.phase === 'saved';
   return (
     <Dialog
       open
       onClose={onClose}
       title={SAVE_PRICES.title}
-      description={SAVE_PRICES.about(own)}
+      description={SAVE_PRICES.about(planPrices)}
       actions={
         <>
           <Button onClick={onClose}>{isSaved ? 'Close' : 'Cancel'}</Button>
@@ -80,7 +80,9 @@ function SavePricesDialog({ client, onClose, ...own }: SavePricesProps & { onClo
         />
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {saved && <Outcome {...{ saved, isBusy, onTakeTheirs: onClose }} onPutOnTheirs={(on) => void save(on)} />}
+      {saved && (
+        <Outcome {...{ saved, isBusy, onTakeTheirs: onClose }} onPutOnTheirs={(otherDraft) => void save(otherDraft)} />
+      )}
     </Dialog>
   );
 }
@@ -118,7 +120,7 @@ function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
   );
 }
 
-/** The agency's card and that of the client, read when the dialog opens. */
+/** The rate card of the agency and the rate card of the client. The list of cards is read when the dialog opens. */
 function useCards(client: string) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
@@ -130,13 +132,14 @@ function useCards(client: string) {
   return { choices: offered.map(({ card, name }) => ({ value: card, label: name })), failure };
 }
 
-function useSaving(card: string, own: PlanPrices) {
+function useSaving(card: string, planPrices: PlanPrices) {
   const dispatch = useAppDispatch();
   const [saved, setSaved] = useState<SavedPrices | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  async function save(on?: Parameters<typeof savePrices>[2]) {
+  /** @param otherDraft  the draft of another editor to which the prices are added, after a conflict */
+  async function save(otherDraft?: Parameters<typeof savePrices>[2]) {
     setIsBusy(true);
-    setSaved(await dispatch(savePrices(card, own, on)));
+    setSaved(await dispatch(savePrices(card, planPrices, otherDraft)));
     setIsBusy(false);
   }
   return { saved, isBusy, save };

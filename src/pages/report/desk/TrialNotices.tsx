@@ -6,13 +6,13 @@ import { selectLaterTrial } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** Notices on the trial: it was recomputed, or another tab changed it later. */
+/** Notices about the trial (the changes tried on the desk): that it was recomputed, or that another browser tab has changed it since. */
 export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
   const dispatch = useAppDispatch();
-  const later = useAppSelector(selectLaterTrial);
-  const current = later && currentStep(later);
+  const laterTrial = useAppSelector(selectLaterTrial);
+  const current = laterTrial && currentStep(laterTrial);
   const takeUp = current && !current.isUncounted && (
-    // An ordinary change, which can be undone.
+    // Taking over the other trial is an ordinary change, which can be undone.
     <Button dense onClick={() => dispatch(GESTURES.scenarioApplied({ ...current, says: TRIAL.ofOtherTab }))}>
       {TRIAL.workFromLater}
     </Button>
@@ -20,9 +20,9 @@ export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
   return (
     <>
       {isRecomputed && <Notice>{TRIAL.recomputed}</Notice>}
-      {later && (
+      {laterTrial && (
         <Notice tone="warn" action={takeUp}>
-          {laterTrialNote(later)}
+          {laterTrialNote(laterTrial)}
         </Notice>
       )}
     </>

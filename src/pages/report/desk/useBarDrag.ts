@@ -1,25 +1,26 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 
-/** How far a finger must move before it drags [px]. Below that it may be a tap or the start of a scroll. */
+/** The distance that a finger must move before a drag begins [px]. A shorter movement may be a tap or the start of a scroll. */
 const THRESHOLD_PX = 8;
 
 interface BarDragOptions {
-  /** The bar's value, and the values of its two ends. */
   value: number;
+  /** The value at the left end of the bar. */
   least: number;
+  /** The value at the right end of the bar. */
   most: number;
   /** Called at every step of a drag. */
   onDrag: (value: number) => void;
-  /** The pointer was released after a drag. */
+  /** Called when the pointer was released after a drag. */
   onDone: () => void;
-  /** The browser took over the touch, for example for a scroll: the drag is undone. */
+  /** Called when the browser took over the touch, for example for a scroll. The drag is then undone. */
   onCancel: () => void;
 }
 
 interface Drag {
   readonly pointer: number;
-  /** Where the drag began, and the value there. */
+  /** A position of the pointer, and the bar's value at that position. The drag is measured from there. */
   readonly x: number;
   readonly y: number;
   readonly value: number;
@@ -27,14 +28,14 @@ interface Drag {
 }
 
 /**
- * Pointer handlers for the element around a native range whose own pointer handling is off. Browsers move a range as soon as a
- * finger touches it, which is also how every scroll begins. A mouse press sets the bar to the pointer. A finger drags it by the
- * distance it moves, once it has moved further sideways than up or down.
+ * Pointer handlers for the element around a native range whose own pointer handling is off, because browsers move a range as soon as a
+ * finger touches it, also when the finger only scrolls the page. A mouse press sets the bar to the pointer's position. A finger changes
+ * the bar by the distance that it moves, once it has moved further sideways than up or down.
  */
 export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: BarDragOptions) {
   const drag = useRef<Drag | null>(null);
 
-  function moved(event: PointerEvent<HTMLElement>, { x, value: from }: Drag): number {
+  function valueAt(event: PointerEvent<HTMLElement>, { x, value: from }: Drag): number {
     const { width } = event.currentTarget.getBoundingClientRect();
     const share = width === 0 ? 0 : (event.clientX - x) / width;
     return Math.max(least, Math.min(most, from + share * (most - least)));
@@ -50,19 +51,19 @@ export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: Bar
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { ...begun, x: left, value: least, isMoving: true };
       focusRange(event);
-      onDrag(moved(event, drag.current));
+      onDrag(valueAt(event, drag.current));
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const begun = drag.current;
       if (begun === null || begun.pointer !== event.pointerId) return;
       if (!begun.isMoving) {
-        const [right, down] = [Math.abs(event.clientX - begun.x), Math.abs(event.clientY - begun.y)];
-        if (right < THRESHOLD_PX || right <= down) return;
+        const [sideways, vertical] = [Math.abs(event.clientX - begun.x), Math.abs(event.clientY - begun.y)];
+        if (sideways < THRESHOLD_PX || sideways <= vertical) return;
         focusRange(event);
         drag.current = { ...begun, x: event.clientX, isMoving: true };
         return;
       }
-      onDrag(moved(event, begun));
+      onDrag(valueAt(event, begun));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const begun = drag.current;
@@ -76,7 +77,7 @@ export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: Bar
       drag.current = null;
       onCancel();
     },
-    /** The focus stays where `focusRange` put it. */
+    /** Prevents a mouse press from moving the focus away from the range, where `focusRange` put it. */
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

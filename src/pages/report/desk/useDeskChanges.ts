@@ -11,37 +11,37 @@ const ANNOUNCED_AFTER_MS = 100;
 /** The pause after a change before its details are computed [ms]. */
 const CHANGE_PAUSE_MS = 300;
 
-/** What the desk shows, and the ways to change it. */
+/** The step that the desk shows, and the functions that change it. A step is the mix after one change, with its figures. */
 export interface DeskChanges {
-  /** The step that is shown: during a drag, its result so far. */
+  /** The step that is shown. During a drag this is the latest result of the drag. */
   readonly shown: Step;
   readonly isComputing: boolean;
-  /** Why the last change was refused; null once another is made. */
+  /** Why the last change was refused; null once another change is made. */
   readonly refusal: string | null;
   /** Shows a change during a drag, without storing it. */
   readonly onTry: (label: string, next: Scenario) => void;
-  /** The drag was cancelled: the stored step is shown again. */
+  /** Called when the drag was cancelled. The stored step is shown again. */
   readonly onTryCancelled: () => void;
   /** Stores a finished change. @param label  its name in undo and in the log */
   readonly onChange: (gesture: GestureName, label: string, next: Scenario) => void;
   readonly onRefuse: (reason: string | null) => void;
 }
 
-/** Connects the desk's controls with the worker. A drag is shown as it goes on; its end is one action of the store. */
+/** Connects the desk's controls with the worker. Results during a drag are only shown; the end of the drag is stored as one action. */
 export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const dispatch = useAppDispatch();
   const [tried, setTried] = useState<Step | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isComputing, begin, dropAll } = useComputations();
-  const { now } = desk;
+  const { now: storedStep } = desk;
 
-  // Undo, or a jump in DevTools, ends a drag.
-  const [known, setKnown] = useState(now);
-  if (known !== now) {
-    setKnown(now);
+  // If undo or a jump in DevTools changes the stored step, a drag ends.
+  const [previousStep, setPreviousStep] = useState(storedStep);
+  if (previousStep !== storedStep) {
+    setPreviousStep(storedStep);
     setTried(null);
   }
-  useDetails(now, tried !== null);
+  useDetails(storedStep, tried !== null);
 
   const onTry = useCallback(
     (label: string, next: Scenario) => {
@@ -77,26 +77,26 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     [begin, dispatch],
   );
 
-  return { shown: tried ?? now, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse: setRefusal };
+  return { shown: tried ?? storedStep, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse: setRefusal };
 }
 
-/** Numbers the computations, so that late answers can be told from current ones. */
+/** Numbers the computations, so that an answer that comes too late can be ignored. */
 function useComputations() {
   const [isComputing, setComputing] = useState(false);
-  const count = useRef(0);
-  const ended = useRef(0);
+  const lastStarted = useRef(0);
+  const lastEnded = useRef(0);
 
-  /** Starts a computation. @param isFinal  answers to all earlier ones come too late */
+  /** Starts a computation. @param isFinal  whether the answers of all earlier computations are ignored from then on */
   const begin = useCallback(({ isFinal = false } = {}) => {
-    const callNumber = ++count.current;
-    if (isFinal) ended.current = callNumber;
-    const isLast = () => callNumber === count.current;
+    const callNumber = ++lastStarted.current;
+    if (isFinal) lastEnded.current = callNumber;
+    const isLast = () => callNumber === lastStarted.current;
     // During a drag answers come in order, and each is shown: waiting for the last one would show nothing.
-    const isNewest = () => callNumber > ended.current;
+    const isNewest = () => callNumber > lastEnded.current;
     const timer = setTimeout(() => isLast() && setComputing(true), ANNOUNCED_AFTER_MS);
     const end = () => {
       clearTimeout(timer);
-      ended.current = Math.max(ended.current, callNumber);
+      lastEnded.current = Math.max(lastEnded.current, callNumber);
       if (isLast()) setComputing(false);
     };
     return { isLast, isNewest, end };
@@ -104,8 +104,8 @@ function useComputations() {
 
   /** Ignores the answers of all computations. */
   const dropAll = useCallback(() => {
-    count.current += 1;
-    ended.current = count.current;
+    lastStarted.current += 1;
+    lastEnded.current = lastStarted.current;
     setComputing(false);
   }, []);
 
@@ -113,13 +113,13 @@ function useComputations() {
 }
 
 /** Computes the details of a step once the planner pauses. */
-function useDetails(now: Step, isDragging: boolean): void {
+function useDetails(step: Step, isDragging: boolean): void {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();
-  const hasDetails = now.details !== null;
+  const hasDetails = step.details !== null;
   useEffect(() => {
     if (!isLive || hasDetails || isDragging) return undefined;
     const timer = setTimeout(() => void dispatch(countDetails()), CHANGE_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [dispatch, isLive, hasDetails, isDragging, now]);
+  }, [dispatch, isLive, hasDetails, isDragging, step]);
 }

@@ -3,24 +3,24 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 
 interface DeskKeys {
-  /** A dialog is open, which handles the keys itself. */
+  /** Whether a dialog is open, which then handles the keys itself. */
   isDialogOpen: boolean;
   onMakePlan: () => void;
 }
 
 /**
- * The shortcuts of the whole desk: undo, redo, Ctrl+Enter and Escape. A key that was handled already is ignored, so Escape first
- * closes the innermost popover.
+ * The shortcuts of the whole desk: undo, redo, Ctrl+Enter and Escape. A key event that another element has handled is ignored,
+ * so that Escape first closes the innermost popover.
  */
 export function useDeskKeys(keys: DeskKeys): void {
   const dispatch = useAppDispatch();
-  const latest = useRef(keys);
+  const latestKeys = useRef(keys);
   useEffect(() => {
-    latest.current = keys;
+    latestKeys.current = keys;
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { isDialogOpen, onMakePlan } = latest.current;
+      const { isDialogOpen, onMakePlan } = latestKeys.current;
       const isInOverlay = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
       if (event.defaultPrevented || isDialogOpen || isInOverlay || event.altKey) return;
       const hasCommand = event.ctrlKey || event.metaKey;
@@ -37,7 +37,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   }, [dispatch]);
 }
 
-/** Moves the focus from a field to its row. It never closes the desk, since people press Escape by habit. */
+/** Moves the focus from a field to its row. Escape never closes the desk, because people press Escape by habit. */
 function leaveField(target: EventTarget | null): void {
   const field = target instanceof Element ? target.closest('input, select, textarea') : null;
   field?.closest<HTMLElement>('tr, [role="group"]')?.focus();

@@ -15,9 +15,9 @@ import { ExportState } from './ExportState.tsx';
 import type { ExportProgress } from './ExportState.tsx';
 
 interface ExportMenuProps {
-  /** Without the date, which is that of the export: a report may stay open over night. */
+  /** The plan without a date. The date is added at each export, because a report may stay open over night. */
   plan: Omit<HandOver, 'date' | 'weeks'>;
-  /** Key of a saved plan. Its weeks are selected here, so that an edit of them does not render the whole report again. */
+  /** Key of the saved plan. Its weeks are selected in this component, so that editing them does not render the whole report again. */
   planKey: string | null;
   colourOf: ColourOf;
   onOnePage: (plan: HandOver) => Promise<void>;
@@ -51,7 +51,7 @@ export function ExportMenu(props: ExportMenuProps) {
         items={items}
         onPreload={prepare}
       />
-      {/* In the body: on a phone the controls of the head are collapsed during the export. */}
+      {/* Rendered in the body, because on a phone the controls of the head are collapsed during the export. */}
       {createPortal(<ExportState making={making} onCancel={cancel} onClose={close} />, document.body)}
     </>
   );
@@ -69,8 +69,8 @@ function useBrands(client: string): () => Promise<BrandsOnPaper> {
 
 /**
  * Makes an export.
- * @param onProgress  gets the share that is done, 0 to 1
- * @returns the name of the saved file or of what was printed; nothing after an abort
+ * @param onProgress  receives the share of the work that is done, 0 to 1
+ * @returns the name of the saved file or of the printed page; undefined after an abort
  */
 type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | undefined>;
 
@@ -78,29 +78,29 @@ type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => 
 function useExport() {
   const [making, setMaking] = useState<ExportProgress>({ phase: 'idle' });
   const noteExport = useNoteExport();
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const currentController = useRef<AbortController>(null);
+  useEffect(() => () => currentController.current?.abort(), []);
 
-  /** @param isPrinted  after printing nothing is confirmed here, because the browser's print window does that */
+  /** @param isPrinted  whether the export is printed. A print is not confirmed here, because the browser shows its print window. */
   async function make(what: string, work: MakeExport, isPrinted = false) {
     if (making.phase === 'making') return;
-    const control = new AbortController();
-    stop.current = control;
-    const onProgress = (share: number) => !control.signal.aborted && setMaking({ phase: 'making', what, share });
+    const controller = new AbortController();
+    currentController.current = controller;
+    const onProgress = (share: number) => !controller.signal.aborted && setMaking({ phase: 'making', what, share });
     setMaking({ phase: 'making', what, share: null });
     try {
-      const file = await work(onProgress, control.signal);
+      const file = await work(onProgress, controller.signal);
       if (file !== undefined) noteExport(file);
-      if (!control.signal.aborted) setMaking(isPrinted ? { phase: 'idle' } : { phase: 'done', what });
+      if (!controller.signal.aborted) setMaking(isPrinted ? { phase: 'idle' } : { phase: 'done', what });
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setMaking({ phase: 'failed', what, reason: error instanceof Error ? error.message : String(error) });
     }
   }
 
   const close = () => setMaking({ phase: 'idle' });
   function cancel() {
-    stop.current?.abort();
+    currentController.current?.abort();
     close();
   }
   return { making, make, cancel, close };

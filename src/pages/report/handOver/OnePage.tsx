@@ -9,13 +9,13 @@ import styles from './OnePage.module.css';
 interface OnePageProps {
   plan: HandOver;
   colourOf: ColourOf;
-  /** The print window was closed. */
+  /** Called when the print window was closed. */
   onPrinted: () => void;
 }
 
 /**
- * The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. Prints itself once its logos are
- * there.
+ * The plan on one page of A4, portrait or landscape. It is visible only in print. Its charts are SVG. The component opens the print window
+ * once the logos have loaded.
  */
 export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);
@@ -72,7 +72,7 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
 
 const hasBrand = ({ name, logo }: OnePageView['agency']) => name !== '' || logo !== null;
 
-/** A logo, or the name where there is none. */
+/** The logo of a brand, or its name if it has no logo. */
 function BrandMark({ name, logo }: OnePageView['agency']) {
   return logo === null ? <span>{name}</span> : <img src={logo} alt={name} className={styles.logo} />;
 }
@@ -94,8 +94,8 @@ function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
           {rows.map(([name, ...cells]) => (
             <tr key={name!.text}>
               <th>{name!.text}</th>
-              {cells.map(({ text, fill }, at) => (
-                <td key={heads![at + 1]!.text} style={fill === undefined ? undefined : { background: `#${fill}` }}>
+              {cells.map(({ text, fill }, index) => (
+                <td key={heads![index + 1]!.text} style={fill === undefined ? undefined : { background: `#${fill}` }}>
                   {text}
                 </td>
               ))}
@@ -108,7 +108,7 @@ function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
 }
 
 function Mix({ bars, limits }: OnePageView) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <section className={styles.mix}>
       <h2>Where the money goes</h2>
@@ -123,7 +123,7 @@ function Mix({ bars, limits }: OnePageView) {
           <li key={name}>
             <span className={styles.name}>{name}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" className={styles.bar}>
-              <rect width={(100 * value) / most} height="10" fill={colour} />
+              <rect width={(100 * value) / largest} height="10" fill={colour} />
             </svg>
             <span className={styles.label}>{label}</span>
             <span className={styles.people}>{people}</span>
@@ -138,12 +138,11 @@ function Mix({ bars, limits }: OnePageView) {
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [300, 130, 34, 16];
 
 function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) {
-  const [mostMoney, mostPeople] = [0, 1].map((part) => Math.max(1, ...points.map((point) => point[part]!))) as [
-    number,
-    number,
-  ];
-  const x = (budget: number) => LEFT + ((WIDTH - LEFT - 12) * budget) / mostMoney;
-  const y = (reach: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 10) * reach) / mostPeople;
+  const [largestBudget, largestReach] = [0, 1].map((coordinate) =>
+    Math.max(1, ...points.map((point) => point[coordinate]!)),
+  ) as [number, number];
+  const x = (budget: number) => LEFT + ((WIDTH - LEFT - 12) * budget) / largestBudget;
+  const y = (reach: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 10) * reach) / largestReach;
   const plan = planAt === null ? null : points[planAt]!;
   return (
     <>
@@ -161,10 +160,10 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
           </>
         )}
         <text x={WIDTH - 8} y={HEIGHT - 4} textAnchor="end">
-          {shortDollars(mostMoney)}
+          {shortDollars(largestBudget)}
         </text>
-        <text x={LEFT - 3} y={y(mostPeople) + 3} textAnchor="end">
-          {shortNumber(mostPeople)}
+        <text x={LEFT - 3} y={y(largestReach) + 3} textAnchor="end">
+          {shortNumber(largestReach)}
         </text>
         <text x={LEFT} y={HEIGHT - 4}>
           Monthly budget

@@ -29,14 +29,14 @@ const parts = {
   drawings: loadChartExport,
 };
 
-/** The component that prints one page. */
+/** Loads the component that prints a plan on one page. */
 export const loadOnePage = async () => (await parts.onePage()).OnePage;
 
 export const loadZip = () => parts.zip();
 
 /** Loads the code of all exports, so that they work offline too. A part that fails is loaded again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
-  // Exports compute the robustness of the mix in the desk's worker.
+  // The desk's worker is needed, because exports compute the robustness of the mix in it.
   fetchDeskCode();
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
 }
@@ -69,12 +69,12 @@ export async function saveMediaPlan(plan: HandOver): Promise<string> {
 
 const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);
 
-/** A file with the facts of the plan, to go with the others. */
+/** A csv file with the facts of the plan, which is added to each zip. */
 function aboutFile(plan: HandOver): ZippedFile {
   return { name: handOverFile(plan, 'csv', 'About this plan'), bytes: csvBytes(tableCsv(aboutPlan(plan))) };
 }
 
-/** Saves a zip with a picture of each chart on the page. @param onProgress  gets the share that is painted, 0 to 1 */
+/** Saves a zip with a picture of each chart on the page. @param onProgress  receives the share of charts painted, 0 to 1 */
 export async function savePictures(
   plan: HandOver,
   panels: readonly PanelFiles[],

@@ -4,22 +4,23 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 /** A chart that can be painted with a caption. */
 export type PaintedChart = Pick<ChartHandle, 'picture'>;
 
-/** A panel's files, made on request. */
+/** The files of a panel. They are made on request. */
 export interface PanelFiles {
   /** The panel's name, without a file extension. */
   readonly name: string;
   readonly csv: () => string | Promise<string>;
-  /** Null if the panel has no chart. */
+  /** Returns the chart of the panel; null if it has none. */
   readonly chart: () => PaintedChart | null;
 }
 
-/** The panels of the page, in page order. Not React state, since nothing is rendered from it. */
+/** The files of all panels, in the order of the panels on the page. Not React state, because nothing is rendered from it. */
 export class ReportFiles {
   readonly #panels = new Map<Element, () => PanelFiles>();
 
-  add(place: Element, files: () => PanelFiles): () => void {
-    this.#panels.set(place, files);
-    return () => this.#panels.delete(place);
+  /** Adds the files of a panel. @param element  an element of the panel, which gives its position. @returns removes them again */
+  add(element: Element, files: () => PanelFiles): () => void {
+    this.#panels.set(element, files);
+    return () => this.#panels.delete(element);
   }
 
   all(): PanelFiles[] {
@@ -30,13 +31,16 @@ export class ReportFiles {
   }
 }
 
-/** Registers a panel's files for the Export menu. @returns the ref for the panel's button, which gives its position in the page */
-export function useRegisteredFiles(offered: ReportFiles | undefined, files: PanelFiles) {
-  const place = useRef<HTMLButtonElement>(null);
-  const latest = useRef(files);
+/** Registers a panel's files for the Export menu. @returns the ref for a button of the panel, whose position orders the panels */
+export function useRegisteredFiles(reportFiles: ReportFiles | undefined, files: PanelFiles) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const latestFiles = useRef(files);
   useEffect(() => {
-    latest.current = files;
+    latestFiles.current = files;
   });
-  useEffect(() => (place.current ? offered?.add(place.current, () => latest.current) : undefined), [offered]);
-  return place;
+  useEffect(
+    () => (buttonRef.current ? reportFiles?.add(buttonRef.current, () => latestFiles.current) : undefined),
+    [reportFiles],
+  );
+  return buttonRef;
 }

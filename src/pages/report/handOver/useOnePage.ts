@@ -9,7 +9,7 @@ interface PrintedPage {
   readonly plan: HandOver;
 }
 
-/** Prints the one-page version of the report once, after loading its code. The next print is of the report again. */
+/** Prints the one-page version of the report once, after loading its code. A later print of the browser prints the whole report again. */
 export function useOnePage() {
   const [printed, setPrinted] = useState<PrintedPage | null>(null);
   const print = useCallback(async (plan: HandOver) => {

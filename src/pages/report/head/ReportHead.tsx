@@ -8,15 +8,15 @@ interface ReportHeadProps {
   title: string;
   /** Client, demographic, budget and other facts of the plan, in one line. */
   meta?: readonly string[];
-  /** The three main numbers in short. */
+  /** The three main numbers, shortened. */
   numbers?: readonly { readonly value: string; readonly label: string }[];
-  /** Whether to show them: once the cards with the same numbers are scrolled out of view. */
+  /** Whether the numbers are shown. They are shown once the cards with the same numbers are scrolled out of view. */
   showsNumbers?: boolean;
   /** Controls next to the title, on a phone too. */
   always?: ReactNode;
   /** Controls next to the title; on a phone behind one button. */
   actions?: ReactNode;
-  /** The one filled button; on a phone in the bar at the bottom, always visible. */
+  /** The main button, which is the only filled one. On a phone it is always visible, in a bar at the bottom. */
   primary?: ReactNode;
 }
 
@@ -90,7 +90,7 @@ function Actions({ children }: { children: ReactNode }) {
   );
 }
 
-/** A menu opened by one of the controls is rendered elsewhere in the page but belongs to them. */
+/** Whether the focus is in the controls, or in a menu that one of them opened. Such a menu is rendered elsewhere in the page. */
 function belongsTo(controls: Element, focused: Element | null): boolean {
   return controls.contains(focused) || Boolean(focused?.closest('[role="menu"]'));
 }

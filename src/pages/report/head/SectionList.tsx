@@ -3,7 +3,7 @@ import type { ReportSection } from '../../../domain/report/reportSections.ts';
 import styles from './Head.module.css';
 import { useCurrentSection } from './useCurrentSection.ts';
 
-/** The sections of the report: next to it on wide screens, in a bar above it on narrow ones. */
+/** Links to the sections of the report. They are next to the report on wide screens, and in a bar above it on narrow screens. */
 export function SectionList({ sections }: { sections: readonly ReportSection[] }) {
   const current = useCurrentSection(sections);
   return (
@@ -21,11 +21,11 @@ export function SectionList({ sections }: { sections: readonly ReportSection[] }
   );
 }
 
-/** Scrolls there without a new history entry, so Back leaves the report. Modifier keys keep the browser's behaviour. */
+/** Scrolls to the section without a new history entry, so that Back leaves the report. With modifier keys the browser handles the click. */
 function jumpToSection(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const place = document.getElementById(event.currentTarget.hash.slice(1));
-  place?.scrollIntoView({ block: 'start' });
-  place?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+  const section = document.getElementById(event.currentTarget.hash.slice(1));
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 }

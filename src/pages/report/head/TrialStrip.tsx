@@ -12,11 +12,14 @@ interface TrialStripProps {
   planKey: string;
   /** Opens the desk with the trial. */
   onContinue: () => void;
-  /** The pointer or focus is on that button. */
+  /** Called when the pointer or the focus reaches the button that opens the desk. */
   onNear: () => void;
 }
 
-/** The trial of this plan: continue or discard it. A discarded trial can be restored until the page is reloaded. */
+/**
+ * A strip about the trial of this plan, which is the changes that were tried on the desk. The planner can continue or discard it. A
+ * discarded trial can be restored until the page is reloaded.
+ */
 export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
   const dispatch = useAppDispatch();
   const trial = useAppSelector((state: RootState) => selectTrial(state, planKey));
@@ -26,14 +29,14 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
   const first = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The pressed button is removed: the focus moves to the one in its place.
+    // The pressed button was removed, so the focus moves to the first button that is shown instead.
     if (wasPressed.current) first.current?.focus();
     wasPressed.current = false;
   }, [shows]);
 
-  const press = (act: () => void) => () => {
+  const handlePress = (action: () => void) => () => {
     wasPressed.current = true;
-    act();
+    action();
   };
   // Always mounted, so that its content is announced when it appears.
   return (
@@ -48,7 +51,7 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
             {TRIAL.goOn}
           </Button>
           <Dot />
-          <Button dense kind="quiet" onClick={press(() => dispatch(discardTrial(planKey)))}>
+          <Button dense kind="quiet" onClick={handlePress(() => dispatch(discardTrial(planKey)))}>
             {TRIAL.discard}
           </Button>
         </div>
@@ -57,7 +60,7 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
         <div className={styles.strip}>
           <p>{TRIAL.discarded}</p>
           <Dot />
-          <Button ref={first} dense kind="quiet" onClick={press(() => dispatch(trialBroughtBack()))}>
+          <Button ref={first} dense kind="quiet" onClick={handlePress(() => dispatch(trialBroughtBack()))}>
             {TRIAL.bringBack}
           </Button>
         </div>

@@ -26,7 +26,7 @@ interface ChannelWeeksProps extends GridActions {
 
 const ALL = '';
 
-/** On a phone one channel at a time, weeks down: a grid of weeks would not fit. */
+/** The weeks on a phone: one channel at a time, with a row for each week, because a grid of channels and weeks would not fit. */
 export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached, onApply }: ChannelWeeksProps) {
   const [chosen, setChosen] = useState<string>(ALL);
   const [note, setNote] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
 
 interface ChannelChoiceProps {
   channels: readonly Channel[];
-  /** A channel, or `ALL`. */
+  /** The name of a channel, or `ALL`. */
   chosen: string;
   onChoose: (channel: string) => void;
 }
@@ -106,7 +106,7 @@ function ChannelChoice({ channels, chosen, onChoose }: ChannelChoiceProps) {
   );
 }
 
-/** @param hasReach  all channels have reach by week, one channel has none */
+/** @param hasReach  whether reach is shown. It is known only for all channels together. */
 function ListHead({ hasReach }: { hasReach: boolean }) {
   return (
     <thead>
@@ -132,7 +132,7 @@ interface WeekMoneyProps {
   onNote: (note: string | null) => void;
 }
 
-/** The money of one channel in one week. */
+/** The field for the money of one channel in one week. */
 function WeekMoney({ name, week, cents, onCents, onNote }: WeekMoneyProps) {
   return (
     <MoneyInput

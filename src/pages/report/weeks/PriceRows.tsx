@@ -17,12 +17,15 @@ interface PriceRowsProps {
   plan: WeekPlan;
   view: WeeksView;
   canEdit: boolean;
-  /** The number of its first row in the grid. */
+  /** The number in the grid of the first of these rows. */
   firstRow: number;
   onEdit: (plan: WeekPlan) => void;
 }
 
-/** Collapsible rows: the price index by week for all channels, on demand of single channels, and the weight of each week. */
+/**
+ * Collapsible rows with one number for each week: the price index of all channels, the price index of each channel that the planner adds,
+ * and the weight of the week.
+ */
 export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsProps) {
   const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
   const [addedChannels, setAddedChannels] = useState<readonly Channel[]>([]);
@@ -62,7 +65,10 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
             Price by week
           </button>
           {isOpen && canEdit && unpriced.length > 0 && (
-            <OneChannel channels={unpriced} onChannel={(channel) => setAddedChannels([...addedChannels, channel])} />
+            <AddChannelSelect
+              channels={unpriced}
+              onChannel={(channel) => setAddedChannels([...addedChannels, channel])}
+            />
           )}
           <span role="alert" className={styles.refused}>
             {refused}
@@ -70,12 +76,12 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
         </th>
       </tr>
       {isOpen &&
-        factors.map((row, place) => (
+        factors.map((row, index) => (
           <FactorRow
             key={row.name}
             {...{ starts, canEdit }}
             factors={row}
-            row={firstRow + place}
+            row={firstRow + index}
             onRefused={setRefused}
           />
         ))}
@@ -83,33 +89,33 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
   );
 }
 
-/** Edits of prices and of what weeks count, with the sentence about the one that was refused. */
+/** The functions that change price indexes and week weights, and a sentence if the last change was refused. */
 function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
   const [refused, setRefused] = useState<string | null>(null);
   return {
     refused,
     setRefused,
-    setPrices(of: Channel | 'all', from: number, values: readonly number[]) {
-      const prices = values.map((index, at) => ({ week: from + at, index }));
-      const next = withPrices(plan, of, prices);
+    setPrices(target: Channel | 'all', from: number, values: readonly number[]) {
+      const prices = values.map((index, offset) => ({ week: from + offset, index }));
+      const next = withPrices(plan, target, prices);
       setRefused(typeof next === 'string' ? next : null);
       if (typeof next !== 'string') onEdit(next);
     },
     setWeights(from: number, values: readonly number[]) {
       const isValid = values.every((weight) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM);
       setRefused(isValid ? null : `The weight of a week is 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
-      if (isValid) onEdit(values.reduce((next, weight, at) => withWeight(next, from + at, weight), plan));
+      if (isValid) onEdit(values.reduce((next, weight, offset) => withWeight(next, from + offset, weight), plan));
     },
   };
 }
 
-interface OneChannelProps {
+interface AddChannelSelectProps {
   channels: readonly Channel[];
   onChannel: (channel: Channel) => void;
 }
 
-/** Asks for a row of one channel. */
-function OneChannel({ channels, onChannel }: OneChannelProps) {
+/** A select that adds the price index row of one channel. */
+function AddChannelSelect({ channels, onChannel }: AddChannelSelectProps) {
   return (
     <select
       className={classNames(field.control, field.dense, styles.control)}
@@ -127,17 +133,17 @@ function OneChannel({ channels, onChannel }: OneChannelProps) {
 
 /** A row of numbers without a unit, one for each week. */
 interface Factors {
-  /** For assistive technology, where it must be clear without the rows above. */
+  /** The name for assistive technology. It must be clear without the rows above. */
   readonly name: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** @param from  week of the first value */
+  /** @param from  number of the week of the first value */
   readonly onValues: (from: number, values: readonly number[]) => void;
 }
 
 interface FactorRowProps {
   factors: Factors;
-  /** Its number in the grid. */
+  /** The number of this row in the grid. */
   row: number;
   starts: readonly string[];
   canEdit: boolean;
@@ -172,12 +178,12 @@ interface FactorInputProps {
   name: string;
   row: number;
   week: number;
-  /** One typed value, or those of a pasted row. */
+  /** Receives one typed value, or all values of a pasted row. */
   onValues: (values: readonly number[]) => void;
   onRefused: (sentence: string) => void;
 }
 
-/** A number without a unit. Blur and Enter apply it; Escape and undo drop what is typed. */
+/** The field for a number without a unit. Blur and Enter apply the typed number; Escape and undo drop it. */
 function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
@@ -209,7 +215,7 @@ function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInpu
         }
         const { currentTarget: input } = event;
         moveInGrid(event);
-        // In the last row the focus stays; elsewhere leaving the field has applied the number.
+        // Enter has moved the focus to the next row, and the blur has applied the number. In the last row the focus stays here.
         if (event.key === 'Enter' && input === document.activeElement) settle();
       }}
       onPaste={(event) => {

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   onEdit: (plan: WeekPlan) => void;
 }
 
-/** What is chosen, its sum, and what can be done with it. */
+/** A bar with the chosen cells, their sum, a button to free typed amounts, and the keys that change the cells. */
 export function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: SelectionBarProps) {
   const typed = cells.filter((cell) => isFixed(plan, cell));
   const weeks = cells.map(({ week }) => week);

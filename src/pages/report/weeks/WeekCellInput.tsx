@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Weeks.module.css';
 
-/** What a cell does, for all cells the same. */
+/** The handlers of a cell. All cells get the same functions. */
 export interface CellHandlers {
   readonly onFocus: (row: number, week: number) => void;
   readonly onAmount: (row: number, week: number, cents: number) => void;
@@ -23,12 +23,13 @@ interface WeekCellProps extends CellHandlers {
   row: number;
   week: number;
   cents: number;
-  /** "Radio, week of 15 March". */
+  /** The name for screen readers, such as "Radio, week of 15 March". */
   name: string;
+  /** Whether the amount was typed. Typed amounts stay while the other weeks adjust. */
   isFixed: boolean;
   isFocused: boolean;
   isChosen: boolean;
-  /** Share of the largest cell of the row, 0 to 1. */
+  /** The amount as a share of the largest amount in the row, 0 to 1. */
   share: number;
 }
 
@@ -38,7 +39,7 @@ interface WeekCellProps extends CellHandlers {
  */
 export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
   const { row, week, cents, name, isFixed, isFocused, isChosen, share, onFocus, onPointer } = props;
-  const onPoint = (event: PointerEvent) => onPointer(event, row, week);
+  const handlePointer = (event: PointerEvent) => onPointer(event, row, week);
   return (
     <td
       className={classNames(
@@ -53,12 +54,12 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
       tabIndex={row === 0 && week === 0 && !isFocused ? 0 : -1}
       data-row={isFocused ? undefined : row}
       data-column={isFocused ? undefined : week}
-      onPointerDown={onPoint}
-      onPointerEnter={onPoint}
+      onPointerDown={handlePointer}
+      onPointerEnter={handlePointer}
       onFocus={isFocused ? undefined : () => onFocus(row, week)}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        // Otherwise the browser selects the text that the field replaces, or takes the focus out of the field.
+        // Otherwise the browser selects the text of the cell, which the field replaces, or moves the focus out of the field.
         event.preventDefault();
         if (!isFocused) event.currentTarget.focus();
       }}
@@ -77,16 +78,16 @@ export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
 
 function FocusedCell(props: WeekCellProps & { label: string }) {
   const { row, week, cents, label, onAmount, onKey, onCopy, onPasteRange, onNote } = props;
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const input = place.current?.querySelector('input');
-    // The browser's own scrolling leaves a cell half under the sticky columns.
+    const input = container.current?.querySelector('input');
+    // Focused without scrolling, because the browser's own scrolling would leave the cell half under the sticky columns.
     input?.focus({ preventScroll: true });
     input?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     input?.select();
   }, []);
   return (
-    <span ref={place}>
+    <span ref={container}>
       <MoneyInput
         dense
         cents

@@ -11,6 +11,7 @@ interface WeekReachProps {
   figures: WeekFigures;
   /** The first week shown, as an index into the figures. */
   from: number;
+  /** The first day of each week shown [ISO]. */
   starts: readonly string[];
   timesReached: Times;
   hasDecay: boolean;
@@ -18,26 +19,26 @@ interface WeekReachProps {
 }
 
 const TIMES: readonly Times[] = [1, 2, 3];
-/** With more weeks than this, only every second label of the line is shown; with more than twice as many, every third; and so on. */
+/** Up to this number of weeks, each point of the line has a label; up to twice the number, every second point; and so on. */
 const LABELLED_WEEKS = 14;
-/** Width of a bar in its column. */
+/** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.76;
 
 /**
- * What the weeks reach, on the columns of the grid: a drawing, and its numbers below it. Memoized: neither typing nor saving changes the
- * figures, until new ones are computed.
+ * The people that the weeks reach, in the columns of the grid: a drawing, and below it the same numbers as rows. Memoized, because typing
+ * and saving do not change the figures until new figures are computed.
  */
 export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
   const { figures, from, starts, timesReached, hasDecay, onTimesReached } = props;
-  const ofWeeks = (all: readonly number[]) => all.slice(from, from + starts.length);
+  const shownWeeks = (all: readonly number[]) => all.slice(from, from + starts.length);
   const allWeeks = figuresFor(figures, timesReached);
   const shown = {
-    weekly: ofWeeks(allWeeks.weekly),
-    cumulative: ofWeeks(allWeeks.cumulative),
-    newlyReached: ofWeeks(allWeeks.newlyReached),
+    weekly: shownWeeks(allWeeks.weekly),
+    cumulative: shownWeeks(allWeeks.cumulative),
+    newlyReached: shownWeeks(allWeeks.newlyReached),
   };
-  const remembered = ofWeeks(figures.remembered);
-  const grps = ofWeeks(figures.grps);
+  const remembered = shownWeeks(figures.remembered);
+  const grps = shownWeeks(figures.grps);
   const average = allWeeks.weekly.reduce((sum, people) => sum + people, 0) / allWeeks.weekly.length;
   const isShort = isInThousands(figures);
   const unit = isShort ? ', ’000' : '';
@@ -70,7 +71,7 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
         <td colSpan={starts.length}>
           <Drawing
             {...{ shown, people }}
-            most={Math.max(1, ...allWeeks.cumulative)}
+            maximum={Math.max(1, ...allWeeks.cumulative)}
             remembered={hasDecay && timesReached === 1 ? remembered : null}
           />
         </td>
@@ -112,19 +113,19 @@ interface AdsPerUseProps {
 }
 
 /**
- * For each week the channel with the most ads per use, and how many; unusually many are marked. Memoized: choosing cells changes none of
- * them.
+ * For each week, the channel with the most ads per use of that channel, and their number. Unusually high numbers are marked. Memoized,
+ * because choosing cells does not change these numbers.
  */
 export const AdsPerUse = memo(function AdsPerUse({ ads, starts }: AdsPerUseProps) {
   return (
     <tbody>
       <tr className={styles.figures}>
         <th scope="row">{WEEKS_COPY.adsPerUse}</th>
-        {ads.map((most, week) => (
-          <td key={starts[week]} data-ads={most ? adsPerUseTone(most.adsPerUse) : null}>
-            {most && (
+        {ads.map((highest, week) => (
+          <td key={starts[week]} data-ads={highest ? adsPerUseTone(highest.adsPerUse) : null}>
+            {highest && (
               <>
-                {most.channel} {twoDecimals(most.adsPerUse)}
+                {highest.channel} {twoDecimals(highest.adsPerUse)}
               </>
             )}
           </td>
@@ -148,31 +149,33 @@ function Legend({ hasDecay }: { hasDecay: boolean }) {
 
 interface DrawingProps {
   shown: ReturnType<typeof figuresFor>;
-  /** A number of people as text. */
+  /** Writes a number of people as text. */
   people: (count: number) => string;
   /** The number of people at the top of the drawing. */
-  most: number;
+  maximum: number;
   remembered: readonly number[] | null;
 }
 
 /**
- * Bars of the people reached, new and again, and lines over them. Hidden from screen readers: the rows below have the same numbers.
+ * A bar shows the people reached in a week: those reached for the first time, and those reached again. A line over the bars shows the
+ * people reached so far, a dashed line the people who remember the campaign. Hidden from screen readers, because the rows below have the
+ * same numbers.
  * All bars are one path, and so are all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, newlyReached }, people, most, remembered }: DrawingProps) {
+function Drawing({ shown: { weekly, cumulative, newlyReached }, people, maximum, remembered }: DrawingProps) {
   const count = weekly.length;
-  const share = (value: number) => (100 * Math.max(0, value)) / most;
+  const share = (value: number) => (100 * Math.max(0, value)) / maximum;
   const x = (week: number) => (100 * (week + 0.5)) / count;
   const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - share(value)}`);
-  const half = (BAR_SHARE / 2) * (100 / count);
-  const bars = (from: readonly number[]) =>
-    from
+  const halfWidth = (BAR_SHARE / 2) * (100 / count);
+  const bars = (bottoms: readonly number[]) =>
+    bottoms
       .map((value, week) => {
         const [low, high] = [100 - share(value), 100 - share(weekly[week]!)];
-        return `M${x(week) - half} ${low}V${high}H${x(week) + half}V${low}Z`;
+        return `M${x(week) - halfWidth} ${low}V${high}H${x(week) + halfWidth}V${low}Z`;
       })
       .join('');
-  // A line without length is a dot, and round where the drawing is stretched.
+  // Each dot is a line of length 0. Its round cap stays round although the drawing is stretched.
   const dots = points(cumulative)
     .map((point) => `M${point}h0`)
     .join('');

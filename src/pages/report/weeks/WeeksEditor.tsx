@@ -32,20 +32,20 @@ import { WeeksToolbar } from './WeeksToolbar.tsx';
 import styles from './Weeks.module.css';
 
 export interface WeeksEditorProps {
-  open: OpenWeeks;
+  openedWeeks: OpenWeeks;
   plan: WeekPlan;
   money: ChannelCents;
   report: PlanReport;
   colourOf: ColourOf;
 }
 
-/** The flowchart of a plan and what it reaches week by week. */
-export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
+/** The money of a plan by channel and week, and the people reached in each week. */
+export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: WeeksEditorProps) {
   const shown = useMemo(() => ({ plan, view: weeksView(plan, money) }), [plan, money]);
   const { view } = shown;
-  // The row of a typed amount is drawn first; sums and numbers of ads follow in a deferred render.
-  const later = useDeferredValue(shown);
-  const ads = useMemo(() => mostAds(later.plan, later.view, report), [later, report]);
+  // The row of a typed amount is rendered first. The sums and the numbers of ads follow in a deferred render.
+  const deferred = useDeferredValue(shown);
+  const ads = useMemo(() => mostAds(deferred.plan, deferred.view, report), [deferred, report]);
   const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [timesReached, setTimesReached] = useState<Times>(1);
@@ -64,7 +64,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       ),
     ),
   );
-  const { canEdit } = open;
+  const { canEdit } = openedWeeks;
   const parts = {
     plan,
     view,
@@ -73,7 +73,7 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     colourOf,
     selection,
     timesReached,
-    figures: open.figures?.weekly.length === plan.weeks ? open.figures : null,
+    figures: openedWeeks.figures?.weekly.length === plan.weeks ? openedWeeks.figures : null,
     onEdit: edit,
     onApply: apply,
     onPaste: paste,
@@ -90,9 +90,9 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
     <div className={styles.editor} onKeyDown={stepByKeys}>
       <div className={styles.head}>
         <p className={styles.money}>{moneyLine(view)}</p>
-        <WeeksFiles {...later} {...{ report, colourOf, figures: open.figures }} />
+        <WeeksFiles {...deferred} {...{ report, colourOf, figures: openedWeeks.figures }} />
       </div>
-      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, open, onEdit: edit, onStep: step }} />}
+      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, openedWeeks, onEdit: edit, onStep: step }} />}
       {refused.map((sentence) => (
         <p key={sentence} role="alert" className={styles.refused}>
           {sentence}
@@ -103,17 +103,17 @@ export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditor
       ) : isNarrow ? (
         <ChannelWeeks {...parts} />
       ) : (
-        <WeeksGrid {...parts} sums={later.view} ads={ads} onTimesReached={setTimesReached} />
+        <WeeksGrid {...parts} sums={deferred.view} ads={ads} onTimesReached={setTimesReached} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
-      <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />
-      <WeeksSavingStatus open={open} />
+      <WeeksNotes openedWeeks={openedWeeks} plan={plan} reach={report.attentive_reach} />
+      <WeeksSavingStatus openedWeeks={openedWeeks} />
       {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={() => setPasted(null)} />}
     </div>
   );
 }
 
-/** Edits, undo and redo of the weeks; and what the last gesture could not do. */
+/** The functions that edit, undo and redo the weeks, and sentences about what the last edit could not do. */
 function useWeekEdits(plan: WeekPlan) {
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -135,10 +135,10 @@ function useWeekEdits(plan: WeekPlan) {
 }
 
 /** Notes below the weeks: how weekly prices change reach, the best weeks, and how reliable the figures are. */
-function WeeksNotes({ open, plan, reach }: { open: OpenWeeks; plan: WeekPlan; reach: number }) {
+function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan: WeekPlan; reach: number }) {
   const dispatch = useAppDispatch();
-  const { figures, remark, search, canEdit } = open;
-  const prices = figures && plan.price_index && open.countedFor === plan ? priceLine(figures, reach) : null;
+  const { figures, remark, search, canEdit } = openedWeeks;
+  const prices = figures && plan.price_index && openedWeeks.countedFor === plan ? priceLine(figures, reach) : null;
   return (
     <>
       {prices && <p className={styles.line}>{prices}</p>}

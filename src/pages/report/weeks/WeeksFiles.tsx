@@ -22,7 +22,7 @@ interface WeeksFilesProps {
   colourOf: ColourOf;
 }
 
-/** The weeks as a picture, and as the csv that ad servers and buyers import. Memoized: saving changes neither. */
+/** Buttons for the weeks as a picture, and as the csv that ad servers and buyers import. Memoized, because saving does not change them. */
 export const WeeksFiles = memo(function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
   const { name, buyingDemographic } = useAppSelector(selectReportForm);
   const caption = `${name} · ${buyingDemographic}`;

@@ -32,17 +32,17 @@ export interface WeeksGridProps extends GridActions {
   timesReached: Times;
   /** The view whose sums are shown. It is updated a moment after `view`. */
   sums: WeeksView;
-  /** For each week, the channel with the most ads for each use. Null for a week without money, or where no uses are known. */
+  /** For each week, the channel with the most ads per use of that channel. Null for a week without money, or if no uses are known. */
   ads: readonly (WeekAds | null)[] | null;
   onEdit: (plan: WeekPlan) => void;
   onTimesReached: (timesReached: Times) => void;
 }
 
 const LABEL = 'Money by channel and week';
-/** So many weeks fit on paper. */
+/** The number of weeks that fit on a printed page. */
 export const QUARTER = 13;
 
-/** Channels down, weeks across, and what they reach below on the same columns. */
+/** The money of each channel (rows) in each week (columns). Below it, in the same columns, the people that the weeks reach. */
 export function WeeksGrid(props: WeeksGridProps) {
   const { plan, view, canEdit, colourOf, figures, from, selection, timesReached, sums, ads, onEdit, onTimesReached } =
     props;
@@ -72,15 +72,15 @@ export function WeeksGrid(props: WeeksGridProps) {
           </colgroup>
           <Heads {...{ months, starts }} isPart={from !== undefined} onWeek={canEdit ? selection.chooseWeek : null} />
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               <ChannelLine
                 key={row.channel}
-                {...{ row, at, starts, plan, canEdit, handlers }}
+                {...{ row, index, starts, plan, canEdit, handlers }}
                 colour={colourOf(row.channel)}
-                begins={at > 0 && rows[at - 1]!.family !== row.family}
-                anchorWeek={selection.range?.anchor.row === at ? selection.range.anchor.week : null}
-                from={chosenWeeks(selection.range, at)?.[0] ?? null}
-                to={chosenWeeks(selection.range, at)?.[1] ?? null}
+                isFirstOfFamily={index > 0 && rows[index - 1]!.family !== row.family}
+                anchorWeek={selection.range?.anchor.row === index ? selection.range.anchor.week : null}
+                from={chosenWeeks(selection.range, index)?.[0] ?? null}
+                to={chosenWeeks(selection.range, index)?.[1] ?? null}
                 onRow={selection.chooseRow}
               />
             ))}
@@ -108,17 +108,17 @@ export function WeeksGrid(props: WeeksGridProps) {
   );
 }
 
-/** The digits of the largest number in a week, at least seven. */
+/** The number of digits of the largest number in a week, at least seven. It sets the width of the columns. */
 function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): number {
   const reached = figures === null || isInThousands(figures) ? 0 : figures.cumulative.at(-1)!;
-  const most = Math.max(...weekTotals.map((cents) => cents / 100), reached);
-  return Math.max(7, Math.round(most).toString().length);
+  const largest = Math.max(...weekTotals.map((cents) => cents / 100), reached);
+  return Math.max(7, Math.round(largest).toString().length);
 }
 
 interface HeadsProps {
   months: readonly MonthHead[];
   starts: readonly string[];
-  /** Whether the sums at the right are of more weeks than these. */
+  /** Whether the grid shows only a part of the plan's weeks. The sums at the right are always of all weeks. */
   isPart: boolean;
   onWeek: ((week: number) => void) | null;
 }
@@ -145,7 +145,7 @@ function Heads({ months, starts, isPart, onWeek }: HeadsProps) {
   );
 }
 
-/** Memoized: the money of the months changes with each amount, the weeks below them do not. */
+/** Memoized, because a typed amount changes the money of the months above, but not the weeks. */
 const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<HeadsProps, 'starts' | 'onWeek'>) {
   return (
     <tr>
@@ -170,7 +170,7 @@ const WeekHeads = memo(function WeekHeads({ starts, onWeek }: Pick<HeadsProps, '
   );
 });
 
-/** Memoized: choosing cells changes no sum. */
+/** Memoized, because choosing cells does not change the sums. */
 const SumsLine = memo(function SumsLine(props: Pick<WeeksView, 'starts' | 'weekTotals' | 'total'>) {
   const { starts, weekTotals, total } = props;
   return (
@@ -186,29 +186,31 @@ const SumsLine = memo(function SumsLine(props: Pick<WeeksView, 'starts' | 'weekT
 
 interface ChannelLineProps {
   row: WeekRow;
-  at: number;
+  /** The number of the row in the grid, counted from 0. */
+  index: number;
   starts: readonly string[];
   plan: WeekPlan;
   canEdit: boolean;
   handlers: CellHandlers;
   colour: string;
-  /** Whether it is the first of its family. */
-  begins: boolean;
-  /** The week of the focused cell, and the first and last chosen week; null for none. */
+  /** Whether the channel is the first of its family, for example the first of the television channels. */
+  isFirstOfFamily: boolean;
+  /** The week of the focused cell; null if it is in another row. */
   anchorWeek: number | null;
+  /** The first and the last chosen week of this row; null if none is chosen. */
   from: number | null;
   to: number | null;
   onRow: (row: number) => void;
 }
 
-/** One channel. Memoized: a typed cell redraws its own row and the sums. */
+/** The row of one channel. Memoized, so that typing into a cell renders only its own row and the sums. */
 const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
-  const { row, at, starts, plan, canEdit, handlers, colour, begins, anchorWeek, from, to, onRow } = props;
+  const { row, index, starts, plan, canEdit, handlers, colour, isFirstOfFamily, anchorWeek, from, to, onRow } = props;
   const { channel, cents, printed } = row;
-  const most = Math.max(...cents);
+  const largest = Math.max(...cents);
   return (
     <tr
-      className={classNames(styles.line, begins && styles.family)}
+      className={classNames(styles.line, isFirstOfFamily && styles.family)}
       style={{ '--paint': channelPaint(colour) } as CSSProperties}
     >
       <th scope="row">
@@ -218,7 +220,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
             tabIndex={-1}
             className={styles.rowButton}
             aria-label={`Choose all weeks of ${channel}`}
-            onClick={() => onRow(at)}
+            onClick={() => onRow(index)}
           >
             <ChannelName channel={channel} colour={colour} />
           </button>
@@ -230,21 +232,21 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
         canEdit ? (
           <WeekCellInput
             key={starts[week]}
-            row={at}
+            row={index}
             week={week}
             cents={amount}
             name={`${channel}, week of ${dayAndMonth(starts[week]!)}`}
             isFixed={isFixed(plan, { channel, week })}
             isFocused={anchorWeek === week}
             isChosen={from !== null && to !== null && week >= from && week <= to && from !== to}
-            share={most > 0 ? amount / most : 0}
+            share={largest > 0 ? amount / largest : 0}
             {...handlers}
           />
         ) : (
           <td
             key={starts[week]}
             className={classNames(styles.cell, amount === 0 && styles.none)}
-            style={{ '--share': most > 0 ? amount / most : 0 } as CSSProperties}
+            style={{ '--share': largest > 0 ? amount / largest : 0 } as CSSProperties}
           >
             {amount === 0 ? '·' : wholeNumber(amount / 100)}
           </td>
@@ -255,17 +257,20 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
   );
 }, isSameLine);
 
-/** `plan` changes with each gesture; what the row shows of it is its own money and its typed weeks. */
+/**
+ * Whether two sets of props show the same row. `plan` and `row` are new objects after each edit, so only the parts that this row shows are
+ * compared: its money and its typed weeks.
+ */
 function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean {
-  const { plan: a, row: one, ...rest } = before;
-  const { plan: b, row: other, ...others } = after;
+  const { plan: planBefore, row: rowBefore, ...rest } = before;
+  const { plan: planAfter, row: rowAfter, ...others } = after;
   const isSame = (Object.keys(rest) as (keyof typeof rest)[]).every(
     (name) => name === 'handlers' || rest[name] === others[name],
   );
   return (
     isSame &&
-    one.cents === other.cents &&
-    one.printed === other.printed &&
-    a.fixed?.[one.channel] === b.fixed?.[one.channel]
+    rowBefore.cents === rowAfter.cents &&
+    rowBefore.printed === rowAfter.printed &&
+    planBefore.fixed?.[rowBefore.channel] === planAfter.fixed?.[rowBefore.channel]
   );
 }

@@ -7,19 +7,19 @@ import type { WeeksGridProps } from './WeeksGrid.tsx';
 
 type WeeksOnPaperProps = Omit<WeeksGridProps, 'from' | 'canEdit' | 'sums' | 'ads'> & { report: PlanReport };
 
-/** More weeks than fit the width of the paper: tables below each other, each with the sums of the whole plan. */
+/** The print of a plan with more weeks than fit on a page: tables below each other, each with the sums of the whole plan. */
 export function WeeksOnPaper({ plan, view, money, report, ...rest }: WeeksOnPaperProps) {
   return weekBlocks(plan, QUARTER).map(({ from, plan: block }) => {
-    const part = { ...weeksView(block, money), total: view.total };
+    const blockView = { ...weeksView(block, money), total: view.total };
     return (
       <div key={from} className={styles.block}>
         <WeeksGrid
           {...rest}
           {...{ from, money }}
           plan={block}
-          view={part}
-          sums={part}
-          ads={mostAds(block, part, report)}
+          view={blockView}
+          sums={blockView}
+          ads={mostAds(block, blockView, report)}
           canEdit={false}
         />
       </div>

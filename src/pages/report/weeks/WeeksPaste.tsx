@@ -18,9 +18,9 @@ interface WeeksPasteProps {
   onClose: () => void;
 }
 
-const amount = (cents: number) => (cents === 0 ? '·' : wholeNumber(cents / 100));
+const amountText = (cents: number) => (cents === 0 ? '·' : wholeNumber(cents / 100));
 
-/** What a paste changes; rows that do not add up to the plan are scaled to it, or the paste is cancelled. */
+/** Shows what a paste would change. If pasted rows do not add up to the plan's money, asks whether to scale them to it or to cancel. */
 export function WeeksPaste({ pasted, view, money, onEdit, onClose }: WeeksPasteProps) {
   const { changes, uneven, remarks, next } = pasted;
   const finish = (plan: WeekPlan) => {
@@ -55,7 +55,7 @@ export function WeeksPaste({ pasted, view, money, onEdit, onClose }: WeeksPasteP
     changes.some((row) => row.before[week] !== row.after[week]) ? [{ start, week }] : [],
   );
   const cellsOf = ({ before, after }: PastedRow) =>
-    weeks.map(({ week }) => ({ before: amount(before[week]!), after: amount(after[week]!) }));
+    weeks.map(({ week }) => ({ before: amountText(before[week]!), after: amountText(after[week]!) }));
   return (
     <PastePreview
       title="Paste weeks"

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Weeks.module.css';
 
-/** Whether the weeks are kept; what to do where they could not be. */
-export function WeeksSavingStatus({ open }: { open: OpenWeeks }) {
+/** Whether the weeks are saved. If they could not be saved, buttons to resolve that. */
+export function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
   const dispatch = useAppDispatch();
-  const { saving, changedAt, changedBy, canEdit, keptIn } = open;
+  const { saving, changedAt, changedBy, canEdit, keptIn } = openedWeeks;
   if (saving.phase === 'conflict') {
     return (
       <Notice
@@ -45,9 +45,9 @@ export function WeeksSavingStatus({ open }: { open: OpenWeeks }) {
       </Notice>
     );
   }
-  const at = changedAt === null ? null : clockTime(changedAt);
-  const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(open));
-  const state = isSaving ? 'Saving' : at && (canEdit ? `Saved ${at}` : `Changed by ${changedBy}, ${at}`);
+  const time = changedAt === null ? null : clockTime(changedAt);
+  const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(openedWeeks));
+  const state = isSaving ? 'Saving' : time && (canEdit ? `Saved ${time}` : `Changed by ${changedBy}, ${time}`);
   return (
     <p role="status" className={styles.quiet}>
       {[state, keptIn === 'browser' ? WEEKS_COPY.keptHere : null].filter(Boolean).join(' · ')}

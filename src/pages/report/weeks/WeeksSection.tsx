@@ -26,12 +26,12 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useAskedOnLeaving } from '../../../ui/useAskedOnLeaving.ts';
 import styles from './Weeks.module.css';
 
-/** Most readers of a report plan no weeks. */
+/** Loads the editor of the weeks on demand, because most readers of a report plan no weeks. */
 const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
 const WeeksEditor = lazy(async () => ({ default: (await loadEditor()).WeeksEditor }));
 const fetchEditor = () => void loadEditor().catch(() => undefined);
 
-/** Height of the button that begins the weeks [px]. The placeholder is as high: most plans have no weeks, and their page does not jump. */
+/** Height of the button that begins the weeks [px]. The placeholder is as high as the button, so that the page does not jump. */
 const BEGIN_HEIGHT = 36;
 
 interface WeeksSectionProps {
@@ -40,10 +40,13 @@ interface WeeksSectionProps {
   colourOf: ColourOf;
 }
 
-/** Which channel runs in which week: a layer on the plan that its owner edits and its readers see. */
+/**
+ * The section with the weeks of a plan: how much money each channel has in which week. They are saved with the plan without changing it.
+ * The owner of the plan edits them; other readers see them.
+ */
 export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
   const dispatch = useAppDispatch();
-  const open = useAppSelector((state) => selectOpenWeeks(state, planKey));
+  const openedWeeks = useAppSelector((state) => selectOpenWeeks(state, planKey));
   const failure = useAppSelector(({ weeks }) => (weeks.failure?.planKey === planKey ? weeks.failure.message : null));
   const money = useAppSelector(selectPlanCents);
   useEffect(() => {
@@ -56,40 +59,40 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
     <Panel id={SECTIONS.weeks} title={WEEKS_COPY.title} description={WEEKS_COPY.description}>
       {failure !== null && <Notice tone="warn">{failure}</Notice>}
       {!isPossible && <p className={styles.quiet}>{WEEKS_COPY.tooMuchMoney}</p>}
-      {isPossible && open === null && failure === null && <Skeleton height={BEGIN_HEIGHT} />}
-      {isPossible && open !== null && open.plan === null && <NoWeeks open={open} report={report} />}
-      {isPossible && open?.plan && (
+      {isPossible && openedWeeks === null && failure === null && <Skeleton height={BEGIN_HEIGHT} />}
+      {isPossible && openedWeeks !== null && openedWeeks.plan === null && <NoWeeks {...{ openedWeeks, report }} />}
+      {isPossible && openedWeeks?.plan && (
         <Suspense fallback={<Skeleton height={420} />}>
-          <WeeksEditor {...{ open, money, report, colourOf }} plan={open.plan} />
+          <WeeksEditor {...{ openedWeeks, money, report, colourOf }} plan={openedWeeks.plan} />
         </Suspense>
       )}
     </Panel>
   );
 }
 
-/** Offers to plan the weeks; or those of the version that this plan was made from. */
-function NoWeeks({ open, report }: { open: OpenWeeks; report: PlanReport }) {
+/** Offers to begin the weeks, or to use the weeks of the version from which this plan was made. */
+function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: PlanReport }) {
   const dispatch = useAppDispatch();
-  const [earlier, setEarlier] = useState<WeekPlan | null>(null);
+  const [earlierWeeks, setEarlierWeeks] = useState<WeekPlan | null>(null);
   const from = report.made_from;
   useEffect(() => {
-    if (!open.canEdit || from?.key === undefined) return;
+    if (!openedWeeks.canEdit || from?.key === undefined) return;
     let isGone = false;
-    void dispatch(weeksOfEarlier()).then((plan) => !isGone && setEarlier(plan));
+    void dispatch(weeksOfEarlier()).then((plan) => !isGone && setEarlierWeeks(plan));
     return () => void (isGone = true);
-  }, [dispatch, open.canEdit, from]);
-  if (!open.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;
+  }, [dispatch, openedWeeks.canEdit, from]);
+  if (!openedWeeks.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;
   return (
     <div className={styles.begin}>
       <Button onClick={() => dispatch(beginWeeks())} onPointerEnter={fetchEditor} onFocus={fetchEditor}>
         {WEEKS_COPY.begin}
       </Button>
-      {earlier !== null && (
-        <Button kind="quiet" onClick={() => dispatch(editWeeks(earlier))}>
+      {earlierWeeks !== null && (
+        <Button kind="quiet" onClick={() => dispatch(editWeeks(earlierWeeks))}>
           Use the weeks of {from?.name}
         </Button>
       )}
-      {open.past.length > 0 && (
+      {openedWeeks.past.length > 0 && (
         <Button kind="quiet" icon="undo-2" onClick={() => dispatch(stepWeeks('undo'))}>
           Undo
         </Button>

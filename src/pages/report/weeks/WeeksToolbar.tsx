@@ -24,16 +24,16 @@ interface WeeksToolbarProps {
   view: WeeksView;
   money: ChannelCents;
   selection: WeekSelection;
-  open: OpenWeeks;
+  openedWeeks: OpenWeeks;
   onEdit: (plan: WeekPlan) => void;
   onStep: (direction: 'undo' | 'redo') => void;
 }
 
 const control = classNames(field.control, field.dense, styles.control);
 
-/** Start, number of weeks, patterns, half-life, undo. */
+/** The controls above the grid: start, number of weeks, half-life, undo and patterns. */
 export function WeeksToolbar(props: WeeksToolbarProps) {
-  const { plan, open, onEdit, onStep } = props;
+  const { plan, openedWeeks, onEdit, onStep } = props;
   const dispatch = useAppDispatch();
   return (
     <>
@@ -60,7 +60,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
             kind="quiet"
             icon="undo-2"
             aria-label="Undo"
-            disabled={open.past.length === 0}
+            disabled={openedWeeks.past.length === 0}
             onClick={() => onStep('undo')}
           />
           <Button
@@ -68,7 +68,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
             kind="quiet"
             icon="redo-2"
             aria-label="Redo"
-            disabled={open.future.length === 0}
+            disabled={openedWeeks.future.length === 0}
             onClick={() => onStep('redo')}
           />
           <Button dense kind="quiet" onClick={() => dispatch(editWeeks(null))}>
@@ -86,15 +86,15 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
 function StartField({ plan, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** The day that was chosen last. The start may have changed since then, for example by undo. */
-  const [other, setOther] = useState<string | null>(null);
-  /** The weeks whose start stayed, since the typed day is not one that weeks can start on. */
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  /** The weeks at the time when a typed day was refused. The message is shown until the weeks change. */
   const [refused, setRefused] = useState<WeekPlan | null>(null);
-  /** While a year is typed, the field already has days of the years 2, 20 and 202. */
+  /** While a year is being typed, the date field already reports days in the years 2, 20 and 202. */
   const isComplete = (day: string) => /^2[01]\d\d-/.test(day);
-  function take(day: string) {
+  function changeDay(day: string) {
     setTyped(day);
     if (!isComplete(day)) return;
-    setOther(day);
+    setChosenDay(day);
     onEdit(withStart(plan, day));
   }
   function settle() {
@@ -111,13 +111,13 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
           value={typed !== null && !isComplete(typed) ? typed : plan.start}
           min="2000-01-03"
           max="2199-12-30"
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => changeDay(event.target.value)}
           onBlur={settle}
         />
       </label>
       <span role="status" className={styles.toolNote}>
         {refused === plan && WEEKS_COPY.startStays(dayInWords(plan.start))}
-        {other !== null && mondayOf(other) === plan.start && mondayLine(other, plan.start)}
+        {chosenDay !== null && mondayOf(chosenDay) === plan.start && mondayLine(chosenDay, plan.start)}
       </span>
     </span>
   );
@@ -125,7 +125,7 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
 
 function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Why a number was refused, as long as the weeks stay as they were. */
+  /** Why a typed number was refused. The message is shown until the weeks change. */
   const [refused, setRefused] = useState<{ readonly plan: WeekPlan; readonly line: string } | null>(null);
   function settle() {
     if (typed === null) return;
@@ -170,15 +170,15 @@ const KINDS: readonly { readonly kind: Preset['kind']; readonly name: string }[]
   { kind: 'own', name: 'Own pattern' },
 ];
 
-/** The presets, for the chosen rows or for all. */
+/** Buttons that spread money over the weeks by a preset pattern, for the chosen channels, or for all if none is chosen. */
 function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   const [kind, setKind] = useState<Preset['kind'] | null>(null);
   const [numbers, setNumbers] = useState({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
   const [line, setLine] = useState<string | null>(null);
-  /** Whether a number was typed and is not used yet. */
+  /** Whether a number was typed that is not applied yet. */
   const [isTyped, setIsTyped] = useState(false);
-  /** The money that the preset made. Undo and other edits replace it. */
-  const [made, setMade] = useState<WeekPlan['cells'] | null>(null);
+  /** The cells that the last preset made. Its button is shown as pressed until undo or another edit replaces the cells. */
+  const [presetCells, setPresetCells] = useState<WeekPlan['cells'] | null>(null);
   const all = view.rows.map(({ channel }) => channel);
   const channels = selection.channels.length > 0 ? selection.channels : all;
   const target =
@@ -188,16 +188,16 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
         ? counted(channels.length, 'channel')
         : listed(channels);
 
-  function use(chosen: Preset['kind'], texts = numbers) {
+  function applyPattern(chosen: Preset['kind'], texts = numbers) {
     setKind(chosen);
     setIsTyped(false);
     const preset = presetOf(chosen, texts, plan.weeks);
     setLine(typeof preset === 'string' ? preset : null);
     const next = typeof preset === 'string' ? null : applyPreset(plan, money, channels, preset);
-    setMade(next?.cells ?? null);
+    setPresetCells(next?.cells ?? null);
     if (next !== null) onEdit(next);
   }
-  const number = (name: keyof typeof numbers, label: string): ReactNode => (
+  const numberField = (name: keyof typeof numbers, label: string): ReactNode => (
     <label className={styles.tool}>
       {label}
       <input
@@ -209,8 +209,8 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
           setIsTyped(true);
           setNumbers({ ...numbers, [name]: event.target.value });
         }}
-        onBlur={() => isTyped && kind && use(kind)}
-        onKeyDown={({ key }) => key === 'Enter' && kind && use(kind)}
+        onBlur={() => isTyped && kind && applyPattern(kind)}
+        onKeyDown={({ key }) => key === 'Enter' && kind && applyPattern(kind)}
       />
     </label>
   );
@@ -219,15 +219,20 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
       <span className={styles.tool}>Pattern for {target}</span>
       <span role="group" aria-label={`Pattern for ${target}`} className={styles.segments}>
         {KINDS.map(({ kind: one, name }) => (
-          <button key={one} type="button" aria-pressed={kind === one && plan.cells === made} onClick={() => use(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={kind === one && plan.cells === presetCells}
+            onClick={() => applyPattern(one)}
+          >
             {name}
           </button>
         ))}
       </span>
-      {kind === 'burst' && number('burst', 'First weeks')}
-      {kind === 'pulse' && number('on', 'Weeks on')}
-      {kind === 'pulse' && number('off', 'Weeks off')}
-      {kind === 'own' && number('own', 'Repeats')}
+      {kind === 'burst' && numberField('burst', 'First weeks')}
+      {kind === 'pulse' && numberField('on', 'Weeks on')}
+      {kind === 'pulse' && numberField('off', 'Weeks off')}
+      {kind === 'own' && numberField('own', 'Repeats')}
       {channels.length !== all.length && (
         <Button dense kind="quiet" onClick={selection.clear}>
           For all channels
@@ -246,8 +251,8 @@ function presetOf(
   { burst, on, off, own }: { burst: string; on: string; off: string; own: string },
   weeks: number,
 ): Preset | string {
-  const isCount = (text: string, least: number) =>
-    text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= least && Number(text) <= weeks;
+  const isCount = (text: string, minimum: number) =>
+    text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= minimum && Number(text) <= weeks;
   switch (kind) {
     case 'burst':
       return isCount(burst, 1)

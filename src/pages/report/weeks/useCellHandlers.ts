@@ -10,7 +10,7 @@ import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import type { WeekSelection } from './useWeekSelection.ts';
 import type { CellHandlers } from './WeekCellInput.tsx';
 
-/** What the grid's cells need. */
+/** The data and the functions that the handlers of the grid's cells need. */
 export interface GridActions {
   plan: WeekPlan;
   view: WeeksView;
@@ -34,7 +34,7 @@ function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelectio
   return channels.map((channel) => line(channel).join('\t')).join('\n');
 }
 
-/** The cells' keys, pointer and amounts; and the message about what is being typed. */
+/** The handlers for keys, pointer and amounts of the cells, and the message about the text that is being typed. */
 export function useCellHandlers(grid: GridActions): CellHandlers & { note: string | null } {
   const { plan, view, money, selection, onApply, onPaste } = grid;
   const [note, setNote] = useState<string | null>(null);
@@ -52,12 +52,12 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
     const { key, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
     const isCommand = ctrlKey || metaKey;
     const arrow = ARROWS[key];
-    const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-    if (arrow && shiftKey && !isCommand && isWhole) selection.grow(...arrow);
+    const isAllSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (arrow && shiftKey && !isCommand && isAllSelected) selection.grow(...arrow);
     else if (isCommand && key.toLowerCase() === 'a') selection.chooseRow(row);
     else if (isCommand && key.toLowerCase() === 'd') setAll(view.rows[row]!.cents[week]!);
     else if (key === '=' && !isCommand) onApply(shareEqually(plan, money, selection.cells));
-    else if (key === 'Delete' && isWhole) setAll(0);
+    else if (key === 'Delete' && isAllSelected) setAll(0);
     else return false;
     return true;
   }
@@ -90,7 +90,7 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
       onPaste(cells, view.rows[row]!.channel, week),
     ),
     onPointer: useStableCallback((event: PointerEvent, row: number, week: number) => {
-      // A finger scrolls; only a mouse or pen draws a rectangle.
+      // A finger scrolls the page. Only a mouse or a pen chooses a rectangle of cells.
       if (event.pointerType === 'touch') return;
       if (event.type === 'pointerdown' && event.shiftKey) {
         event.preventDefault();

@@ -15,17 +15,17 @@ interface Range {
   readonly end: Place;
 }
 
-/** The chosen cells of the grid: a rectangle from the focused one. */
+/** The chosen cells of the grid. They form a rectangle that starts at the focused cell, the anchor. */
 export interface WeekSelection {
   readonly range: Range | null;
-  /** The cells of the rectangle; none without one. */
+  /** The cells of the rectangle; empty if no cell is chosen. */
   readonly cells: readonly WeekCell[];
   readonly channels: readonly Channel[];
   /** Chooses one cell. */
   readonly choose: (place: Place) => void;
   /** Chooses a rectangle up to this cell. */
   readonly extend: (end: Place) => void;
-  /** One cell further in a direction. */
+  /** Extends the rectangle by a number of rows and weeks. */
   readonly grow: (down: number, right: number) => void;
   readonly chooseRow: (row: number) => void;
   readonly chooseWeek: (week: number) => void;
@@ -43,12 +43,12 @@ export function chosenWeeks(range: Range | null, row: number): readonly [from: n
 export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
   const [chosen, setRange] = useState<Range | null>(null);
   const [lastRow, lastWeek] = [rows.length - 1, starts.length - 1];
-  const within = ({ row, week }: Place): Place => ({
+  const clamp = ({ row, week }: Place): Place => ({
     row: Math.max(0, Math.min(lastRow, row)),
     week: Math.max(0, Math.min(lastWeek, week)),
   });
-  // Fewer weeks or rows than before: the rectangle shrinks with them.
-  const range = chosen && { anchor: within(chosen.anchor), end: within(chosen.end) };
+  // If the grid has fewer weeks or rows than before, the rectangle is cut to the size of the grid.
+  const range = chosen && { anchor: clamp(chosen.anchor), end: clamp(chosen.end) };
   const cells = rows.flatMap(({ channel }, row) => {
     const weeks = chosenWeeks(range, row);
     return weeks ? starts.flatMap((_, week) => (week >= weeks[0] && week <= weeks[1] ? [{ channel, week }] : [])) : [];
@@ -58,10 +58,14 @@ export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
     cells,
     channels: [...new Set(cells.map(({ channel }) => channel))],
     choose: useStableCallback((place: Place) => setRange({ anchor: place, end: place })),
-    extend: useStableCallback((end: Place) => setRange((now) => now && { anchor: now.anchor, end })),
+    extend: useStableCallback((end: Place) => setRange((before) => before && { anchor: before.anchor, end })),
     grow: useStableCallback((down: number, right: number) =>
       setRange(
-        (now) => now && { anchor: now.anchor, end: within({ row: now.end.row + down, week: now.end.week + right }) },
+        (before) =>
+          before && {
+            anchor: before.anchor,
+            end: clamp({ row: before.end.row + down, week: before.end.week + right }),
+          },
       ),
     ),
     chooseRow: useStableCallback((row: number) => setRange({ anchor: { row, week: 0 }, end: { row, week: lastWeek } })),

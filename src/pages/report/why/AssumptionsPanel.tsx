@@ -23,13 +23,13 @@ import styles from './Why.module.css';
 interface AssumptionsPanelProps {
   report: PlanReport;
   assumptions: AssumptionSet;
-  /** The strategy's name; empty when the plan has none. */
+  /** The name of the plan's strategy; empty if the plan has none. */
   strategy: string;
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
 }
 
-/** The prices and attention figures of the plan, collapsed, and what is known of the attention figures. */
+/** The prices and attention figures of the plan in a collapsed table, and what is known about the attention figures. */
 export function AssumptionsPanel({ report, assumptions, strategy, planKey }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const hasRows = view.rows.length > 0;
@@ -50,7 +50,7 @@ export function AssumptionsPanel({ report, assumptions, strategy, planKey }: Ass
 
 const formats = ({ rows }: TableView) => (rows.length === 1 ? 'one format' : `${rows.length} formats`);
 
-/** The sixteen facts about the attention figures, and what is stated of each format. */
+/** The sixteen facts about the attention figures, and a table with the facts that are stated for each format. */
 function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPanelProps, 'strategy'>) {
   const heading = useId();
   const facts = useMemo(() => attentionFacts(report), [report]);
@@ -79,7 +79,7 @@ function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPane
   );
 }
 
-/** "See How sure is this mix.", which is on the desk. */
+/** The sentence "See How sure is this mix.", with a link to the desk, which has the panel of this name. */
 function Robustness({ planKey }: { planKey: string | null }) {
   return (
     <>See {planKey === null ? ROBUSTNESS_TITLE : <TextLink to={deskPath([planKey])}>{ROBUSTNESS_TITLE}</TextLink>}.</>

@@ -12,7 +12,7 @@ import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;
 
-/** The people that only one channel reaches, channel by channel, up to the total reach. */
+/** A waterfall chart of the reach: a bar for the people that only one channel reaches, for each channel, up to the total reach. */
 export function BuildPanel({ view }: { view: ReachBuild }) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();

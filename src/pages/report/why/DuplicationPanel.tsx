@@ -11,13 +11,13 @@ import { CsvButton } from '../CsvButton.tsx';
 import { useSampledDescription } from '../reportContext.ts';
 import styles from './Why.module.css';
 
-/** More columns than this are printed in smaller type. */
+/** With more channels than this, the table is printed in smaller type. */
 const MANY_CHANNELS = 8;
 
-/** For each pair of channels, how many people both reach. */
+/** A table with the number of people reached by both channels of each pair. */
 export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
-  const own = view.hasOwn ? ' The outlined cells are what each channel reaches by itself.' : '';
-  const description = useSampledDescription(`${view.summary}${own}`);
+  const outlinedNote = view.hasOwn ? ' The outlined cells are what each channel reaches by itself.' : '';
+  const description = useSampledDescription(`${view.summary}${outlinedNote}`);
   return (
     <Panel
       flush
@@ -44,8 +44,8 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
                 <th scope="row">
                   <ChannelName channel={channel} colour={colourOf(channel)} />
                 </th>
-                {cells.map((cell, at) => (
-                  <Cell key={view.channels[at]} cell={cell} />
+                {cells.map((cell, index) => (
+                  <Cell key={view.channels[index]} cell={cell} />
                 ))}
               </tr>
             ))}
@@ -56,7 +56,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
   );
 }
 
-/** A cell of the heat map: the more people, the stronger its background. */
+/** A cell of the table. The more people it has, the stronger is its background. */
 function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
   const text = people === null ? PAST_PLANS.nothing : wholeNumber(Math.round(people));
   if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;

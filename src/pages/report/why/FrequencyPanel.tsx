@@ -18,11 +18,11 @@ import { useNoteExport } from '../reportContext.ts';
 
 interface FrequencyPanelProps {
   view: FrequencyView;
-  /** The sentence that says how many people have as many contacts as the band. */
+  /** Writes the sentence that says how many people have a number of contacts within the band. */
   sentenceOf: (band: Band) => string;
 }
 
-/** People reached at least once, twice, up to ten times. */
+/** The people reached at least once, at least twice, and so on up to ten times. */
 export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
@@ -57,17 +57,17 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
       }
     >
       <PairChart ref={chart} title={WHY.frequency} data={shown} />
-      {/* People with exactly n contacts are those at n or more less those at n + 1 or more: the last step has no band. */}
-      <BandChoice most={view.steps.length - 1} sentenceOf={sentenceOf} />
+      {/* The people with exactly n contacts are those with n or more, minus those with n + 1 or more. So the last step has no band. */}
+      <BandChoice maximum={view.steps.length - 1} sentenceOf={sentenceOf} />
     </Panel>
   );
 }
 
-/** Two selects for a band of contacts, and a sentence: its people, and the contacts above its upper end. */
-function BandChoice({ most, sentenceOf }: { most: number; sentenceOf: FrequencyPanelProps['sentenceOf'] }) {
+/** Two selects for a band of contacts, from a lower to an upper number, and the sentence about the people in it. */
+function BandChoice({ maximum, sentenceOf }: { maximum: number; sentenceOf: FrequencyPanelProps['sentenceOf'] }) {
   const [band, setBand] = useState(FIRST_BAND);
-  if (most < FIRST_BAND.to) return null;
-  const times = Array.from({ length: most }, (_, at) => at + 1);
+  if (maximum < FIRST_BAND.to) return null;
+  const times = Array.from({ length: maximum }, (_, index) => index + 1);
   const change = (end: Partial<Band>) => {
     const { from, to } = { ...band, ...end };
     setBand(end.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) });

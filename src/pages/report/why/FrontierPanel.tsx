@@ -14,7 +14,7 @@ import { useSampledDescription, useNoteExport } from '../reportContext.ts';
 
 const X_AXIS = 'Monthly budget ($)';
 
-/** The best plans at smaller and larger budgets, or why there are none. */
+/** The best plans at smaller and larger budgets, or the reason why there are none. */
 export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
   if (view.points !== null) return <Frontier view={view} />;
   return (

@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Markets.module.css';
 
-/** The plan's reach by where people live: a tab for each column of the audience. */
+/** The plan's reach by market, which is the area where people live. There is a tab for each column of the audience that has markets. */
 export function MarketsPanel({ view: { tabs, planShare, table } }: { view: MarketsView }) {
   const [column, setColumn] = useState(tabs[0]!.column);
   const chosen = tabs.find((tab) => tab.column === column) ?? tabs[0]!;
@@ -55,9 +55,9 @@ function Markets({ tab: { lines, note }, planShare }: { tab: MarketsTab; planSha
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, place) => (
-              // Names of markets may repeat, and rows never move.
-              <Line key={place} line={line} planShare={planShare} />
+            {lines.map((line, index) => (
+              // The index is the key, because the names of markets may repeat, and the order of rows never changes.
+              <Line key={index} line={line} planShare={planShare} />
             ))}
           </tbody>
         </table>
@@ -72,8 +72,8 @@ function Line({ line, planShare }: { line: MarketLine; planShare: number }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {[respondents, people, reach, ofTarget, frequency, grps, range].map((text, at) => (
-        <td key={MARKET_HEADERS[at + 1]}>{text}</td>
+      {[respondents, people, reach, ofTarget, frequency, grps, range].map((text, index) => (
+        <td key={MARKET_HEADERS[index + 1]}>{text}</td>
       ))}
       <td className={styles.bars} aria-hidden>
         <span className={styles.track}>

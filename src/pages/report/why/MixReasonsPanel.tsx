@@ -30,7 +30,9 @@ interface MixReasonsPanelProps {
   colourOf: ColourOf;
 }
 
-/** Why the mix is as it is, the exceptions, and the sampling error of the reach. The file has the reason for every channel. */
+/**
+ * The reasons for the mix, the channels that are exceptions, and the sampling error of the reach. The csv has the reason for each channel.
+ */
 export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps) {
   const times = goalTimes(report);
   const table = useMemo(() => reasonTable(why, report.output, times), [why, report, times]);
@@ -63,7 +65,7 @@ export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps)
   );
 }
 
-/** What each rule of the plan costs. */
+/** The reach that each rule of the plan costs. */
 function RuleCosts({ report }: { report: PlanReport }) {
   const table = useMemo(() => rulesTable(report), [report]);
   const sentences = ruleSentences(report);

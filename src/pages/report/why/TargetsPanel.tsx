@@ -7,7 +7,7 @@ import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Markets.module.css';
 
-/** The plan in each of its targets; nothing for a plan with one. */
+/** The figures of the plan in each of its targets. Renders nothing for a plan with only one target. */
 export function TargetsPanel({ report }: { report: PlanReport }) {
   const table = useMemo(() => targetsTable(report), [report]);
   if (table === null) return null;

@@ -29,7 +29,7 @@ interface WhyPanelsProps {
   /** Which panels have data. */
   parts: WhyParts;
   colourOf: ColourOf;
-  /** The panel that stands after More money; also without a reason in the reply. */
+  /** The panel with the weeks. It follows the panel about other budgets, and is also shown if the reply has no reasons. */
   weeks: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { Panel } from '../../../../ui/layout/Panel.tsx';
 import styles from './BudgetFromReport.module.css';
 import { DeskMoney } from '../table/DeskMoney.tsx';
 
-/** Answers about other budgets from the report, for plans whose audience file is not available. */
+/** Answers questions about other budgets with figures of the report. Shown for plans whose audience file is not available. */
 export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
   const { report } = plan;
   const answers = budgetAnswers(report.why?.frontier ?? [], report.attentive_reach);

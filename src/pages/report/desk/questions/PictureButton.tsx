@@ -5,7 +5,10 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { fileName } from '../../CsvButton.tsx';
 import { useNoteExport } from '../../reportContext.ts';
 
-/** Downloads a panel as a PNG named like the panel, or shows why the browser cannot make one. */
+/**
+ * Saves a picture of a panel as a PNG with the panel's name. Shows the reason if the browser cannot make it.
+ * @param of  name of the panel
+ */
 export function PictureButton({ of, picture }: { of: string; picture: () => Picture }) {
   const noteExport = useNoteExport();
   const [failure, setFailure] = useState<string | null>(null);

@@ -21,21 +21,21 @@ import type { DeskChanges } from '../useDeskChanges.ts';
 
 const TELEVISION = channelsOfFamily('Television');
 
-/** The amount of "more on top": a twentieth of the budget, rounded up to 1, 2 or 5 times a power of ten [$]. */
+/** The amount that the button "more on top" adds [$]: a twentieth of the budget, rounded up to 1, 2 or 5 times a power of ten. */
 function moreOnTop(budget: number): number {
   const wanted = budget / 20;
-  const size = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
-  return [1, 2, 5, 10].map((step) => step * size).find((sum) => sum >= wanted)!;
+  const powerOfTen = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
+  return [1, 2, 5, 10].map((step) => step * powerOfTen).find((sum) => sum >= wanted)!;
 }
 
 interface QuickQuestionsProps {
   desk: OpenDesk;
   onChange: DeskChanges['onChange'];
-  /** Shown at the end of the row. */
+  /** Further buttons at the end of the row. */
   children: ReactNode;
 }
 
-/** Frequent questions of clients, one button each. */
+/** A button for each frequent question of clients, such as what a plan without a channel reaches. */
 export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
   const { runSettings, opened, now } = desk;
   const { scenario } = now;

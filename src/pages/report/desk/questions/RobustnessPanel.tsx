@@ -38,20 +38,20 @@ interface RobustnessPanelProps {
   colourOf: ColourOf;
   /** Plan and target, for the caption of the picture. */
   meta: string;
-  /** Continues on the desk with the robust mix, as a manual mix. */
+  /** Replaces the mix on the desk by the robust mix, as a manual mix. */
   onTakeUp: (spend: readonly number[]) => void;
 }
 
 interface RobustnessResult {
   readonly step: Step;
-  readonly known: DeskRobustness | null;
+  readonly robustness: DeskRobustness | null;
   readonly isFinal: boolean;
 }
 
 /** How robust the mix is: how far each channel may change, what the reach depends on, and what would change the mix. */
 export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPanelProps) {
   const { step, targetPeople, colourOf, meta, onTakeUp } = props;
-  const { known, isRunning, within, ask } = useRobustness(step);
+  const { robustness, isRunning, within, ask } = useRobustness(step);
   const hasSmallestBuy = step.scenario.smallest > 0;
   return (
     <Panel
@@ -60,7 +60,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
       actions={
         <>
           <ToleranceChoice within={within} onChoose={ask} />
-          {known?.ranges && <Downloads {...{ known, step, targetPeople, colourOf, meta }} />}
+          {robustness?.ranges && <Downloads {...{ robustness, step, targetPeople, colourOf, meta }} />}
         </>
       }
     >
@@ -69,21 +69,21 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
           With a smallest buy there are no ranges: a channel may then get nothing or at least that amount. Set it to
           none first.
         </p>
-      ) : known === null ? (
+      ) : robustness === null ? (
         <Button icon="circle-help" busy={isRunning} onClick={() => ask(within)}>
           {isRunning ? 'Counting' : 'Count it for this mix'}
         </Button>
       ) : (
         <div className={styles.parts} aria-busy={isRunning}>
-          <Ranges {...{ known, step, colourOf }} />
+          <Ranges {...{ robustness, step, colourOf }} />
           <section>
             <h3>What the reach depends on</h3>
-            {reachSentences(known, targetPeople).map((sentence) => (
+            {reachSentences(robustness, targetPeople).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <RobustMix known={known} onTakeUp={onTakeUp} />
+            <RobustMix robustness={robustness} onTakeUp={onTakeUp} />
           </section>
-          <Changes known={known} colourOf={colourOf} />
+          <Changes robustness={robustness} colourOf={colourOf} />
         </div>
       )}
     </Panel>
@@ -97,15 +97,17 @@ function useRobustness(step: Step) {
   const [result, setResult] = useState<RobustnessResult | null>(null);
   const ask = (share: number) => {
     setWithin(share);
-    setResult({ step, known: null, isFinal: false });
+    setResult({ step, robustness: null, isFinal: false });
     // An answer to an older question is ignored.
-    const showAnswer = (known: DeskRobustness, isFinal: boolean) =>
-      setResult((now) => (now?.step === step && known.within === share ? { step, known, isFinal } : now));
+    const showAnswer = (robustness: DeskRobustness, isFinal: boolean) =>
+      setResult((current) =>
+        current?.step === step && robustness.within === share ? { step, robustness, isFinal } : current,
+      );
     void dispatch(askRobustness(step, share, showAnswer));
   };
-  // Compared by mix: the step becomes another object once its details are computed.
-  const isOfThis = result !== null && isSameMix(result.step, step);
-  return { known: isOfThis ? result.known : null, isRunning: isOfThis && !result.isFinal, within, ask };
+  // The mixes are compared, not the objects: the step is replaced by another object once its details are computed.
+  const isOfThisMix = result !== null && isSameMix(result.step, step);
+  return { robustness: isOfThisMix ? result.robustness : null, isRunning: isOfThisMix && !result.isFinal, within, ask };
 }
 
 /** Chooses how far below the best reach a near-best mix may be. */
@@ -130,12 +132,12 @@ function ToleranceChoice({ within, onChoose }: { within: number; onChoose: (shar
 }
 
 interface DownloadsProps extends Omit<RobustnessPanelProps, 'onTakeUp'> {
-  known: DeskRobustness;
+  robustness: DeskRobustness;
 }
 
-function Downloads({ known, step, targetPeople, colourOf, meta }: DownloadsProps) {
+function Downloads({ robustness, step, targetPeople, colourOf, meta }: DownloadsProps) {
   const picture = () =>
-    robustnessPicture(known, step, {
+    robustnessPicture(robustness, step, {
       universe: targetPeople,
       colourOf,
       caption: `${meta} · ${dateInFull(new Date())}`,
@@ -143,18 +145,18 @@ function Downloads({ known, step, targetPeople, colourOf, meta }: DownloadsProps
   return (
     <>
       <PictureButton of={ROBUSTNESS_TITLE} picture={picture} />
-      <CsvButton table={robustnessTable(known, step.scenario.spend)} name={ROBUSTNESS_TITLE} />
+      <CsvButton table={robustnessTable(robustness, step.scenario.spend)} name={ROBUSTNESS_TITLE} />
     </>
   );
 }
 
-function Ranges({ known, step, colourOf }: { known: DeskRobustness; step: Step; colourOf: ColourOf }) {
-  const rows = rangeRows(known, step.scenario.spend);
+function Ranges({ robustness, step, colourOf }: { robustness: DeskRobustness; step: Step; colourOf: ColourOf }) {
+  const rows = rangeRows(robustness, step.scenario.spend);
   const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
   return (
     <section className={styles.whole}>
-      <h3>What each channel may get, {nearBestText(known.within)} below the best</h3>
-      <p>{rangesSentence(known)}</p>
+      <h3>What each channel may get, {nearBestText(robustness.within)} below the best</h3>
+      <p>{rangesSentence(robustness)}</p>
       <ul className={styles.ranges}>
         {rows.map((row) => (
           <RangeLine key={row.channel} {...{ row, end }} colour={colourOf(row.channel)} />
@@ -165,7 +167,7 @@ function Ranges({ known, step, colourOf }: { known: DeskRobustness; step: Step; 
 }
 
 function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: string }) {
-  const part = (money: number) => `${((100 * Math.min(end, money)) / end).toFixed(2)}%`;
+  const percentOf = (money: number) => `${((100 * Math.min(end, money)) / end).toFixed(2)}%`;
   return (
     <li style={{ '--c': channelPaint(colour) } as CSSProperties}>
       <ChannelName channel={row.channel} colour={colour} />
@@ -174,10 +176,10 @@ function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: s
           <span
             key={least}
             className={styles.span}
-            style={{ left: part(least), width: `calc(${part(most)} - ${part(least)})` }}
+            style={{ left: percentOf(least), width: `calc(${percentOf(most)} - ${percentOf(least)})` }}
           />
         ))}
-        <span className={styles.now} style={{ left: part(row.money) }} title={`Now ${wholeDollars(row.money)}`} />
+        <span className={styles.now} style={{ left: percentOf(row.money) }} title={`Now ${wholeDollars(row.money)}`} />
       </span>
       <span className={styles.text}>
         {row.text}
@@ -187,14 +189,20 @@ function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: s
   );
 }
 
-function RobustMix({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spend: readonly number[]) => void }) {
-  const sentence = robustMixSentence(known);
+function RobustMix({
+  robustness,
+  onTakeUp,
+}: {
+  robustness: DeskRobustness;
+  onTakeUp: (spend: readonly number[]) => void;
+}) {
+  const sentence = robustMixSentence(robustness);
   if (sentence === null) return null;
   return (
     <>
       <p>{sentence}</p>
-      {known.robust && !sentence.startsWith('This mix is') && (
-        <Button dense onClick={() => onTakeUp(known.robust!.figures.spend)}>
+      {robustness.robust && !sentence.startsWith('This mix is') && (
+        <Button dense onClick={() => onTakeUp(robustness.robust!.figures.spend)}>
           Work from the robust mix
         </Button>
       )}
@@ -202,10 +210,10 @@ function RobustMix({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spen
   );
 }
 
-function Changes({ known, colourOf }: { known: DeskRobustness; colourOf: ColourOf }) {
-  const rows = changeRows(known);
+function Changes({ robustness, colourOf }: { robustness: DeskRobustness; colourOf: ColourOf }) {
+  const rows = changeRows(robustness);
   const largest = Math.max(1, ...rows.flatMap(({ down, up }) => [Math.abs(down), Math.abs(up)]));
-  const enters = entryPricesSentence(known);
+  const enters = entryPricesSentence(robustness);
   return (
     <section>
       <h3>What would change it</h3>

@@ -9,18 +9,18 @@ import type { SavedPlanEntry, SavedPlans } from './useSavedPlans.ts';
 interface SavedPlanColumnProps {
   planKey: string;
   entry: SavedPlanEntry;
-  /** Null until it is loaded. */
+  /** The figures of the plan; null until they are loaded. */
   column: SavedColumn | null;
   plans: Pick<SavedPlans, 'remove' | 'retry'>;
   onWorkFrom: (column: SavedColumn) => void;
 }
 
-/** A saved plan next to the scenarios, with the figures it was saved with. */
+/** The column of a saved plan, next to the scenarios. It has the figures that were saved with the plan. */
 export function SavedPlanColumn({ planKey, entry, column, plans, onWorkFrom }: SavedPlanColumnProps) {
   const navigate = useNavigate();
   const { key, phase } = entry;
   const name = column?.name ?? (phase === 'failed' ? 'Not to be had' : 'Loading');
-  const ofPlan = column
+  const planItems = column
     ? [
         { label: 'Work from its mix', onChoose: () => onWorkFrom(column) },
         { label: 'Open its report', onChoose: () => void navigate(reportPath(key)) },
@@ -30,7 +30,7 @@ export function SavedPlanColumn({ planKey, entry, column, plans, onWorkFrom }: S
         },
       ]
     : [];
-  const again = phase === 'failed' ? [{ label: 'Try again', onChoose: () => plans.retry(key) }] : [];
+  const retryItems = phase === 'failed' ? [{ label: 'Try again', onChoose: () => plans.retry(key) }] : [];
   return (
     <div>
       <h2>
@@ -45,7 +45,7 @@ export function SavedPlanColumn({ planKey, entry, column, plans, onWorkFrom }: S
               {name}
             </button>
           }
-          items={[...ofPlan, ...again, { label: 'Remove', onChoose: () => plans.remove(key) }]}
+          items={[...planItems, ...retryItems, { label: 'Remove', onChoose: () => plans.remove(key) }]}
         />
       </h2>
       {column && <ColumnLines lines={column.lines} />}

@@ -20,7 +20,7 @@ interface SavedPlanPickerProps {
   onFull: () => void;
 }
 
-/** Adds saved plans to the columns, as long as one is free. */
+/** A button that adds saved plans to the columns, as long as a column is free. */
 export function SavedPlanPicker({ label = DESK.saved, shownKeys, isFull, onAdd, onFull }: SavedPlanPickerProps) {
   const button = (
     <Button dense icon="plus" className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
@@ -42,7 +42,7 @@ function Choices({ shownKeys, onAdd }: Pick<SavedPlanPickerProps, 'shownKeys' | 
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   const others = planChoices(
     list.plans.filter(({ key }) => !shownKeys.includes(key)),
-    // No plan of its own to leave out: `shownKeys` has it.
+    // No further plan is left out: `shownKeys` already includes the desk's own plan.
     null,
   );
   if (others.length === 0) return <p>You have no other saved plan. Make a scenario a plan, and it appears here.</p>;

@@ -7,9 +7,9 @@ import { useSavedPlans } from './useSavedPlans.ts';
 import type { SavedPlans } from './useSavedPlans.ts';
 
 export interface SavedColumns extends SavedPlans {
-  /** Of each shown plan; null until it is loaded. */
+  /** The figures of each saved plan in `shown`; null until the plan is loaded. */
   readonly figures: readonly (SavedColumn | null)[];
-  /** The money of the columns next to the plan: scenarios, then saved plans. */
+  /** The money in the columns after the column of the plan: first kept scenarios, then saved plans. */
   readonly columns: readonly { id: string; name: string; spend: readonly number[]; budget: number }[];
   /** Notes on the saved plans. */
   readonly notes: readonly string[];
@@ -17,18 +17,18 @@ export interface SavedColumns extends SavedPlans {
 
 const NO_MONEY: readonly number[] = [];
 
-/** The columns next to the plan: the kept scenarios, then saved plans in the columns still free. */
-export function useSavedColumns(planKey: string, ours: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
-  const plans = useSavedPlans(planKey, ours, SCENARIOS_MAXIMUM - kept.length);
+/** The columns after the column of the plan: first the kept scenarios, then saved plans as long as columns are free. */
+export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
+  const plans = useSavedPlans(planKey, deskPlan, SCENARIOS_MAXIMUM - kept.length);
   const { shown, withoutRoom } = plans;
   const figures = shown.map((one) => (one.phase === 'loaded' ? one.column : null));
   const columns = [
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
-    ...shown.map(({ key }, place) => ({
+    ...shown.map(({ key }, index) => ({
       id: key,
-      name: figures[place]?.name ?? '…',
-      spend: figures[place]?.spend ?? NO_MONEY,
-      budget: figures[place]?.budget ?? 0,
+      name: figures[index]?.name ?? '…',
+      spend: figures[index]?.spend ?? NO_MONEY,
+      budget: figures[index]?.budget ?? 0,
     })),
   ];
   return {

@@ -19,7 +19,7 @@ export type SavedPlanEntry =
 
 export interface SavedPlans {
   readonly shown: readonly SavedPlanEntry[];
-  /** How many plans of the address have no free column. */
+  /** Number of plans in the address that are not shown, because no column is free. */
   readonly withoutRoom: number;
   readonly add: (key: string) => void;
   readonly remove: (key: string) => void;
@@ -27,12 +27,12 @@ export interface SavedPlans {
 }
 
 /**
- * The saved plans shown next to the scenarios. The address names them, as on the comparison page, so a reload, Back and a bookmark
- * show the same. They are held in this hook only, not in the store.
- * @param ours  the desk's plan, with which they are compared
- * @param freeColumns  how many columns are free
+ * The saved plans shown next to the scenarios. Their keys are in the address, as on the comparison page, so that a reload, Back and a
+ * bookmark show the same plans. The loaded plans are kept in this hook, not in the store.
+ * @param deskPlan  the plan of the desk, with which the saved plans are compared
+ * @param freeColumns  number of columns that are free
  */
-export function useSavedPlans(planKey: string, ours: ComparedPlan, freeColumns: number): SavedPlans {
+export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColumns: number): SavedPlans {
   const dispatch = useAppDispatch();
   const [parameters, setParameters] = useSearchParams();
   const isLive = useIsLive();
@@ -42,24 +42,24 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, freeColumns: 
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
   const wanted = keys.slice(0, Math.max(0, liveColumns));
   const { list } = usePlanList(useAppSelector(selectUserEmail), wanted.length > 0);
-  const [known, setKnown] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
+  const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
   const isListed = list.phase !== 'loading';
-  const missing = isListed ? wanted.filter((key) => known[key] === undefined).join(' ') : '';
+  const missing = isListed ? wanted.filter((key) => entriesByKey[key] === undefined).join(' ') : '';
 
   useEffect(() => {
-    const put = (entry: SavedPlanEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
+    const setEntry = (entry: SavedPlanEntry) => setEntriesByKey((before) => ({ ...before, [entry.key]: entry }));
     for (const key of missing.split(' ').filter(Boolean)) {
       const listed = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === key) : undefined;
-      put({ key, phase: 'loading' });
+      setEntry({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
         ({ savedPlan, details }) => {
-          const theirs = comparedPlan(savedPlan, details, listed ?? { key });
-          put({ key, phase: 'loaded', column: savedColumn(theirs, ours) });
+          const otherPlan = comparedPlan(savedPlan, details, listed ?? { key });
+          setEntry({ key, phase: 'loaded', column: savedColumn(otherPlan, deskPlan) });
         },
-        (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
+        (cause: unknown) => setEntry({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );
     }
-    // The list is fetched again now and then; plans that are loaded are not loaded again because of it.
+    // `list` is not a dependency. It is fetched again from time to time, and that must not load the plans again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, missing]);
 
@@ -76,9 +76,9 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, freeColumns: 
       ),
     [setParameters],
   );
-  const retry = (key: string) => setKnown(({ [key]: _failed, ...others }) => others);
+  const retry = (key: string) => setEntriesByKey(({ [key]: _failed, ...others }) => others);
   return {
-    shown: wanted.map((key) => known[key] ?? { key, phase: 'loading' }),
+    shown: wanted.map((key) => entriesByKey[key] ?? { key, phase: 'loading' }),
     withoutRoom: keys.length - wanted.length,
     add: (key) => choose((before) => [...before, key]),
     remove: (key) => choose((before) => before.filter((one) => one !== key)),

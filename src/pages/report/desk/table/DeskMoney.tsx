@@ -7,24 +7,24 @@ import { readAmount } from '../../../../domain/plan/limits/moneyText.ts';
 import styles from '../Desk.module.css';
 
 interface DeskMoneyProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** Whole dollars. */
+  /** The amount in whole dollars. */
   money: number;
-  /** Called with the typed amount on blur or Enter, unless it is the same. */
+  /** Called with the typed amount on blur or Enter, if it differs from `money`. */
   onAmount: (money: number) => void;
-  /** What 100% is [$]. */
+  /** The amount that a typed 100% means [$]. */
   share?: number | undefined;
   dense?: boolean;
-  /** The placeholder in place of 0. */
+  /** The placeholder that is shown in place of 0. */
   none?: string;
 }
 
-/** An amount at the desk. Blur and Enter apply what was typed, Escape drops it. */
+/** The field for an amount on the desk. Blur and Enter apply the typed amount; Escape drops it. */
 export function DeskMoney({ money, onAmount, onKeyDown, none, ...rest }: DeskMoneyProps) {
   const [note, setNote] = useState<string | null>(null);
   const id = useId();
   const isInGrid = 'data-row' in rest;
 
-  function keys(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     if (isInGrid) moveInGrid(event);
   }
@@ -40,7 +40,7 @@ export function DeskMoney({ money, onAmount, onKeyDown, none, ...rest }: DeskMon
         aria-describedby={note ? id : rest['aria-describedby']}
         onChange={(text) => onAmount(readAmount(text) ?? money)}
         onNote={setNote}
-        onKeyDown={keys}
+        onKeyDown={handleKeyDown}
         onFocus={(event) => event.currentTarget.select()}
       />
       <span id={id} role="status" className={isInGrid ? styles.noteInRow : styles.noteBelow}>

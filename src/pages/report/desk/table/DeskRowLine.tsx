@@ -18,24 +18,25 @@ import { RowName } from './RowName.tsx';
 
 interface DeskRowLineProps {
   row: DeskRow;
-  place: number;
+  /** The number of the row in the table, counted from 0. */
+  index: number;
   budget: number;
   /** The money at the right end of the bars [$]. */
   end: number;
   colour: string;
   /** The channel's money in the plan, the kept scenarios and the saved plans [$]. */
   compared: readonly number[];
-  /** The largest amount in those columns: a full bar behind the figure [$]. */
+  /** The largest amount in all these columns [$]. It has a full bar behind the figure. */
   largest: number;
   facts: readonly RowFact[];
   actions: RowActions;
 }
 
-/** One channel: lock, bar, money, difference and next $1,000, then its money in the other columns. */
+/** The row of one channel: lock, bar, money, difference, effect of the next $1,000, and the money in the columns for comparison. */
 export function DeskRowLine(props: DeskRowLineProps) {
-  const { row, place, budget, end, colour, compared, largest, facts, actions } = props;
+  const { row, index, budget, end, colour, compared, largest, facts, actions } = props;
   const question = useLimitQuestion(row, actions);
-  const stable = {
+  const stableActions = {
     onLift: useStableCallback(actions.onLift),
     onPrice: useStableCallback(actions.onPrice),
     onTryWithout: useStableCallback(actions.onTryWithout),
@@ -58,7 +59,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
     >
       <td className={styles.lockCell}>{!row.isExcluded && <LockButton row={row} onLock={actions.onLock} />}</td>
       <th scope="row">
-        <RowName {...{ row, colour, facts }} actions={stable} />
+        <RowName {...{ row, colour, facts }} actions={stableActions} />
         {row.ownCpm !== null && <span className={styles.ownPrice}>CPM {dollars(row.ownCpm)}</span>}
       </th>
       <td className={styles.barCell}>
@@ -76,7 +77,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
           money={question.asked ?? row.money}
           share={budget}
           disabled={row.isUnused && row.money === 0}
-          data-row={place}
+          data-row={index}
           data-column={1}
           onAmount={question.setMoney}
         />
@@ -97,7 +98,7 @@ interface BarOrReasonProps extends Pick<DeskRowLineProps, 'row' | 'budget' | 'en
   question: ReturnType<typeof useLimitQuestion>;
 }
 
-/** The bar, or why the channel has none. */
+/** The bar, or the reason why the channel has no bar. */
 function BarOrReason({ row, budget, end, colour, actions, question }: BarOrReasonProps) {
   if (row.isExcluded) return <span className={styles.aside}>{excludedLabel(row)}</span>;
   if (row.isUnused) return <span className={styles.aside}>{DESK.notInFile}</span>;

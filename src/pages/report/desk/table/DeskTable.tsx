@@ -27,7 +27,7 @@ import type { RowActions } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
 import { useRuleCosts } from '../useRuleCosts.ts';
 
-/** The money of a column next to the rows, in whole dollars. */
+/** A column for comparison: the money of the plan, a kept scenario or a saved plan in each channel, in whole dollars. */
 interface MoneyColumn {
   readonly id: string;
   readonly name: string;
@@ -37,7 +37,7 @@ interface MoneyColumn {
 
 interface DeskTableProps {
   desk: OpenDesk;
-  /** The columns after the plan's: kept scenarios, then saved plans. */
+  /** The columns after the column of the plan: first kept scenarios, then saved plans. */
   columns: readonly MoneyColumn[];
   changes: DeskChanges;
   colourOf: ColourOf;
@@ -54,7 +54,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
   );
   const costs = useRuleCosts(now, shown !== now) ?? null;
   const facts = useMemo(() => rowFacts(shown), [shown]);
-  // From the step before the drag: the scale must not move under the pointer.
+  // The scale is computed from the stored step, not from the step shown during a drag: it must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
   const all: readonly MoneyColumn[] = [{ id: 'plan', name: 'Plan', ...plan.scenario }, ...columns];
   const largest = Math.max(1, ...all.flatMap(({ spend }) => spend));
@@ -67,10 +67,10 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
         <ColumnWidths compared={all.length} countsTimes={timesOf(shown.extra) !== null} />
         <DeskTableHead columns={all} {...{ shown, end }} />
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <DeskRowLine
               key={row.channel}
-              {...{ row, place, budget, end, largest, actions }}
+              {...{ row, index, budget, end, largest, actions }}
               colour={colourOf(row.channel)}
               compared={all.map(({ spend }) => spend[indexOf(row.channel)]!)}
               facts={facts[indexOf(row.channel)]!}
@@ -98,15 +98,15 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
   );
 }
 
-/** Fixed widths, so that a drag never moves a column. @param compared  how many columns follow the rows */
+/** Fixed widths, so that a drag never moves a column. @param compared  number of columns for comparison */
 function ColumnWidths({ compared, countsTimes }: { compared: number; countsTimes: boolean }) {
   return (
     <colgroup>
-      {[50, 146, null, 108, 98, countsTimes ? 124 : 92].map((width, place) => (
-        <col key={place} style={width === null ? undefined : { width }} />
+      {[50, 146, null, 108, 98, countsTimes ? 124 : 92].map((width, index) => (
+        <col key={index} style={width === null ? undefined : { width }} />
       ))}
-      {Array.from({ length: compared }, (_, place) => (
-        <col key={`compared ${place}`} className={styles.comparedColumn} style={{ width: place === 0 ? 176 : 110 }} />
+      {Array.from({ length: compared }, (_, index) => (
+        <col key={`compared ${index}`} className={styles.comparedColumn} style={{ width: index === 0 ? 176 : 110 }} />
       ))}
     </colgroup>
   );
@@ -123,8 +123,8 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
         <th>
           <VisuallyHidden>Bar</VisuallyHidden>
           <span className={styles.ticks} aria-hidden>
-            {scaleMarks(end).map((mark, place) => (
-              <span key={place} style={{ left: `${25 * place}%` }}>
+            {scaleMarks(end).map((mark, index) => (
+              <span key={index} style={{ left: `${25 * index}%` }}>
                 {shortDollars(mark)}
               </span>
             ))}
@@ -133,9 +133,9 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
         <th>Money ($)</th>
         <th>Difference</th>
         <th>{nextColumnTitle(shown)}</th>
-        {columns.map(({ id, name }, place) => (
+        {columns.map(({ id, name }, index) => (
           <th key={id} className={styles.compared}>
-            {place === 0 ? name : <span className={styles.columnName}>{name}</span>}
+            {index === 0 ? name : <span className={styles.columnName}>{name}</span>}
           </th>
         ))}
       </tr>
@@ -145,8 +145,9 @@ function DeskTableHead({ columns, shown, end }: { columns: readonly MoneyColumn[
 
 interface TotalRowProps {
   columns: readonly MoneyColumn[];
-  /** Of the shown mix, and of the plan [$]. */
+  /** Budget of the shown mix [$]. */
   budget: number;
+  /** Budget of the plan [$]. */
   planBudget: number;
 }
 
@@ -172,7 +173,7 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
   );
 }
 
-/** The changes that a row can make. They start from the current step, not from the one that a drag shows. */
+/** The changes that a row can make. They start from the stored step, not from the step shown during a drag. */
 function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
   const { onChange, onTry, onTryCancelled } = changes;
   return {

@@ -10,10 +10,10 @@ import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 import styles from '../Desk.module.css';
 
 interface GroupDialogProps {
-  /** The limit to edit, or the initial values of a new one. */
+  /** The limit to edit, or the initial values of a new limit. */
   group: ChannelGroup;
   /** The names of the other limits. */
-  taken: readonly string[];
+  otherNames: readonly string[];
   onSet: (group: ChannelGroup) => void;
   onClose: () => void;
 }
@@ -24,9 +24,9 @@ const AMOUNTS = [
 ] as const;
 
 /** Edits a limit over several channels: its name, channels, minimum and maximum. */
-export function GroupDialog({ group: before, taken, onSet, onClose }: GroupDialogProps) {
+export function GroupDialog({ group: before, otherNames, onSet, onClose }: GroupDialogProps) {
   const [group, setGroup] = useState(before);
-  const fault = groupFault(group, taken);
+  const fault = groupFault(group, otherNames);
   return (
     <Dialog
       open

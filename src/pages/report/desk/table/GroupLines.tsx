@@ -16,35 +16,35 @@ import { GroupDialog } from './GroupDialog.tsx';
 
 interface GroupLinesProps {
   groups: readonly DeskGroup[];
-  /** What each costs; null until it is computed. */
+  /** The people that each limit costs; null until they are computed. */
   costs: RulesReport['groups'] | null;
-  /** The columns next to the rows. */
+  /** The columns for comparison. */
   columns: readonly (Pick<Scenario, 'spend'> & { readonly id: string })[];
   onLift: (group: ChannelGroup, isLifted: boolean) => void;
   /** @param before  the name of the limit that is replaced; null for a new one */
   onSet: (group: ChannelGroup, before: string | null) => void;
 }
 
-/** A limit in its dialog. `before` as in `onSet`. */
+/** The limit that is edited in the dialog. `before` is its name before the edit; null for a new limit. */
 interface GroupEdit {
   readonly group: ChannelGroup;
   readonly before: string | null;
 }
 
-/** The limits over several channels: money against the limit, what it costs, and buttons that change, lift and add one. */
+/** The limits over several channels. Each row shows the money and the limit, what the limit costs, and buttons to change or lift it. */
 export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLinesProps) {
   const [edited, setEdited] = useState<GroupEdit | null>(null);
-  const all = groups.map(({ group }) => group);
-  const names = all.map(({ name }) => name);
+  const existingGroups = groups.map(({ group }) => group);
+  const names = existingGroups.map(({ name }) => name);
   const add = (group: ChannelGroup) => () => setEdited({ group, before: null });
-  const ready = READY_GROUPS.filter(({ name }) => !names.includes(name));
+  const unusedReadyGroups = READY_GROUPS.filter(({ name }) => !names.includes(name));
   return (
     <tbody aria-label="Limits over several channels" className={styles.groups}>
       {groups.map((line) => (
         <GroupLine
           key={line.group.name}
           {...{ line, columns, onLift }}
-          price={line.isLifted ? '' : groupCostText(line.group, costs)}
+          costText={line.isLifted ? '' : groupCostText(line.group, costs)}
           onChange={() => setEdited({ group: line.group, before: line.group.name })}
         />
       ))}
@@ -58,15 +58,15 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
                 </Button>
               }
               items={[
-                ...ready.map((group) => ({ label: group.name, onChoose: add(group) })),
-                { label: 'Own group', onChoose: add(ownGroup(all)) },
+                ...unusedReadyGroups.map((group) => ({ label: group.name, onChoose: add(group) })),
+                { label: 'Own group', onChoose: add(ownGroup(existingGroups)) },
               ]}
             />
           )}
           {edited && (
             <GroupDialog
               group={edited.group}
-              taken={names.filter((name) => name !== edited.before)}
+              otherNames={names.filter((name) => name !== edited.before)}
               onClose={() => setEdited(null)}
               onSet={(group) => {
                 onSet(group, edited.before);
@@ -82,12 +82,12 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
 
 interface GroupLineProps extends Pick<GroupLinesProps, 'columns' | 'onLift'> {
   line: DeskGroup;
-  /** "costs 49,227 people; the next $1,000 adds 235"; '' where it is not known. */
-  price: string;
+  /** What the limit costs, such as "costs 49,227 people; the next $1,000 adds 235"; '' if it is not known. */
+  costText: string;
   onChange: () => void;
 }
 
-function GroupLine({ line, price, columns, onLift, onChange }: GroupLineProps) {
+function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps) {
   const { group, isLifted, isOwn } = line;
   const lift = isOwn ? 'Remove' : 'Lift';
   return (
@@ -101,7 +101,7 @@ function GroupLine({ line, price, columns, onLift, onChange }: GroupLineProps) {
       </th>
       <td className={styles.barCell}>
         {!isLifted && <GroupBar line={line} />}
-        {price !== '' && <span className={styles.groupLimit}>{price}</span>}
+        {costText !== '' && <span className={styles.groupLimit}>{costText}</span>}
       </td>
       <td className={styles.groupMoney}>{wholeNumber(line.money)}</td>
       <td className={styles.differenceCell}>{line.difference}</td>

@@ -7,7 +7,7 @@ import { classNames } from '../../../../ui/classNames.ts';
 import styles from '../Desk.module.css';
 import type { RowActions } from './RowDetails.tsx';
 
-/** Sets a channel's money. An amount outside its limits is held back until the planner has answered a question. */
+/** Sets a channel's money. An amount outside the channel's limits is not applied until the planner has answered a question. */
 export function useLimitQuestion(row: DeskRow, actions: RowActions) {
   const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
   const { least, most, isClosed } = row.limits;
@@ -24,9 +24,9 @@ export function useLimitQuestion(row: DeskRow, actions: RowActions) {
 
   function drag(amount: number, isFinal: boolean) {
     // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
-    const stopped = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
-    if (isFinal && isOutside(amount) && row.money === stopped) setAmountToConfirm(amount);
-    actions.onDrag(row, stopped, isFinal);
+    const amountInLimits = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
+    if (isFinal && isOutside(amount) && row.money === amountInLimits) setAmountToConfirm(amount);
+    actions.onDrag(row, amountInLimits, isFinal);
   }
 
   function lift() {
@@ -34,7 +34,7 @@ export function useLimitQuestion(row: DeskRow, actions: RowActions) {
     setAmountToConfirm(null);
   }
 
-  /** `amountToConfirm` is null while nothing is asked. */
+  /** `asked` is the amount that the question is about; null while no question is asked. */
   return { asked: amountToConfirm, setMoney, drag, lift, keep: () => setAmountToConfirm(null) };
 }
 
@@ -46,14 +46,14 @@ interface LimitQuestionProps {
   onKeep: () => void;
 }
 
-/** Asks in a row whether to lift its limit, or to empty the channels that exclude it. */
+/** Asks in a channel's row whether to lift its limit, or to empty the channels whose use excludes this channel. */
 export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
   const text = questionText(row, money);
   const first = useRef<HTMLButtonElement>(null);
-  // The answer is one key press away for someone who typed the amount.
+  // The first button gets the focus, so that a planner who typed the amount can answer with one key.
   useEffect(() => first.current?.focus(), []);
   return (
-    // Escape answers as Keep does, whichever button has the focus.
+    // Escape has the same effect as the button Keep, whichever button has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <span
       role="group"

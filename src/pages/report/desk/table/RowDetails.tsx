@@ -26,7 +26,7 @@ interface RowDetailsProps {
   actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onTryWithout'>;
 }
 
-/** The details of a channel: its figures in this mix, its limits, and a field for an own price. */
+/** The details of a channel: its figures in this mix, its limits, and a field for the planner's own price. */
 export function RowDetails({ row, facts, actions }: RowDetailsProps) {
   const { least, most } = row.limits;
   const isLimited = least !== null || most !== null || row.isLifted;
@@ -64,10 +64,10 @@ function FactLine({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The planner's own CPM, with cents. An empty field means the plan's CPM. */
+/** The field for the planner's own CPM, with cents. If it is empty, the plan's CPM is used. */
 function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null) => void }) {
   const [note, setNote] = useState<string | null>(null);
-  function take(text: string) {
+  function changePrice(text: string) {
     const price = text === '' ? null : Number(text.replaceAll(',', ''));
     if (price === null || isPrice(price)) onPrice(price);
     else setNote(`“${text}” was not taken: write a price above $0, such as 24.50.`);
@@ -82,7 +82,7 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
           hasUndo={false}
           placeholder={dollars(row.planCpm)}
           value={row.ownCpm === null ? '' : twoDecimals(row.ownCpm)}
-          onChange={take}
+          onChange={changePrice}
           onNote={setNote}
         />
       )}

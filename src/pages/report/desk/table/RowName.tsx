@@ -11,11 +11,11 @@ interface RowNameProps {
   row: DeskRow;
   colour: string;
   facts: readonly RowFact[];
-  /** Must be stable while the row is mounted. */
+  /** These functions must not change while the row is mounted. */
   actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onTryWithout'>;
 }
 
-/** The channel's name, which opens its details. Memoised: fifteen of them would take half of every frame of a drag. */
+/** The name of a channel, which opens its details. Memoized, because rendering all fifteen would take half of each frame of a drag. */
 export const RowName = memo(
   ({ row, colour, facts, actions }: RowNameProps) => (
     <Popover
@@ -34,9 +34,9 @@ export const RowName = memo(
 RowName.displayName = 'RowName';
 
 const isSameFacts = (one: readonly RowFact[], other: readonly RowFact[]) =>
-  one.every(({ value }, place) => value === other[place]?.value);
+  one.every(({ value }, index) => value === other[index]?.value);
 
-/** Whether the details of two states of a row are the same. */
+/** Whether two states of a row have the same details. */
 function showsSame(one: DeskRow, other: DeskRow): boolean {
   return (
     one.ownCpm === other.ownCpm &&

@@ -10,7 +10,7 @@ import { ColumnLines } from './ColumnLines.tsx';
 import styles from '../Desk.module.css';
 import { isBlankText } from '../../../../../core/words/blankText.ts';
 
-/** What can be done with a kept scenario. */
+/** The handlers for a kept scenario, which is a variant of the plan. */
 interface ScenarioActions {
   onWorkFrom: (scenario: KeptScenario) => void;
   onMakePlan: (scenario: KeptScenario) => void;
@@ -23,14 +23,14 @@ interface ScenarioColumnsProps {
   planName: string;
   kept: readonly KeptScenario[];
   runSettings: RunSettings;
-  /** People in the target. */
+  /** Number of people in the target. */
   universe: number;
   actions: ScenarioActions;
   /** Columns of saved plans, after the scenarios. */
   children: ReactNode;
 }
 
-/** The figures of the plan and the kept scenarios. Their money is in the rows below. */
+/** The figures of the plan and of the kept scenarios. Their money is in the table below. */
 export const ScenarioColumns = memo(function ScenarioColumns({
   plan,
   planName,
