@@ -11,16 +11,16 @@ const LEAST_FACTOR = 1e-6;
 interface AttentionPart {
   readonly share: Share;
   readonly use: number;
-  /** With the low and the high figures of their formats. */
+  /** The range of the share, from the low and the high figures of the vehicles' formats. */
   readonly range: AttentionRange;
 }
 
-/** The parts of each channel. */
+/** The attentive contacts of each channel, in parts with the same attentive share. */
 export type AttentionParts = readonly (readonly AttentionPart[])[];
 
 /**
- * By channel, in the order of CHANNELS; vehicles with the same attentive shares are added up.
- * @param attention  the plan's figures; without them no format has a low and a high one
+ * The parts of each channel, in the order of CHANNELS; vehicles with the same attentive shares are added up.
+ * @param attention  the plan's figures; without them no format has a low and a high figure
  */
 export function attentionParts(vehicles: readonly VehicleTotals[], attention: PlanAttention | null): AttentionParts {
   return CHANNELS.map((channel) => {
