@@ -117,7 +117,7 @@ function mostSentence(channels: readonly ChannelReason[], times: number): string
   const only = times > 1 ? `reached ${times} times or more` : 'that no other channel in the mix reaches attentively';
   if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
   const names = listed(top.map(({ channel }) => channel));
-  return [top.length === 1 ? `${names} adds largest: ${added} ${only}.` : `${names} add largest: ${added} each ${only}.`];
+  return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
 }
 
 /** How many channels get the budget, out of how many available; and that moving a dollar would gain nobody, where this is proven. */
@@ -132,7 +132,7 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   ].filter(Boolean);
   const pool = `the ${known.length} channels${restrictions.length > 0 ? ` ${restrictions.join(' ')}` : ''}`;
   const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
-  const budgetGoesTo = `${dollars(budget)} budgetGoesTo to`;
+  const budgetGoesTo = `${dollars(budget)} goes to`;
   if (funded.length === 1) return `${budgetGoesTo} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
   const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
   const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;

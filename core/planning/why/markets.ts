@@ -171,7 +171,7 @@ function differences(rows: readonly MarketRow[]): string {
   if (!(highest.share - lowest.share > margin)) return NO_DIFFERENCE;
   const named = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
   const points = upToDecimals(Math.ceil(1000 * margin) / 10, 1);
-  return `Highest in ${named(highest)}, lowest in ${named(lowest)}; differences below ${points} points are margin the sample.`;
+  return `Highest in ${named(highest)}, lowest in ${named(lowest)}; differences below ${points} points are within the sample.`;
 }
 
 const NO_DIFFERENCE = 'No market differs by more than the sample allows.';
