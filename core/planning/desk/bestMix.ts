@@ -23,8 +23,8 @@ export interface BestMix {
 }
 
 /**
- * The best mix within limits that change a little from question to question. The certified plan of
- * each answer is kept for the next question: as a warm start, for its curvature, and for its tangent, which often rules
+ * The best mix for questions of the desk, whose limits change a little from question to question. The certified plan of each
+ * answer is kept for the next question: as a warm start, for its curvature, and for its tangent, which often rules
  * out the other TV branch without solving it. Kept plans affect only the speed, never the answer.
  */
 export class BestMixes {
@@ -50,7 +50,7 @@ export class BestMixes {
   }
 
   /**
-   * The best reach within limits that differ from the last answer's; the plans kept for the next question do not
+   * The best reach within limits that differ from those of the last answer; the plans kept for the next question do not
    * change.
    * @returns null where the limits allow no mix
    */
@@ -81,7 +81,7 @@ export class BestMixes {
     return chooseBranch(this.#desk.problem, limits, kernel, options);
   }
 
-  /** Converts plans found at other prices to these. */
+  /** Converts plans that were found at other prices to these prices. */
   #usePrices(priceFactors: PriceFactors): void {
     const before = this.#priceFactors;
     this.#priceFactors = priceFactors;

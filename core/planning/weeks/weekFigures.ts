@@ -107,7 +107,7 @@ export function weekFiguresNow(
   }
 }
 
-/** One pass, or none if there is no money. */
+/** The reached people by one pass over the rows; without a pass if there is no money. */
 function reachedTimes(kernel: ReachKernel, spend: MoneyUnitsByChannel): ReachedTimes {
   if (spend.every((amount) => amount === 0)) return [0, 0, 0];
   const { atLeast } = kernel.frequency(spend);
