@@ -21,7 +21,8 @@ export function attentionTrust(rows: AssumptionSet['rows']): string {
   const counts = new Map<string, { singular: string; plural: string; count: number }>();
   for (const row of rows) {
     const confidence = confidenceOf(row);
-    const [, singular, plural] = TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
+    const [, singular, plural] =
+      TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
     counts.set(singular, { singular, plural, count: (counts.get(singular)?.count ?? 0) + 1 });
   }
   const parts = [...counts.values()].sort((first, second) => rank(first.singular) - rank(second.singular));

@@ -94,7 +94,10 @@ function inWords(text: string): AgeBand | null {
     const from = decade[1] === undefined ? 20 + 10 * DECADES.indexOf(decade[2]!) : Number(decade[1]) * 10;
     return { from, to: from + 9 };
   }
-  const plain = SPELLINGS.reduce((rewritten, [pattern, words]) => rewritten.replace(pattern, words), text.replace(PEOPLE, '')).trim();
+  const plain = SPELLINGS.reduce(
+    (rewritten, [pattern, words]) => rewritten.replace(pattern, words),
+    text.replace(PEOPLE, ''),
+  ).trim();
   const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
   if (single !== null) return inYears(single[1]!.replace(',', '.'), undefined);
   const band =

@@ -249,7 +249,9 @@ function percentOf(share: number): string {
 function channelsWithoutFormat({ context, read }: JudgedCard): string[] {
   if (context.kind !== 'seed') return [];
   const channelsWithoutRow = CHANNELS.filter((channel) => !read.rows.some((row) => row.channel === channel));
-  return channelsWithoutRow.length === 0 ? [] : [`No line gives a format of ${channelsWithoutRow.join(', ')}; each channel needs at least one.`];
+  return channelsWithoutRow.length === 0
+    ? []
+    : [`No line gives a format of ${channelsWithoutRow.join(', ')}; each channel needs at least one.`];
 }
 
 /** An unusual figure that may be right. It must be answered with "Keep" before a card is published. */

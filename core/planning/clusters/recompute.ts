@@ -167,7 +167,9 @@ const relativeErrors = (reached: readonly ReachedBoth[]) =>
 const differenceErrors = (reached: readonly ReachedBoth[]) =>
   reached
     .slice(1)
-    .map(({ exact, modelled }, index) => Math.abs(modelled - exact - (reached[index]!.modelled - reached[index]!.exact)));
+    .map(({ exact, modelled }, index) =>
+      Math.abs(modelled - exact - (reached[index]!.modelled - reached[index]!.exact)),
+    );
 
 function errorOf(errors: readonly number[]): ModelError<number> {
   const sorted = errors.toSorted((one, other) => one - other);

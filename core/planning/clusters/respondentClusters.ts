@@ -40,13 +40,17 @@ export function* respondentClusters(
   const finishedGroups: Uint32Array[] = [];
   const openGroups: Group[] = [{ rows: everyRow, split: splitGroup(points, everyRow, LEAST_RESPONDENTS) }];
   while (openGroups.length > 0 && openGroups.length + finishedGroups.length < MOST_CLUSTERS) {
-    const widest = openGroups.reduce((best, group, index) => (gainOf(group) > gainOf(openGroups[best]!) ? index : best), 0);
+    const widest = openGroups.reduce(
+      (best, group, index) => (gainOf(group) > gainOf(openGroups[best]!) ? index : best),
+      0,
+    );
     const [group] = openGroups.splice(widest, 1);
     if (group!.split === null) {
       finishedGroups.push(group!.rows);
       continue;
     }
-    for (const rows of group!.split.parts) openGroups.push({ rows, split: splitGroup(points, rows, LEAST_RESPONDENTS) });
+    for (const rows of group!.split.parts)
+      openGroups.push({ rows, split: splitGroup(points, rows, LEAST_RESPONDENTS) });
     yield null;
   }
   return clustersOf(problem, points, reference, [...finishedGroups, ...openGroups.map(({ rows }) => rows)]);
@@ -95,7 +99,8 @@ function clustersOf(
     respondents: rows.length,
     people: cells[index]![0]!.people.sum,
     perDollar: shares.map(
-      (share, channel) => -Math.log1p(-Math.min(REACHED_SHARE_MAXIMUM, share[index]!)) / (reference[channel]! * moneyUnit),
+      (share, channel) =>
+        -Math.log1p(-Math.min(REACHED_SHARE_MAXIMUM, share[index]!)) / (reference[channel]! * moneyUnit),
     ),
   }));
 }

@@ -77,7 +77,9 @@ function principalDirection(covariance: Float64Array, width: number): Float64Arr
     const size = Math.hypot(...direction);
     if (!(size > 0)) return null;
     const unit = direction.map((part) => part / size);
-    direction = unit.map((_, row) => unit.reduce((sum, part, index) => sum + part * covariance[row * width + index]!, 0));
+    direction = unit.map((_, row) =>
+      unit.reduce((sum, part, index) => sum + part * covariance[row * width + index]!, 0),
+    );
   }
   const size = Math.hypot(...direction);
   return size > 0 ? direction.map((part) => part / size) : null;

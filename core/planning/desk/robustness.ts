@@ -93,7 +93,9 @@ function robustMix(
     spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
     spend.reduce((sum, money) => sum + money, 0) === budget;
   const best =
-    isAllowed && regretOfAsked < regretOfFound ? { mix: spend, worstRegret: regretOfAsked } : { mix: rounded, worstRegret: regretOfFound };
+    isAllowed && regretOfAsked < regretOfFound
+      ? { mix: spend, worstRegret: regretOfAsked }
+      : { mix: rounded, worstRegret: regretOfFound };
   return {
     figures: figuresOf(desk, terms, best.mix),
     worstRegret: best.worstRegret,

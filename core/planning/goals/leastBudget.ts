@@ -80,8 +80,17 @@ function branchRequest({ budget, limits: all, rules }: ProposalRequest, branch: 
   const hasMaximumOfBudget = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
-  const branchRequested = { budget, limits, rules, branch, largest: hasMaximumOfBudget ? BUDGET_MAX_DOLLARS : sum, least };
-  return rules === undefined ? branchRequested : { ...branchRequested, ...budgetsAllowed(branchRequested, least, branchRequested.largest) };
+  const branchRequested = {
+    budget,
+    limits,
+    rules,
+    branch,
+    largest: hasMaximumOfBudget ? BUDGET_MAX_DOLLARS : sum,
+    least,
+  };
+  return rules === undefined
+    ? branchRequested
+    : { ...branchRequested, ...budgetsAllowed(branchRequested, least, branchRequested.largest) };
 }
 
 function cheapest(

@@ -89,7 +89,9 @@ function solved(matrix: readonly (readonly number[])[], right: readonly number[]
   const lines = matrix.map((row, index) => [...row, right[index]!]);
   const size = lines.length;
   for (let index = 0; index < size; index++) {
-    const pivot = lines.slice(index).reduce((best, line) => (Math.abs(line[index]!) > Math.abs(best[index]!) ? line : best));
+    const pivot = lines
+      .slice(index)
+      .reduce((best, line) => (Math.abs(line[index]!) > Math.abs(best[index]!) ? line : best));
     if (Math.abs(pivot[index]!) <= ROUNDING) return null;
     lines.splice(lines.indexOf(pivot), 1);
     lines.splice(index, 0, pivot);

@@ -85,7 +85,9 @@ export function* mostOftenSteps(
   if (refusal !== null) return refusal;
   const rows = new FrequencyObjective(problem, times, kernel, priceFactors);
   const search = new BoxSearch(problem, rows, smallest / problem.moneyUnit);
-  const branches = tvBranches(limits).flatMap(({ limits: branchLimits }) => search.startBranch(branchLimits, kernel) ?? []);
+  const branches = tvBranches(limits).flatMap(
+    ({ limits: branchLimits }) => search.startBranch(branchLimits, kernel) ?? [],
+  );
   if (branches.length === 0) return noSuchPlan(limits, smallest);
   yield { times, ...search.answer() };
   for (const branch of branches) {

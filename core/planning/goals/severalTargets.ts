@@ -84,7 +84,8 @@ export function severalTargets(
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const rows = new TargetRows(problem, targets);
-  const askedShares = goal.how === 'at least' ? targets.map((_, index) => (index === 0 ? 0 : (goal.shares?.[index] ?? 0))) : [];
+  const askedShares =
+    goal.how === 'at least' ? targets.map((_, index) => (index === 0 ? 0 : (goal.shares?.[index] ?? 0))) : [];
   let best: BranchFound | null = null;
   let upperBound = 0;
   for (const { limits: branchLimits } of tvBranches(limits)) {

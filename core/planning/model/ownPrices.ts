@@ -10,7 +10,10 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 export type PriceFactors = Float64Array;
 
 /** @returns the price factors by channel, or a sentence about the first price that is not valid */
-export function priceFactorsOf(standard: DollarsByChannel, ownPrices: readonly (Dollars | null)[]): PriceFactors | string {
+export function priceFactorsOf(
+  standard: DollarsByChannel,
+  ownPrices: readonly (Dollars | null)[],
+): PriceFactors | string {
   const wrong = CHANNELS.find((_, channel) => {
     const price = ownPrices[channel] ?? null;
     return price !== null && !(price > 0 && Number.isFinite(price));

@@ -152,7 +152,12 @@ function groupReport(
  * limit. At an optimum the multipliers are the dual prices of the linear programme `max g . t` over the feasible mixes t,
  * where g is the gradient. So this function solves that programme with and without the extra room and subtracts the values.
  */
-function gainOfRoom(limits: SpendLimits, groupIndex: number, binds: 'at least' | 'at most', gradient: Float64Array): People {
+function gainOfRoom(
+  limits: SpendLimits,
+  groupIndex: number,
+  binds: 'at least' | 'at most',
+  gradient: Float64Array,
+): People {
   const { budget } = limits;
   const groups = limits.groups.map((group, index) => {
     if (index !== groupIndex) return group;

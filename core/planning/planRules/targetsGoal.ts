@@ -140,7 +140,9 @@ export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, co
   const first = peopleOf(targets[0]!.weights);
   switch (goal.how) {
     case 'at least': {
-      const others = names.slice(1).map((name, index) => `at least ${percent(goal.shares?.[index + 1] ?? 0)} of ${name}`);
+      const others = names
+        .slice(1)
+        .map((name, index) => `at least ${percent(goal.shares?.[index + 1] ?? 0)} of ${name}`);
       return `Goal: most of ${names[0]!}, with ${listed(others)} · ${wholePeople(count)}`;
     }
     case 'weighted': {

@@ -86,9 +86,18 @@ function comparisonLimits({ budget, openLimits }: OpenRequest): {
 } {
   const openRows = everyChannelOpen(budget);
   const earlierLimits = openLimits === undefined ? null : readLimits(budget, openLimits);
-  if (openLimits === undefined || earlierLimits === null || 'status' in earlierLimits || leavesNoChoice({ budget, limits: openLimits })) {
+  if (
+    openLimits === undefined ||
+    earlierLimits === null ||
+    'status' in earlierLimits ||
+    leavesNoChoice({ budget, limits: openLimits })
+  ) {
     // With every channel open, any budget can be spent.
-    return { rows: openRows, limits: readLimits(budget, openRows) as SpendLimits, comparedWithin: 'every channel open' };
+    return {
+      rows: openRows,
+      limits: readLimits(budget, openRows) as SpendLimits,
+      comparedWithin: 'every channel open',
+    };
   }
   const isLimited =
     openLimits.length < openRows.length || openLimits.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);

@@ -42,7 +42,11 @@ export function* solvedScenarios(
       knownPlans[branch].slice(-2).map((plan) => repriced(plan, before!, factors));
     if (before !== null)
       knownPlans = { national: converted('national'), 'metro and regional': converted('metro and regional') };
-    const choice = chooseBranch(problem, limits, scenarioKernel, { tolerance: SOLVER_TOLERANCE, onlyWinner: true, knownPlans });
+    const choice = chooseBranch(problem, limits, scenarioKernel, {
+      tolerance: SOLVER_TOLERANCE,
+      onlyWinner: true,
+      knownPlans,
+    });
     if (choice.status !== 'infeasible') scenarios.push({ kernel: scenarioKernel, best: choice.allocation.reach });
     before = factors;
     yield null;

@@ -66,12 +66,14 @@ export function* leastRegret(
       const { weights } = softMinimumWeights(shares, 2 * sharpness);
       relevant = scenariosWithReach.filter((_, index) => weights[index]! > NEGLIGIBLE_WEIGHT);
       // A branch that is already proven worse need not be solved to its optimum.
-      if (found !== null && provenAt(problem, scenariosWithReach, branchLimits, start).bound < 1 - found.worstRegret) break;
+      if (found !== null && provenAt(problem, scenariosWithReach, branchLimits, start).bound < 1 - found.worstRegret)
+        break;
     }
     if (start === undefined) continue;
     const { least, bound } = provenAt(problem, scenariosWithReach, branchLimits, start);
     upperBound = Math.max(upperBound, bound);
-    if (found === null || 1 - least < found.worstRegret) found = { spend: start, limits: branchLimits, worstRegret: 1 - least };
+    if (found === null || 1 - least < found.worstRegret)
+      found = { spend: start, limits: branchLimits, worstRegret: 1 - least };
   }
   return found && { ...found, atLeast: Math.max(0, 1 - upperBound) };
 }

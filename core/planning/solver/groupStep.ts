@@ -135,7 +135,11 @@ class Workspace {
     this.lines = new Float64Array(rows * Math.max(size, rows + 1));
     this.coefficients = new Float64Array(rows * size);
     this.reduced = new Float64Array(size * size);
-    [this.diagonal, this.gains, this.direction] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+    [this.diagonal, this.gains, this.direction] = [
+      new Float64Array(size),
+      new Float64Array(size),
+      new Float64Array(size),
+    ];
     [this.paid, this.multipliers] = [new Float64Array(rows), new Float64Array(rows)];
     [this.isPayer, this.isUsed] = [new Uint8Array(size), new Uint8Array(rows)];
   }
@@ -255,7 +259,8 @@ class ActiveSet {
       if (payer < 0) continue;
       const pivot = lines[from + payer]!;
       for (let index = 0; index < width; index++) lines[from + index] = lines[from + index]! / pivot;
-      for (let before = 0; before < payerIndexes.length; before++) subtractLine(lines, before * width, from, width, payer);
+      for (let before = 0; before < payerIndexes.length; before++)
+        subtractLine(lines, before * width, from, width, payer);
       payerIndexes.push(payer);
       rows.push(row);
       isPayer[payer] = 1;
@@ -263,7 +268,8 @@ class ActiveSet {
     const others: number[] = [];
     for (let index = 0; index < width; index++) if (!isPayer[index]) others.push(free[index]!);
     for (let row = 0, cell = 0; row < rows.length; row++) {
-      for (let index = 0; index < width; index++) if (!isPayer[index]) coefficients[cell++] = lines[row * width + index]!;
+      for (let index = 0; index < width; index++)
+        if (!isPayer[index]) coefficients[cell++] = lines[row * width + index]!;
     }
     return { payers: payerIndexes.map((index) => free[index]!), others, coefficients, rows };
   }
@@ -407,7 +413,8 @@ class ActiveSet {
       const status = this.#channels[channel]!;
       if (status !== AT_LOWER && status !== AT_UPPER) continue;
       let value = this.#residual[channel]!;
-      for (let index = 0; index < rows.length; index++) value -= this.#isMember(rows[index]!, channel) * multipliers[index]!;
+      for (let index = 0; index < rows.length; index++)
+        value -= this.#isMember(rows[index]!, channel) * multipliers[index]!;
       const wrong = status === AT_LOWER ? value : -value;
       if (wrong <= worst || (channelFound >= 0 && !takesWorst)) continue;
       worst = wrong;
@@ -433,7 +440,8 @@ class ActiveSet {
     const width = count + 1;
     const { lines, isUsed, multipliers } = this.#work;
     for (let line = 0; line < count; line++) {
-      for (let index = 0; index < count; index++) lines[line * width + index] = this.#isMember(rows[index]!, payers[line]!);
+      for (let index = 0; index < count; index++)
+        lines[line * width + index] = this.#isMember(rows[index]!, payers[line]!);
       lines[line * width + count] = this.#residual[payers[line]!]!;
     }
     const lineOf: number[] = [];

@@ -124,6 +124,10 @@ export function falseComparisons({ next_1000, says, channel }: ChannelReason, re
     .slice(1)
     .map((text) => Number(text.replace(/one.*/, '1').replaceAll(',', '')));
   const compared = COMPARED.exec(says)?.[1];
-  const comparedFigure = compared ? reply.channels!.find((one) => one.channel === compared)?.next_1000 : reply.shared_next_1000;
-  return ownFigure! < otherFigure! && isOneOf(ownFigure!, [next_1000]) && isOneOf(otherFigure!, [comparedFigure]) ? [] : [`${channel}: ${says}`];
+  const comparedFigure = compared
+    ? reply.channels!.find((one) => one.channel === compared)?.next_1000
+    : reply.shared_next_1000;
+  return ownFigure! < otherFigure! && isOneOf(ownFigure!, [next_1000]) && isOneOf(otherFigure!, [comparedFigure])
+    ? []
+    : [`${channel}: ${says}`];
 }

@@ -41,12 +41,23 @@ export function radioAudience(
   people: readonly { readonly weight: number; readonly contacts: number }[],
   kernelOf: (problem: PlanningProblem) => ReachKernel,
 ): WeekAudience {
-  const radioProblem = makeProblem(audienceOf([{ weight: 1, use: { Radio: 1 } }]), new Float64Array(CHANNELS.length).fill(1000));
+  const radioProblem = makeProblem(
+    audienceOf([{ weight: 1, use: { Radio: 1 } }]),
+    new Float64Array(CHANNELS.length).fill(1000),
+  );
   const rates = new Float32Array(people.length * CHANNELS.length);
   people.forEach(({ contacts }, row) => (rates[row * CHANNELS.length + CHANNELS.indexOf('Radio')] = contacts));
   const weights = Float64Array.from(people, ({ weight }) => weight);
   const targetPeople = weights.reduce((sum, weight) => sum + weight, 0);
-  const problem = { ...radioProblem, moneyUnit: 1, rows: people.length, weights, rates, plainRates: rates, targetPeople };
+  const problem = {
+    ...radioProblem,
+    moneyUnit: 1,
+    rows: people.length,
+    weights,
+    rates,
+    plainRates: rates,
+    targetPeople,
+  };
   return { problem, contacts: contactRates(problem), kernel: kernelOf(problem) };
 }
 

@@ -73,7 +73,8 @@ function scalesOf(weights: Float64Array, features: Features): Float64Array {
   eachChunk(weights.length, features, (block, first, rows) => {
     for (let row = 0, from = 0; row < rows; row++, from += squares.length) {
       const weight = weights[first + row]!;
-      for (let feature = 0; feature < squares.length; feature++) squares[feature] = squares[feature]! + weight * block[from + feature]! ** 2;
+      for (let feature = 0; feature < squares.length; feature++)
+        squares[feature] = squares[feature]! + weight * block[from + feature]! ** 2;
     }
   });
   return squares.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0));
@@ -124,7 +125,8 @@ function missingTotals(weights: Float64Array, features: Features, scale: Float64
   eachChunk(weights.length, features, (block, first, rows) => {
     for (let row = 0; row < rows; row++) {
       const weight = weights[first + row]!;
-      for (let feature = 0; feature < size; feature++) missing[feature] = missing[feature]! - weight * block[row * size + feature]!;
+      for (let feature = 0; feature < size; feature++)
+        missing[feature] = missing[feature]! - weight * block[row * size + feature]!;
     }
   });
   return missing.map((total, feature) => total * scale[feature]!);
@@ -137,7 +139,8 @@ function reweighted(weights: Float64Array, features: Features, x: Float64Array, 
   eachChunk(weights.length, features, (block, first, count) => {
     for (let row = 0; row < count; row++) {
       let change = 0;
-      for (let feature = 0; feature < size; feature++) change += block[row * size + feature]! * scale[feature]! * x[feature]!;
+      for (let feature = 0; feature < size; feature++)
+        change += block[row * size + feature]! * scale[feature]! * x[feature]!;
       changed[first + row] = weights[first + row]! * Math.exp(change);
     }
   });

@@ -36,7 +36,11 @@ export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kern
     const { spend, reach } = answer;
     // The curvature per squared money unit is converted to one per squared dollar.
     const inUnits = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
-    return { branch, limits: branchLimits, found: { spend, reach, curvature: scaled(inUnits, problem.moneyUnit ** -2) } };
+    return {
+      branch,
+      limits: branchLimits,
+      found: { spend, reach, curvature: scaled(inUnits, problem.moneyUnit ** -2) },
+    };
   });
   const reachOf = ({ found }: BranchStart) => ('status' in found ? -1 : found.reach);
   return starts.sort((one, other) => reachOf(other) - reachOf(one));

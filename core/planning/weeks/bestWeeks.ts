@@ -113,7 +113,12 @@ function rowsOfMoney(rows: readonly FreeRow[]): FeasibleSet {
       for (const { from, weeks, money, stretch } of rows) {
         const part = point.slice(from, from + weeks.length);
         const stretchedMoney = money * stretch;
-        const bounds = { budget: stretchedMoney, lower: part.map(() => 0), upper: part.map(() => stretchedMoney), groups: [] };
+        const bounds = {
+          budget: stretchedMoney,
+          lower: part.map(() => 0),
+          upper: part.map(() => stretchedMoney),
+          groups: [],
+        };
         plan.set(projected(part, bounds), from);
       }
       return plan;
@@ -173,12 +178,15 @@ class WeeksObjective {
       marginal[week] = after;
     }
     const gradient = new Float64Array(steps.length);
-    this.#eachCell((channelIndex, week, cell) => (gradient[cell] = marginal[week]![channelIndex]! / this.#perStep[cell]!));
+    this.#eachCell(
+      (channelIndex, week, cell) => (gradient[cell] = marginal[week]![channelIndex]! / this.#perStep[cell]!),
+    );
     return { value, gradient };
   }
 
   #eachCell(use: (channelIndex: number, week: number, cell: number) => void): void {
-    for (const { channelIndex, weeks, from } of this.#rows) weeks.forEach((week, index) => use(channelIndex, week, from + index));
+    for (const { channelIndex, weeks, from } of this.#rows)
+      weeks.forEach((week, index) => use(channelIndex, week, from + index));
   }
 }
 

@@ -74,8 +74,7 @@ export function* weekFigures(
   }
   const isSample = planReach !== null && problem.rows < problem.sample;
   const scale = isSample ? scaleTo(planReach, passFor('plan', moneyOfWeeks(plan))[0]) : 1;
-  const times = (passes: readonly ReachedTimes[], index: 0 | 1 | 2) =>
-    passes.map((reached) => scale * reached[index]);
+  const times = (passes: readonly ReachedTimes[], index: 0 | 1 | 2) => passes.map((reached) => scale * reached[index]);
   const reachedBy = times(cumulative, 0);
   return {
     weekly: times(weekly, 0),

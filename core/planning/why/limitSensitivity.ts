@@ -165,13 +165,15 @@ function relaxedLimitMove(
   const rate = rateOf(proposal, channel);
   // More: the channel has no room below its maximum, and earns more than the worst giver.
   const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;
-  const giver = roomToTake(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
+  const giver =
+    roomToTake(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
   if (giver !== null && rate - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * rate) {
     const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
     return { direction: 'more', move: { from: giver, to: channel, dollars } };
   }
   // Less: the channel has no money above its minimum, and earns less than the best taker.
-  const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => roomToTake(proposal, c), 1, channel);
+  const taker =
+    givable(proposal, channel) > slack ? null : partner(proposal, (c) => roomToTake(proposal, c), 1, channel);
   if (spend === 0 || taker === null) return null;
   if (rateOf(proposal, taker) - rate <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
   const dollars = Math.min(NEXT_DOLLARS, spend, roomToTake(proposal, taker));

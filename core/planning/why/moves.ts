@@ -53,7 +53,9 @@ export function lostOften(
   const units = inMoneyUnits(problem, spend);
   const reachOftenEnough = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
   const present = reachOftenEnough(units);
-  return units.map((amount, channel) => (amount > 0 ? Math.max(0, present - reachOftenEnough(units.with(channel, 0))) : 0));
+  return units.map((amount, channel) =>
+    amount > 0 ? Math.max(0, present - reachOftenEnough(units.with(channel, 0))) : 0,
+  );
 }
 
 /** Money moved from one channel to another [$]; never more than the first channel has. */

@@ -16,7 +16,10 @@ export function inForce<Version extends RateVersionDays>(versions: readonly Vers
   const candidates = versions.filter(
     ({ number, from, to, withdrawn }) => number > 0 && !withdrawn && from <= day && (to === null || day <= to),
   );
-  return candidates.reduce<Version | null>((best, one) => (best === null || takesPrecedence(one, best) ? one : best), null);
+  return candidates.reduce<Version | null>(
+    (best, one) => (best === null || takesPrecedence(one, best) ? one : best),
+    null,
+  );
 }
 
 function takesPrecedence(one: RateVersionDays, other: RateVersionDays): boolean {
