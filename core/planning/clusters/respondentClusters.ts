@@ -24,9 +24,9 @@ const MOST_CLUSTERS = 256;
  * its principal direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery
  * 2).
  *
- * A cluster's rate in a channel is chosen so that, at the reference money, it reaches as many people as its members'
- * own rates do. The mean rate would always reach too many (Jensen's inequality). Where fewer than
- * five members determine the rate, the cluster gets the common rate of all such clusters.
+ * A cluster's rate in a channel is chosen so that, at the reference money, it reaches as many people as its members' own
+ * rates do. The mean rate would always reach too many (Jensen's inequality). Where fewer than five members determine the
+ * rate, the cluster gets the common rate of all such clusters.
  * @param reference  money by channel at which people are compared; above 0 in every channel
  * @yields null, after each split, so that the caller may stop
  */

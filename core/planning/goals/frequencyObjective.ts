@@ -73,7 +73,8 @@ export class FrequencyObjective {
    * - The concave envelope of the chance on the row's own range of means.
    * - With `f = p + q`, p convex and q concave ({@link convexPart}): p is at most its interpolation at the corners
    *   `v_c = lower + (budget - sum lower) e_c` of the simplex `s >= lower, sum s = budget`, which contains the box (e_c is
-   *   one money unit in channel c, k the row's rates). The roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
+   *   one money unit in channel c, k the row's rates). The roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with
+   *   `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
    *
    * Source of the second roof: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
    * over a simplex).

@@ -43,9 +43,9 @@ export interface OutOfReach {
 
 /**
  * The least budget whose best plan reaches `people` attentively. Within one TV branch (FTA National, or FTA Metro and
- * Regional) the best reach is concave in the budget and rises with it, so a tangent at any budget is an upper bound. No budget below the one where the tangent
- * meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper of the two
- * branches is the answer.
+ * Regional) the best reach is concave in the budget and rises with it, so a tangent at any budget is an upper bound. No
+ * budget below the one where the tangent meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken
+ * there. The cheaper of the two branches is the answer.
  *
  * @param request limits in dollars stay the same at every budget; a maximum of the whole budget changes with the budget
  * @param people the attentive reach wanted, above 0

@@ -19,7 +19,10 @@ export interface AscentOptions {
   readonly onPoint?: (point: AscentPoint) => void;
 }
 
-/** Line search: the least gain as a share of the promised gain, the factor that shortens a step, and the maximum number of tries. */
+/**
+ * Line search: the least gain as a share of the promised gain, the factor that shortens a step, and the maximum number of
+ * tries.
+ */
 const SUFFICIENT_GAIN = 1e-4;
 const STEP_SHORTENING = 0.35;
 const LINE_SEARCH_TRIES_MAXIMUM = 14;

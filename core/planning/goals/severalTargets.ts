@@ -132,7 +132,10 @@ class TargetRows {
     return this.#kernels.map((kernel, index) => kernel.pass(units, kernel.rows, 'double').reach / this.people[index]!);
   }
 
-  /** The plan with the largest `sum factors_t r_t`, and an upper bound of this sum for all plans; null where the limits allow no plan. */
+  /**
+   * The plan with the largest `sum factors_t r_t`, and an upper bound of this sum for all plans; null where the limits
+   * allow no plan.
+   */
   best(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
     const kernel = this.#weighted(factors);
     const answer = allocate(this.problem, limits, { kernel, start, tolerance: SOLVER_TOLERANCE });

@@ -77,7 +77,7 @@ export interface ReachKernel {
    * over the first `rows` rows.
    */
   reachAtLeast(spend: MoneyUnitsByChannel, times: number, rows: number): ReachPass;
-  /** @param pairs whether to compute the people whom each two channels have in common */
+  /** @param pairs whether to compute the people that each two channels have in common */
   channels(spend: MoneyUnitsByChannel, pairs: boolean): ChannelsPass;
   /** What `more` money in one channel alone would add to a plan [people], for each channel. */
   added(spend: MoneyUnitsByChannel, more: MoneyUnitsByChannel): PeopleByChannel;

@@ -37,8 +37,8 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
 }
 
 /**
- * Rows are processed in chunks, with one function call for each chunk: V8 optimises a function that is called often, and keeps the result. It
- * would optimise a single long loop again in the middle of every pass, and give up after some passes.
+ * Rows are processed in chunks, with one function call for each chunk: V8 optimises a function that is called often, and
+ * keeps the result. It would optimise a single long loop again in the middle of every pass, and give up after some passes.
  */
 const CHUNK_ROWS = 1024;
 

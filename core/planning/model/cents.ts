@@ -30,7 +30,8 @@ interface MoneyLimits {
 }
 
 /**
- * {@link roundToCents} for any coin: `perDollar` is 100 for cents and 1 for whole dollars. Budget and limits are multiples of the coin [$].
+ * {@link roundToCents} for any coin: `perDollar` is 100 for cents and 1 for whole dollars. Budget and limits are multiples
+ * of the coin [$].
  */
 export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDollar: number): DollarsByChannel {
   const { budget, groups = [] } = limits;

@@ -117,7 +117,7 @@ function contactsPerUnit(kernel: ReachKernel): Float64Array {
   return kernel.pass(new Float64Array(CHANNEL_COUNT), kernel.rows, 'double').gradient;
 }
 
-/** People whom these channels could reach attentively with unlimited money: all people who use any of them with attention. */
+/** People that these channels could reach attentively with unlimited money: all people who use any of them with attention. */
 export function reachablePeople({ rates, weights, rows }: PlanningProblem, channels: readonly Channel[]): People {
   const indexes = channels.map((channel) => CHANNELS.indexOf(channel));
   let people = 0;

@@ -69,7 +69,7 @@ export function proposeWithRules(
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }
 
-/** The people whom a plan reaches, counted over the rows on which the plan was found. */
+/** The people that a plan reaches, counted over the rows on which the plan was found. */
 export function countedInMemory(
   problem: PlanningProblem,
   { request, best, spend }: RuledPlan,

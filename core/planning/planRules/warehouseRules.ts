@@ -17,9 +17,9 @@ import type { RuledPlan, RuledProposal } from './proposeWithRules.ts';
 import { rulesReportOf } from './rulesReport.ts';
 
 /*
- * Plans with rules, for audiences in a warehouse (a database). With limits over several channels, a maximum for one channel, rounding
- * or a mix set by hand, the best mix is refined over all rows. With a smallest buy, or a goal of several contacts, the mix is chosen on the sample and
- * then counted over all rows.
+ * Plans with rules, for audiences in a warehouse (a database). With limits over several channels, a maximum for one
+ * channel, rounding or a mix set by hand, the best mix is refined over all rows. With a smallest buy, or a goal of several
+ * contacts, the mix is chosen on the sample and then counted over all rows.
  */
 
 /** Whether these rules can lead to another mix than the one that was refined over all rows. */

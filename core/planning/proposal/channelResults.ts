@@ -9,10 +9,10 @@ import type { ChannelState } from './multipliers.ts';
 import type { Dollars, DollarsByChannel, People, PeoplePerDollarByChannel, Share } from '../../words/units.ts';
 
 /**
- * One line of the planning details. "Alone" figures are those of the channel alone at its spend, before de-duplication, so they
- * compare channels. "Incremental" figures are what the plan would lose without the channel, so they explain the mix.
- * Neither adds up to the plan's reach: people whom several channels reach are counted several
- * times in the first, and not at all in the second.
+ * One line of the planning details. "Alone" figures are those of the channel alone at its spend, before de-duplication, so
+ * they compare channels. "Incremental" figures are what the plan would lose without the channel, so they explain the mix.
+ * Neither adds up to the plan's reach: people that several channels reach are counted several times in the first, and not
+ * at all in the second.
  */
 export interface ChannelResult {
   readonly channel: Channel;
@@ -35,7 +35,7 @@ export interface ChannelResult {
   readonly costPerReachAlone: Dollars | null;
   /** The plan's reach minus its reach without the channel [people]. */
   readonly incrementalReach: People;
-  /** Spend per person whom only this channel adds [$]; null when it adds no one. */
+  /** Spend per person that only this channel adds [$]; null when it adds no one. */
   readonly costPerIncrementalReach: Dollars | null;
 }
 

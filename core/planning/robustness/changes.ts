@@ -36,11 +36,11 @@ interface ChangesInput {
 }
 
 /**
- * How the best reach depends on the price and attention of each channel. `bars`: one price or attention figure is
- * 10% lower or higher, and the mix is optimised again. `firstOrder`: the effect to first order by the envelope theorem
- * (Milgrom & Segal 2002, Econometrica 70), `dR / d ln price_c = -s_c dR/ds_c`, where R is the best reach and s_c the spend in
- * channel c; for attention the sign is the opposite. A channel without money
- * changes nothing until its next dollar earns as much as the others' last dollar.
+ * How the best reach depends on the price and attention of each channel. `bars`: one price or attention figure is 10% lower
+ * or higher, and the mix is optimised again. `firstOrder`: the effect to first order by the envelope theorem (Milgrom &
+ * Segal 2002, Econometrica 70), `dR / d ln price_c = -s_c dR/ds_c`, where R is the best reach and s_c the spend in channel
+ * c; for attention the sign is the opposite. A channel without money changes nothing until its next dollar earns as much as
+ * the others' last dollar.
  *
  * It yields between optimisations, so that a newer question can stop it.
  *

@@ -35,10 +35,11 @@ export interface LeastRegret {
 
 /**
  * The mix with the least worst regret over the scenarios. The regret in a scenario is the share of the best reach there
- * that the mix misses. With r_w(s) the reach of the mix s in scenario w as a share of the best reach there, it maximises min_w r_w, which is concave but not smooth. The soft minimum -(1/b) ln sum exp(-b r_w) is smooth
- * and is maximised like reach, with growing sharpness b. Its derivatives at the end are weights a_w of the scenarios: sum a_w r_w
- * is above min_w r_w everywhere, so its Frank-Wolfe bound holds for every mix (minimax, Sion 1958; smoothing as in
- * Nesterov 2005, Mathematical Programming 103).
+ * that the mix misses. With r_w(s) the reach of the mix s in scenario w as a share of the best reach there, it maximises
+ * min_w r_w, which is concave but not smooth. The soft minimum -(1/b) ln sum exp(-b r_w) is smooth and is maximised like
+ * reach, with growing sharpness b. Its derivatives at the end are weights a_w of the scenarios: sum a_w r_w is above min_w
+ * r_w everywhere, so its Frank-Wolfe bound holds for every mix (minimax, Sion 1958; smoothing as in Nesterov 2005,
+ * Mathematical Programming 103).
  *
  * @yields null, after each stage
  * @returns null where the limits allow no mix or no scenario has any reach

@@ -65,8 +65,8 @@ const LEAST_PROGRESS = 0.1;
  * R is concave, so every local optimum is global. Near s it is about R + g . d - d'Hd / 2. Each iteration
  *
  * 1. computes the gap = max over feasible t of g . (t - s) (certificate.ts). R(t) <= R(s) + g . (t - s) for every t,
- *    because a concave function is below its tangents, so the highest reach is at most R + gap. The loop ends when the gap is at most
- *    `tolerance` x R, or when R + gap < `incumbent`;
+ *    because a concave function is below its tangents, so the highest reach is at most R + gap. The loop ends when the gap
+ *    is at most `tolerance` x R, or when R + gap < `incumbent`;
  * 2. decides whether H is still good enough, or requests a new one;
  * 3. takes d, the exact maximum of the quadratic model within the limits (quadraticStep.ts);
  * 4. searches along d while R rises (lineSearch.ts). The pass of the accepted trial is the next iteration's R and g, so

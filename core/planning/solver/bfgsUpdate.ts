@@ -13,9 +13,9 @@ const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 
  *
  *     H' = H - e e' / (d . e) + f f' / (d . f)
  *
- * so that H' d = f exactly. H' stays positive semi-definite as long as d . f > 0, which is so for a concave function.
- * The update keeps a sampled or old curvature good enough: a new curvature, which costs as much
- * as four gradients, is seldom needed.
+ * so that H' d = f exactly. H' stays positive semi-definite as long as d . f > 0, which is so for a concave function. The
+ * update keeps a sampled or old curvature good enough: a new curvature, which costs as much as four gradients, is seldom
+ * needed.
  *
  * Both divisors are changes of the slope d . g along the step [people], observed and predicted. If either is no
  * larger than the rounding noise of d . g, H is returned unchanged.

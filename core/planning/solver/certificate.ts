@@ -52,8 +52,8 @@ export function bestFirst(gradient: Float64Array): number[] {
 }
 
 /**
- * The Frank-Wolfe gap `max over feasible t of g . (t - s)` [people], with g the gradient and s the spend. Reach is concave, so the best feasible plan
- * reaches at most this many people more than `spend` does: a proof that needs no second solver.
+ * The Frank-Wolfe gap `max over feasible t of g . (t - s)` [people], with g the gradient and s the spend. Reach is concave,
+ * so the best feasible plan reaches at most this many people more than `spend` does: a proof that needs no second solver.
  *
  * Source: Frank & Wolfe 1956; as a certificate, Jaggi 2013, "Revisiting Frank-Wolfe", ICML.
  * @param gradient dR/ds at `spend` [people per money unit], from a pass over all rows

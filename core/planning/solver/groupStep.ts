@@ -54,7 +54,7 @@ function sumOf(members: Uint8Array, amounts: Float64Array): number {
   return sum;
 }
 
-/** Whether the groups' limits hold, except for rounding. */
+/** Whether a plan meets the groups' limits, except for rounding. */
 export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): boolean {
   return groups.every(({ members, least, most }) => {
     const sum = sumOf(members, plan);

@@ -11,8 +11,8 @@ import type { SharesByChannel } from '../../words/units.ts';
  *     g_c  =   dR / ds_c      = scale   sum_i w_i exp(-y_i) k_ic       [people per whole budget]
  *     H_cd = -d2R / ds_c ds_d = scale^2 sum_i w_i exp(-y_i) k_ic k_id  [people per squared budget]
  *
- * R is concave: d'Hd = scale^2 sum_i w_i exp(-y_i) (k_i . d)^2 is never below 0 for any change d. Shares are between 0 and 1 whatever the budget, so no
- * threshold of the solver depends on money.
+ * R is concave: d'Hd = scale^2 sum_i w_i exp(-y_i) (k_i . d)^2 is never below 0 for any change d. Shares are between 0 and
+ * 1 whatever the budget, so no threshold of the solver depends on money.
  */
 export interface Objective {
   readonly kernel: Evaluation;

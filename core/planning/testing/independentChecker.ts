@@ -150,10 +150,10 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
 }
 
 /**
- * Upper bound on how many more people another mix of the bought TV branch could reach. Reach is concave, so no mix t within the limits
- * gains more than g.(t - s), where s is `spend` and g the gradient there. By duality the largest such gain is the minimum over l, the price
- * of a dollar, of `l B + sum max((g - l) lo, (g - l) hi)`, minus g.s. B is the budget, lo and hi are the limits. The minimum is
- * where l equals one entry of g.
+ * Upper bound on how many more people another mix of the bought TV branch could reach. Reach is concave, so no mix t within
+ * the limits gains more than g.(t - s), where s is `spend` and g the gradient there. By duality the largest such gain is
+ * the minimum over l, the price of a dollar, of `l B + sum max((g - l) lo, (g - l) hi)`, minus g.s. B is the budget, lo and
+ * hi are the limits. The minimum is where l equals one entry of g.
  *
  * Rounding moves each of the 15 channels by one cent at most, and so each marginal reach by at most $0.15 times `curvature`.
  * `centsAllowance` is what this rounding can add to the gap.

@@ -62,8 +62,9 @@ export function radioAudience(
 }
 
 /**
- * People whose contacts for a dollar are Gamma distributed with mean 1: the nodes of the trapezoid rule on a logarithmic scale.
- * Rates are 32-bit floats, so each node becomes two people, at the nearest floats below and above. Their weights keep the mean of the node.
+ * People whose contacts for a dollar are Gamma distributed with mean 1: the nodes of the trapezoid rule on a logarithmic
+ * scale. Rates are 32-bit floats, so each node becomes two people, at the nearest floats below and above. Their weights
+ * keep the mean of the node.
  * @param gamma the Gamma function at `shape`
  */
 export function gammaPeople(shape: number, gamma: number): { weight: number; contacts: number }[] {

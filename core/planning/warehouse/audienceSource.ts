@@ -26,7 +26,10 @@ export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attent
 export interface SourcePass extends ReachPass {
   /** Sum of weights, which shows whether the rows are still the same [people]. */
   readonly people: People;
-  /** H_cd = sum w_i exp(-y_i) k_ic k_id (symbols: kernel/kernel.ts) [people per squared $], channels x channels; null in a pass of order 1. */
+  /**
+   * H_cd = sum w_i exp(-y_i) k_ic k_id (symbols: kernel/kernel.ts) [people per squared $], channels x channels; null in a
+   * pass of order 1.
+   */
   readonly curvature: Float64Array | null;
 }
 

@@ -12,8 +12,8 @@ const WIDTH = CHANNEL_COUNT;
 const FEATURES = 1 + 2 * WIDTH;
 
 /**
- * The sample with weights that give the people and uses of the whole target. Every reach curve then has the same slope at zero spend as
- * over all rows.
+ * The sample with weights that give the people and uses of the whole target. Every reach curve then has the same slope at
+ * zero spend as over all rows.
  */
 export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;

@@ -25,11 +25,11 @@ export interface Features {
 }
 
 /**
- * Calibrated weights: as close as possible to the drawn weights, but so that the sample has the totals of all rows. With w_i
- * the drawn weight of respondent i, f_i the features and T the totals, the calibrated weight is `w_i' = w_i exp(f_i . x)`,
- * never below 0, with x such that `sum w_i' f_i = T`. This is solved by Newton's method with the matrix `sum w_i' f_i f_i'`,
- * which is computed again only where convergence is slow. Estimates from the sample are then exact for
- * the totals and close to exact near them.
+ * Calibrated weights: as close as possible to the drawn weights, but so that the sample has the totals of all rows. With
+ * w_i the drawn weight of respondent i, f_i the features and T the totals, the calibrated weight is
+ * `w_i' = w_i exp(f_i . x)`, never below 0, with x such that `sum w_i' f_i = T`. This is solved by Newton's method with the
+ * matrix `sum w_i' f_i f_i'`, which is computed again only where convergence is slow. Estimates from the sample are then
+ * exact for the totals and close to exact near them.
  * Source: Deville & Särndal 1992, "Calibration estimators in survey sampling", J. American Statistical Association 87.
  *
  * @returns the drawn weights where no moderate change gives the totals

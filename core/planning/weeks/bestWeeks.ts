@@ -12,7 +12,10 @@ import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './flighti
 /** The search ends when no other weeks can be better by more than this share, or after EVALUATIONS_MAXIMUM evaluations. */
 const GAP_TOLERANCE = 1e-6;
 const EVALUATIONS_MAXIMUM = 400;
-/** Length in half-lives of the tail, the weeks after the plan in which it is still remembered. At its end 1.6% of a contact is left. */
+/**
+ * Length in half-lives of the tail, the weeks after the plan in which it is still remembered. At its end 1.6% of a contact
+ * is left.
+ */
 const TAIL_HALF_LIVES = 6;
 
 /** The best weeks found. */
@@ -43,8 +46,9 @@ interface FreeRow {
 
 /**
  * The weeks with the largest `sum_t v_t A_t`, where v_t is the weight of week t and A_t the number of people who remember a
- * contact in week t (without decay: who are reached in week t). The sum is concave in the money, so its tangent bounds it (Frank & Wolfe 1956, Naval Research Logistics 3).
- * The bound is what the tangent gains when each row moves all its money to its best week.
+ * contact in week t (without decay: who are reached in week t). The sum is concave in the money, so its tangent bounds it
+ * (Frank & Wolfe 1956, Naval Research Logistics 3). The bound is what the tangent gains when each row moves all its money
+ * to its best week.
  * Each week of the tail has the average weight of the plan's weeks.
  * @yields the best so far, at each step
  */

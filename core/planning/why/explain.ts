@@ -120,7 +120,10 @@ function mostSentence(channels: readonly ChannelReason[], times: number): string
   return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
 }
 
-/** How many channels get the budget, out of how many available; and that moving a dollar would gain nobody, where this is proven. */
+/**
+ * How many channels get the budget, out of how many available; and that moving a dollar would gain no one, where this is
+ * proven.
+ */
 function splitSentence(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
   const { budget, spend, certificate } = proposal;
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);

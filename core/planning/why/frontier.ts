@@ -24,10 +24,10 @@ export const FRONTIER_SHARES = Array.from(
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
- * that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits cannot meet (below
- * the minima, above the maxima) are left out. A manual plan is below the line of the best plans, so the best mix of
- * its budget is an extra point. The same applies where a goal or rules of the plan are left out.
+ * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as
+ * requested, except that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits
+ * cannot meet (below the minima, above the maxima) are left out. A manual plan is below the line of the best plans, so the
+ * best mix of its budget is an extra point. The same applies where a goal or rules of the plan are left out.
  */
 export function frontier(
   problem: PlanningProblem,

@@ -41,9 +41,9 @@ function roomToTake({ spend, limits }: Proposal, channel: number): Dollars {
 }
 
 /**
- * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum
- * all channels between their limits share one rate (to 1e-3, a hundred times the solver's error). Among channels with equal rates, the
- * one with the most money to move is chosen, since reach is most nearly linear there.
+ * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum all
+ * channels between their limits share one rate (to 1e-3, a hundred times the solver's error). Among channels with equal
+ * rates, the one with the most money to move is chosen, since reach is most nearly linear there.
  *
  * @param available what a channel can move in that direction [$]
  * @returns null when no channel can
@@ -77,10 +77,10 @@ export interface LimitSensitivity {
  *     at its maximum:  worst giver j -> c,  gain(x) = R(s + x e_c - x e_j) - R(s),  about (m_c - m_j) x / 1,000 for small x [$]
  *     at its minimum:  c -> best taker j,   gain(x) = R(s - x e_c + x e_j) - R(s),  about (m_j - m_c) x / 1,000
  *
- * (R(s) is the attentive reach of the spends s, e_c one dollar in channel c, m_c the rate of channel c.) By the multipliers of the optimum (Karush, Kuhn and Tucker) a maximum binds when
- * m_c is above the rate that all channels between their limits share, a minimum when m_c is below it: then the gain
- * starts above 0. gain(x) itself is computed over the respondents (moves.ts), since a small plan is not linear within
- * $1,000. Limits that gain nothing are left out.
+ * (R(s) is the attentive reach of the spends s, e_c one dollar in channel c, m_c the rate of channel c.) By the multipliers
+ * of the optimum (Karush, Kuhn and Tucker) a maximum binds when m_c is above the rate that all channels between their
+ * limits share, a minimum when m_c is below it: then the gain starts above 0. gain(x) itself is computed over the
+ * respondents (moves.ts), since a small plan is not linear within $1,000. Limits that gain nothing are left out.
  *
  * One pass over the respondents serves all limits and all parts of their moves.
  *
@@ -110,8 +110,8 @@ export function bindingLimits(
 }
 
 /**
- * The binding limits where groups of channels are limited too. Room in one limit may move money between several channels, so each relaxed
- * limit is solved again.
+ * The binding limits where groups of channels are limited too. Room in one limit may move money between several channels,
+ * so each relaxed limit is solved again.
  */
 function bindingLimitsOfGroups(
   problem: PlanningProblem,

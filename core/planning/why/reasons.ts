@@ -28,7 +28,7 @@ export interface MixReasons {
  * Why each channel has the money it has. Under a goal or rules that a move of money between two channels may break, no
  * gain of such a move is named.
  *
- * @param onlyHere for a goal of several contacts, the people whom the plan would lose without each channel
+ * @param onlyHere for a goal of several contacts, the people that the plan would lose without each channel
  */
 export function mixReasons(
   problem: PlanningProblem,

@@ -30,7 +30,10 @@ export function samplingError(
   return errorOfSums(problem.targetPeople, reach, { respondents, ofWeights, squares, products });
 }
 
-/** Why no sampling range is given, in a sentence: few respondents after weighting. Null where a range is given, and for a crosstab. */
+/**
+ * Why no sampling range is given, in a sentence: few respondents after weighting. Null where a range is given, and for a
+ * crosstab.
+ */
 export function tooFewForRange({ measured, weights, targetPeople }: PlanningProblem): string | null {
   const { respondents, squares } = respondentsOf(weights);
   return measured ? fewRespondents(targetPeople, { respondents, ofWeights: squares }) : null;

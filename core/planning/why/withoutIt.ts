@@ -12,9 +12,9 @@ import type { DollarsByChannel, People } from '../../words/units.ts';
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * For each channel that was bought: the greatest attentive reach of the same budget without the channel [people]. The other channels
- * are optimised again, started from the plan. The channel's row of limits is dropped, and a channel without a row cannot be
- * bought. The result exceeds the plan's own reach where a minimum forced the channel in.
+ * For each channel that was bought: the greatest attentive reach of the same budget without the channel [people]. The other
+ * channels are optimised again, started from the plan. The channel's row of limits is dropped, and a channel without a row
+ * cannot be bought. The result exceeds the plan's own reach where a minimum forced the channel in.
  * @returns in the order of CHANNELS; null for a channel without money, and where the other limits cannot take the
  *   budget
  */

@@ -21,7 +21,10 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/;
 const NAMED = /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i;
 const MONTH_NAMED_FIRST = /^([a-z]{3,9})\.?[\s-](\d{1,2}),?[\s-](?:\d{4}|\d{2})$/i;
-/** Excel's day 1 is 1 January 1900; it counts a 29 February 1900 that did not exist, so later days count from 30 December 1899. */
+/**
+ * Excel's day 1 is 1 January 1900; it counts a 29 February 1900 that did not exist, so later days count from 30 December
+ * 1899.
+ */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MILLISECONDS = 86_400_000;
 /** Day numbers from 1954 to 2119. Other numbers cannot be dates of prices. */

@@ -103,9 +103,9 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 }
 
 /**
- * A card's rows with complete groups. If a card sets one figure of a group, the inherited figures of the group are copied into the
- * card, so that they stay when the inherited card changes. If it sets `bought` for a channel,
- * the inherited `bought` of all formats of the channel is copied.
+ * A card's rows with complete groups. If a card sets one figure of a group, the inherited figures of the group are copied
+ * into the card, so that they stay when the inherited card changes. If it sets `bought` for a channel, the inherited
+ * `bought` of all formats of the channel is copied.
  * @param inheritedCards  the cards that the card inherits from, nearest first
  */
 export function copiedIn(rows: readonly RateRow[], inheritedCards: readonly RateCardRows[]): RateRow[] {

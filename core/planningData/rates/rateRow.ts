@@ -47,7 +47,7 @@ export const RATE_COLUMNS = [
 export type RateColumn = (typeof RATE_COLUMNS)[number];
 
 /**
- * The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. `bought` is a format's share of the
+ * The columns with a number. Shares are 0 to 1, money Australian dollars, time seconds. `bought` is a format's share of the
  * impressions that its channel buys.
  */
 const NUMBER_COLUMNS = [

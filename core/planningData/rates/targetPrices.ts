@@ -9,7 +9,10 @@ import type { FormatAssumption } from './resolve.ts';
 /** If the weights of a file add up to less than this, they do not stand for people. */
 const LEAST_POPULATION = 100_000;
 
-/** The parts of an audience by which a price for the target becomes a price per impression. Uses are opportunities to see per month. */
+/**
+ * The parts of an audience by which a price for the target becomes a price per impression. Uses are opportunities to see
+ * per month.
+ */
 export interface PricedAudience {
   /** People of the population, and of the target. */
   readonly universe: People;

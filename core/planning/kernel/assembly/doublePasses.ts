@@ -112,8 +112,8 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
 }
 
 /**
- * One channel's reach alone at evenly spaced spends. The first entry of SPEND is the step between two spends. The increments are
- * written from SUMS on as pairs of float64. With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q,
+ * One channel's reach alone at evenly spaced spends. The first entry of SPEND is the step between two spends. The
+ * increments are written from SUMS on as pairs of float64. With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q,
  * w (1 - q) q^2 ...: a row needs one exponential, and then one product per step.
  *
  * @param column the channel's column in the first block

@@ -92,10 +92,10 @@ export const HELD_BLOCKS: i32 = 4;
 
 // For the exposures y of a row, exp(-y) = 2^n (1 + f q(f)), where -y log2 e = n + f, n is an integer and |f| <= 1/2. The
 // constants are the largest y log2 e, a number that rounds to integers when it is added, 1, and the coefficients of q, the
-// Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired (Estrin's scheme): a chain of ten would be slow.
-// In single precision y log2 e is capped at 100, because 2^-126 is the smallest normal number. A processor takes up to
-// sixty times as long over denormal numbers. Without the cap, all products of the curvature were denormal in
-// a fully reached audience.
+// Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired (Estrin's scheme): a chain of ten would be slow. In
+// single precision y log2 e is capped at 100, because 2^-126 is the smallest normal number. A processor takes up to sixty
+// times as long over denormal numbers. Without the cap, all products of the curvature were denormal in a fully reached
+// audience.
 // Constants are loaded from memory: V8 builds a literal from three instructions at every use.
 export const SINGLES: usize = memory.data<f32>([
   100.0, 12582912.0, 1.0,

@@ -113,7 +113,7 @@ function meet(rates: usize, end: usize): void {
 /**
  * What each channel reaches alone, and what only this channel adds: with q_c = exp(-y_c), w (1 - q_c) times the product of all
  * other q. Products of the channels before and after come from one pass up and one down the list, without further
- * exponentials. With `pairs` also the people whom two channels have in common, w (1 - q_c) (1 - q_d).
+ * exponentials. With `pairs` also the people that two channels have in common, w (1 - q_c) (1 - q_d).
  */
 export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs: bool): void {
   const end = listFunded();

@@ -97,7 +97,10 @@ export function passSingle(rates: usize, weights: usize, blocks: i32): void {
   for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
 }
 
-/** The lower triangle of H_cd = sum w exp(-y) k_c k_d (w: weight, k: rates), in single precision inside a few blocks, double across them. */
+/**
+ * The lower triangle of H_cd = sum w exp(-y) k_c k_d (w: weight, k: rates), in single precision inside a few blocks, double
+ * across them.
+ */
 export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clear(SUMS, SUM_COUNT);
