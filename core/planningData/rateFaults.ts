@@ -220,8 +220,8 @@ function repeatedRows({ rows }: JudgedCard): string[] {
 function boughtFaults({ rows, context, read, inherited }: JudgedCard): string[] {
   const { placeOf = placeInFile } = context;
   const merged = mergeCards([{ card: context.kind, rows: read.rows }, ...context.under]);
-  const touched = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
-  return CHANNELS.filter((channel) => touched.has(channel)).flatMap((channel) => {
+  const channelsWithShares = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
+  return CHANNELS.filter((channel) => channelsWithShares.has(channel)).flatMap((channel) => {
     const own = rows.filter((row) => row.own.channel === channel && isFormatRow(row.own));
     if (own.length === 0) return [];
     const where = `${placeOf(
@@ -307,16 +307,16 @@ function figureQuestions(
     if (!isUsual)
       ask('price', price, `${priceInWords(price, basis)} is outside ${dollars(least)} to ${dollars(most)}.`);
     const same = isUsual && below !== undefined && basisOf(below) === basis ? below.price : null;
-    compare('price', price, same, (amount) => priceInWords(amount, basis), ask);
+    askIfFarFromInherited('price', price, same, (amount) => priceInWords(amount, basis), ask);
   }
-  compare(
+  askIfFarFromInherited(
     'attention_share',
     own.attention_share,
     below?.attention_share,
     (share) => `attention share ${percentOf(share)}`,
     ask,
   );
-  compare('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
+  askIfFarFromInherited('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
   if (typeof seconds === 'number' && seconds > USUAL_SECONDS) {
     ask('seconds', seconds, `${seconds} active seconds are more than ${USUAL_SECONDS}.`);
   }
@@ -327,7 +327,7 @@ function basisOf({ basis }: RateRow): Basis {
   return basis === 'cpt' || basis === 'tarp' ? basis : 'cpm';
 }
 
-function compare(
+function askIfFarFromInherited(
   column: string,
   own: number | null | undefined,
   below: number | null | undefined,

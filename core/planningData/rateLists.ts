@@ -162,13 +162,13 @@ export function vehiclesText(rows: readonly VehicleRow[]): string {
 export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
   return {
     ...lists,
-    strategies: carried(lists.strategies, latest.strategies),
-    demographics: carried(lists.demographics, latest.demographics),
-    clients: carried(lists.clients, latest.clients),
+    strategies: carriedItems(lists.strategies, latest.strategies),
+    demographics: carriedItems(lists.demographics, latest.demographics),
+    clients: carriedItems(lists.clients, latest.clients),
   };
 }
 
-function carried<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
+function carriedItems<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
   const before = new Map(latest.map((item) => [item.id, item]));
   const missing = latest.filter(({ id }) => !items.some((item) => item.id === id));
   return [
@@ -233,18 +233,18 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
     if (ids.has(item.id)) report(`The id "${item.id}" belongs to two items.`, item);
     ids.add(item.id);
     for (const name of new Set([item.name, ...item.was].filter((one) => one.trim() !== ''))) {
-      const owner = owners.get(plain(name));
+      const owner = owners.get(comparableName(name));
       if (owner !== undefined && owner !== item) report(sharedName(name, [owner, item], what), owner, item);
-      owners.set(plain(name), item);
+      owners.set(comparableName(name), item);
     }
   }
   return faults;
 }
 
-const plain = (name: string) => name.trim().toLowerCase();
+const comparableName = (name: string) => name.trim().toLowerCase();
 
 function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], what: string): string {
-  const current = [one, other].filter((item) => plain(item.name) === plain(name));
+  const current = [one, other].filter((item) => comparableName(item.name) === comparableName(name));
   if (current.length === 2) return `Two items of the list are named "${name}".`;
   const owner = current[0] === one ? other : one;
   return `"${name}" is an earlier name of ${owner.name}; an earlier name cannot go to another ${what}.`;
@@ -255,9 +255,11 @@ function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], w
  * @param items  the items of the list, with their earlier names
  */
 export function takenName(name: string, items: readonly ListItem[]): string | null {
-  const owner = items.find((item) => [item.name, ...item.was].some((one) => plain(one) === plain(name)));
+  const owner = items.find((item) =>
+    [item.name, ...item.was].some((one) => comparableName(one) === comparableName(name)),
+  );
   if (owner === undefined) return null;
-  if (plain(owner.name) !== plain(name)) return `"${name}" is an earlier name of ${owner.name}.`;
+  if (comparableName(owner.name) !== comparableName(name)) return `"${name}" is an earlier name of ${owner.name}.`;
   return `"${owner.name}" is on the list already${owner.retired ? ', retired: offer it again' : ''}.`;
 }
 

@@ -50,7 +50,7 @@ export function* fitClusters(
     return { value, gradient: unscaled(gradient) };
   };
   const found = yield* lbfgs(valueAt, new Float64Array(scale.length), { steps: STEPS_MAXIMUM, tolerance: TOLERANCE });
-  const { people, rates } = changed(start, unscaled(found));
+  const { people, rates } = peopleAndRatesAt(start, unscaled(found));
   return start.map(({ respondents }, index) => ({
     respondents,
     people: rounded(people[index]!),
@@ -61,7 +61,7 @@ export function* fitClusters(
 const rounded = (value: number) => Number(value.toPrecision(EXPORTED_DIGITS));
 
 /** The people of each cluster, and the rates channel after channel, at the point x. */
-function changed(start: readonly RespondentCluster[], x: Float64Array) {
+function peopleAndRatesAt(start: readonly RespondentCluster[], x: Float64Array) {
   const count = start.length;
   const people = Float64Array.from(start, (one, index) => one.people * Math.exp(x[index]!));
   const rates = new Float64Array(count * WIDTH);
@@ -80,7 +80,7 @@ function changed(start: readonly RespondentCluster[], x: Float64Array) {
  */
 function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[]): Float64Array {
   const count = start.length;
-  const { people, rates } = changed(start, new Float64Array(count * (WIDTH + 1)));
+  const { people, rates } = peopleAndRatesAt(start, new Float64Array(count * (WIDTH + 1)));
   const squares = new Float64Array(count * (WIDTH + 1));
   const missed = new Float64Array(count);
   for (const { spend, reach } of mixes) {
@@ -112,7 +112,7 @@ export function clusterMisfit(
   const universe = start.reduce((sum, one) => sum + one.people, 0);
   const bought = mixes.map(({ spend }) => boughtIn(spend));
   return (x) => {
-    const { people, rates } = changed(start, x);
+    const { people, rates } = peopleAndRatesAt(start, x);
     const byPeople = new Float64Array(count);
     const byRate = new Float64Array(count * WIDTH);
     const missed = new Float64Array(count);

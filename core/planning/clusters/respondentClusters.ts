@@ -126,7 +126,7 @@ function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
 }
 
 /** Kish's effective sample size: how many equal members would make up such a sum. One outlier weight counts as one. */
-const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
+const effectiveSize = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
 
 /**
  * The share reached of each cluster by one channel. At least five members determine each share. If one weight
@@ -134,19 +134,19 @@ const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares 
  * Further clusters join, smallest first, until five members determine the shared value.
  */
 function safeShares(cells: readonly Cell[]): number[] {
-  const order = cells.toSorted((one, other) => members(one.chances) - members(other.chances));
+  const order = cells.toSorted((one, other) => effectiveSize(one.chances) - effectiveSize(other.chances));
   const pooled = new Set<Cell>();
   let [count, pool]: [number, Sum] = [0, { sum: 0, squares: 0 }];
   for (const cell of order) {
     const { sum, squares } = cell.chances;
-    if (members(cell.chances) >= LEAST_USERS && (pooled.size === 0 || members(pool) >= LEAST_USERS)) break;
+    if (effectiveSize(cell.chances) >= LEAST_USERS && (pooled.size === 0 || effectiveSize(pool) >= LEAST_USERS)) break;
     pooled.add(cell);
     count += cell.count;
     pool = { sum: pool.sum + sum, squares: pool.squares + squares };
   }
   return cells.map((cell) => {
     if (pooled.has(cell)) return pool.sum / count;
-    const isEven = Math.min(members(cell.people), members(cell.reached)) >= LEAST_USERS;
+    const isEven = Math.min(effectiveSize(cell.people), effectiveSize(cell.reached)) >= LEAST_USERS;
     return isEven ? cell.reached.sum / cell.people.sum : cell.chances.sum / cell.count;
   });
 }

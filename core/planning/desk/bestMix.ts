@@ -9,7 +9,7 @@ import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
-import { bookable, NOT_ROUNDED } from './bookable.ts';
+import { bookableMix, NOT_ROUNDED } from './bookable.ts';
 import type { Rounding } from './bookable.ts';
 
 /** Well below OPTIMAL_GAP, so that rounding to whole dollars stays within it. */
@@ -39,12 +39,12 @@ export class BestMixes {
 
   /**
    * The best mix and its proof over both TV branches. Its money is in whole dollars, or in the multiples that `rounding` asks for.
-   * @param rounding as in {@link bookable}
+   * @param rounding as in {@link bookableMix}
    */
   find(prices: Prices, limits: SpendLimits, rounding: Rounding = NOT_ROUNDED): BestMix | Infeasible {
     const choice = this.#choose(prices, limits);
     if (choice.status === 'infeasible') return choice;
-    const spend = bookable(this.#desk, prices, { spend: choice.allocation.spend, limits: choice.limits }, rounding);
+    const spend = bookableMix(this.#desk, prices, { spend: choice.allocation.spend, limits: choice.limits }, rounding);
     const figures = figuresOf(this.#desk, prices, spend);
     return { figures, proof: proofOf(figures.reach, choice.upperBound) };
   }

@@ -20,7 +20,7 @@ export const NOT_ROUNDED: Rounding = { smallest: 0, roundTo: 0 };
  * @param found a mix [$] and the limits that it was found under
  * @param times how often the goal asks to reach a person
  */
-export function bookable(
+export function bookableMix(
   { problem }: DeskData,
   { kernel }: Prices,
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },

@@ -2,7 +2,7 @@ import { BestMixes } from './bestMix.ts';
 import type { BestMix } from './bestMix.ts';
 import { detailsOf } from './details.ts';
 import type { DeskData } from './deskData.ts';
-import { bookable } from './bookable.ts';
+import { bookableMix } from './bookable.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
@@ -179,7 +179,7 @@ function bestFor(
   if (terms.smallest > 0) {
     const found = smallestBuy(desk.problem, terms.limits, terms.smallest, terms.kernel);
     if (found.status === 'infeasible') return null;
-    const best = figuresOf(desk, terms, bookable(desk, terms, found, terms));
+    const best = figuresOf(desk, terms, bookableMix(desk, terms, found, terms));
     return { figures: best, proof: proofOf(best.reach, found.reach + found.gap) };
   }
   const best = mixes.find(terms, terms.limits, terms);

@@ -8,7 +8,7 @@ import type { SpendLimits } from '../model/limits.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
-import { bookable } from './bookable.ts';
+import { bookableMix } from './bookable.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
@@ -100,7 +100,7 @@ function rounded(
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
   times = 1,
 ): { figures: DeskFigures; spend: DollarsByChannel } {
-  const bookableSpend = bookable(desk, terms, { spend, limits }, terms, times);
+  const bookableSpend = bookableMix(desk, terms, { spend, limits }, terms, times);
   return { figures: figuresOf(desk, terms, bookableSpend, times), spend: bookableSpend };
 }
 

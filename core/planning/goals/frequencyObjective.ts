@@ -10,8 +10,8 @@ import type { ValueAndGradient } from './projectedAscent.ts';
 const WIDTH = CHANNEL_COUNT;
 
 /**
- * A roof is an upper bound of the chance that a row's person is reached (see concaveBoundOver). Its corners are kept in single
- * precision, rounded up so that the roof stays above the chance.
+ * A roof is an upper bound of the chance that a row's person is reached often enough (see concaveBoundOver). Its corners are
+ * kept in single precision, rounded up so that the roof stays above the chance.
  */
 const FLOAT32_UP = 1 + 2 ** -23;
 

@@ -93,7 +93,7 @@ function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: Co
   return null;
 }
 
-/** The first takers, in their order, who can be given one coin each. Found by depth-first search. */
+/** The first takers, in their order, that can be given one coin each. They are found by depth-first search. */
 function giveCoins(takers: readonly number[], left: number, rows: readonly GroupRow[], from = 0): number[] | null {
   const remaining = takers.slice(from);
   const isPossible = rows.every(({ members, least, most }) => {

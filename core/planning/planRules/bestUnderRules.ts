@@ -120,16 +120,16 @@ export function bestUnderRules(
   if (goal.kind === 'targets' && targets !== undefined) {
     const found = bestForTargets(targets, goal, limits);
     if ('status' in found) return found;
-    return { ...searched(limits, found.spend, found.people, found.gap), factors: found.factors };
+    return { ...searchedMix(limits, found.spend, found.people, found.gap), factors: found.factors };
   }
   const times = timesOf(rules);
   if (times > 1) {
     const found = mostOften(problem, limits, times, kernel, { ...options, smallest });
-    return found.status === 'infeasible' ? found : searched(limits, found.spend, found.people, found.gap);
+    return found.status === 'infeasible' ? found : searchedMix(limits, found.spend, found.people, found.gap);
   }
   if (smallest > 0) {
     const found = smallestBuy(problem, limits, smallest, kernel);
-    return found.status === 'infeasible' ? found : searched(limits, found.spend, found.reach, found.gap);
+    return found.status === 'infeasible' ? found : searchedMix(limits, found.spend, found.reach, found.gap);
   }
   const choice = chooseBranch(problem, limits, kernel);
   if (choice.status === 'infeasible') return choice;
@@ -138,7 +138,7 @@ export function bestUnderRules(
 }
 
 /** A mix that the goal's own search found. */
-function searched(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
+function searchedMix(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
   const limits = branchOf(all, spend);
   return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
 }

@@ -123,7 +123,10 @@ function proposedSpend(
   const rounding = { step: step ?? 1, smallest, isConcave: times === 1 };
   const rounded =
     step === undefined ? null : roundedMix(spend, limits, rounding, planPass(problem, kernel, request, best));
-  return { spend: rounded ?? roundToCents(spend, withBuysKept(limits, spend, smallest)), isRounded: rounded !== null };
+  return {
+    spend: rounded ?? roundToCents(spend, limitsKeepingBuys(limits, spend, smallest)),
+    isRounded: rounded !== null,
+  };
 }
 
 /** The planner's own amounts, in the order of CHANNELS [$]. */
@@ -132,7 +135,7 @@ function amountsOf(manualMix: NonNullable<PlanRules['hand_mix']>): DollarsByChan
 }
 
 /** Limits under which a mix keeps its channels, and each of them at least the smallest buy. */
-function withBuysKept(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
+function limitsKeepingBuys(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
   if (smallest <= 0) return limits;
   const isBought = spend.map((money) => (money > smallest / 2 ? 1 : 0));
   return {

@@ -55,8 +55,8 @@ export function countRanges(vehicles: readonly VehicleTotals[], attention: PlanA
  * target.
  */
 export function attentionFactor(parts: AttentionParts, channel: number, factor: number): number {
-  const sum = (share: (part: number) => number) =>
-    parts[channel]!.reduce((all, part) => all + part.use * share(part.share), 0);
+  const sum = (valueOf: (share: number) => number) =>
+    parts[channel]!.reduce((all, part) => all + part.use * valueOf(part.share), 0);
   const current = sum((share) => share);
   return current > 0 ? sum((share) => Math.min(1, factor * share)) / current : factor;
 }
@@ -68,8 +68,8 @@ export function attentionFactor(parts: AttentionParts, channel: number, factor: 
 function scenarioFactor(parts: AttentionParts, channel: number, which: AttentionCase): number {
   const factor = ATTENTION_FACTORS[which];
   if (parts[channel]!.every(({ range }) => range === null)) return attentionFactor(parts, channel, factor);
-  const sum = (share: (part: AttentionPart) => number) =>
-    parts[channel]!.reduce((all, part) => all + part.use * share(part), 0);
+  const sum = (valueOf: (part: AttentionPart) => number) =>
+    parts[channel]!.reduce((all, part) => all + part.use * valueOf(part), 0);
   const current = sum(({ share }) => share);
   if (!(current > 0)) return factor;
   const changed = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));

@@ -30,7 +30,8 @@ export interface StepRoom {
 
 /**
  * The room around shares within the bounds. A share or sum that rounding put beyond its limit gets no room on that
- * side. */
+ * side.
+ */
 export function roomAround(shares: Float64Array, { lower, upper, groups }: Bounds): StepRoom {
   const down = new Float64Array(shares.length);
   const up = new Float64Array(shares.length);

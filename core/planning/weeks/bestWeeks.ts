@@ -13,7 +13,7 @@ import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './flighti
 const GAP_TOLERANCE = 1e-6;
 const EVALUATIONS_MAXIMUM = 400;
 /**
- * Length in half-lives of the tail, the weeks after the plan in which it is still remembered. At its end 1.6% of a contact
+ * Length in half-lives of the tail, the weeks after the plan's end in which the plan is still remembered. At its end 1.6% of a contact
  * is left.
  */
 const TAIL_HALF_LIVES = 6;

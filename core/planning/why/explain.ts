@@ -121,8 +121,8 @@ function mostSentence(channels: readonly ChannelReason[], times: number): string
 }
 
 /**
- * How many channels get the budget, out of how many available; and that moving a dollar would gain no one, where this is
- * proven.
+ * The sentence about how many channels get the budget, out of how many available. Where it is proven, the sentence adds that
+ * moving a dollar would gain no one.
  */
 function splitSentence(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
   const { budget, spend, certificate } = proposal;

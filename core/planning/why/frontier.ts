@@ -39,7 +39,7 @@ export function frontier(
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1 && !isOffBudgetCurve(request.rules)) return planPoints(proposal);
-    const limits = limitsAtBudget(onLine(request), share * proposal.budget);
+    const limits = limitsAtBudget(requestOfLine(request), share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: SOLVER_TOLERANCE,
@@ -66,7 +66,7 @@ function pointsOffLine({ budget, attentiveReach }: Proposal, reach: People, rela
 }
 
 /** Other budgets are compared without a smallest buy, rounding or another goal: each would need a search of its own. */
-function onLine(request: ProposalRequest): ProposalRequest {
+function requestOfLine(request: ProposalRequest): ProposalRequest {
   return { ...request, rules: request.rules && splitRules(request.rules) };
 }
 
@@ -105,11 +105,13 @@ function leftOut({ rules }: ProposalRequest): string {
   if (rules === undefined) return '';
   const times = timesOf(rules);
   if (times > 1) return ` The line shows the most attentive reach; the goal of this plan is ${times} times or more.`;
-  const without = [
+  const rulesLeftOut = [
     ...(rules.smallest_buy === undefined ? [] : ['the smallest buy']),
     ...(rules.round_to === undefined ? [] : ['the rounding']),
   ];
-  return without.length === 0 ? '' : ` Other budgets and the plan without a channel leave out ${listed(without)}.`;
+  return rulesLeftOut.length === 0
+    ? ''
+    : ` Other budgets and the plan without a channel leave out ${listed(rulesLeftOut)}.`;
 }
 
 /** Names only the limits that were entered. */

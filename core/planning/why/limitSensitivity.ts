@@ -31,7 +31,7 @@ export function rateOf({ channels }: Proposal, channel: number): People {
 }
 
 /** Money above the minimum, which the channel can give away [$]. */
-export function givable({ spend, limits }: Proposal, channel: number): Dollars {
+export function moneyToGive({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, spend[channel]! - limits.minimum[channel]!);
 }
 
@@ -48,7 +48,7 @@ function roomToTake({ spend, limits }: Proposal, channel: number): Dollars {
  * @param available what a channel can move in that direction [$]
  * @returns null when no channel can
  */
-export function partner(
+export function movePartner(
   proposal: Proposal,
   available: (channel: number) => Dollars,
   sign: 1 | -1,
@@ -166,14 +166,14 @@ function relaxedLimitMove(
   // More: the channel has no room below its maximum, and earns more than the worst giver.
   const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;
   const giver =
-    roomToTake(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
+    roomToTake(proposal, channel) > slack ? null : movePartner(proposal, (c) => moneyToGive(proposal, c), -1, channel);
   if (giver !== null && rate - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * rate) {
-    const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
+    const dollars = Math.min(NEXT_DOLLARS, moneyToGive(proposal, giver));
     return { direction: 'more', move: { from: giver, to: channel, dollars } };
   }
   // Less: the channel has no money above its minimum, and earns less than the best taker.
   const taker =
-    givable(proposal, channel) > slack ? null : partner(proposal, (c) => roomToTake(proposal, c), 1, channel);
+    moneyToGive(proposal, channel) > slack ? null : movePartner(proposal, (c) => roomToTake(proposal, c), 1, channel);
   if (spend === 0 || taker === null) return null;
   if (rateOf(proposal, taker) - rate <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
   const dollars = Math.min(NEXT_DOLLARS, spend, roomToTake(proposal, taker));

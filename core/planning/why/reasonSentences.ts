@@ -33,8 +33,8 @@ export interface ReasonFacts {
   /** Whether the plan has rules that a move of money between two channels may break. No such move is named then. */
   readonly isRuled: boolean;
   /**
-   * `times`: how often the goal asks to reach a person. `onlyHere`: how many people reached at least this often the mix would
-   * lose without the channel.
+   * `times`: how often the goal asks to reach a person. `onlyHere`: of the people reached at least this often, how many the mix
+   * would lose without the channel.
    */
   readonly times: number;
   readonly onlyHere: People;

@@ -6,7 +6,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
+import { bindingLimits, moneyToGive, isFunded, movePartner, rateOf } from './limitSensitivity.ts';
 import { nextThousand, nextThousandOften } from './moves.ts';
 import { reasonSentence, channelStatus } from './reasonSentences.ts';
 import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
@@ -130,7 +130,7 @@ function nextReachWithoutLimits(problem: PlanningProblem, proposal: Proposal, ne
  * the fewest people.
  */
 function benchmarkOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Benchmark | null {
-  const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
+  const giver = movePartner(proposal, (channel) => moneyToGive(proposal, channel), -1, null);
   if (giver === null) return null;
   const rate = rateOf(proposal, giver);
   if (shared !== null) return { next: shared, rate, name: null };

@@ -57,7 +57,7 @@ export function cardOfPlan({ cards = [] }: Pick<AssumptionSet, 'cards'>): string
 }
 
 /**
- * The prices of a plan in words, for the top of its page: "at Banksia Bank rates v4", with the share of the money at
+ * The prices of a plan in words, for the head of its report: "at Banksia Bank rates v4", with the share of the money at
  * illustrative prices where there is some. Null for a plan without rate cards, with the seed alone, or with all money at
  * illustrative prices.
  * @param budget  the plan's money [$]
