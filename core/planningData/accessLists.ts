@@ -78,7 +78,7 @@ export interface ListsItems {
   readonly clients: readonly ListItem[];
 }
 
-/** The option lists of call 1, with what each name means. */
+/** The option lists of the access reply (call 1), with what each name means. */
 export interface AccessLists {
   readonly assumptionSet: string;
   readonly strategies: readonly StrategyDetail[];
@@ -119,7 +119,7 @@ export function readAccessLists(text: string): AccessLists {
 }
 
 function merged<Entry extends ListEntry, Meaning>(entries: readonly Entry[], meaningOf: (entry: Entry) => Meaning) {
-  return listItems(entries).map((item, at) => ({ ...meaningOf(entries[at]!), ...item }));
+  return listItems(entries).map((item, index) => ({ ...meaningOf(entries[index]!), ...item }));
 }
 
 function accessListsOf(assumptionSet: string, items: ListsItems): AccessLists {
@@ -137,7 +137,7 @@ function accessListsOf(assumptionSet: string, items: ListsItems): AccessLists {
   };
 }
 
-/** Filter fields take precedence; without any, the name is parsed. */
+/** A demographic from its filter fields; if it has none of them, its name is parsed. */
 function demographic({
   name,
   age_from,
@@ -177,5 +177,5 @@ function demographic({
 /** A sentence for each name that two items of a list share, earlier names included. */
 function repeated(list: readonly { name: string; was?: readonly string[] | undefined }[]): string[] {
   const names = list.flatMap(({ name, was = [] }) => [...new Set([name, ...was])]);
-  return names.filter((name, at) => names.indexOf(name) < at).map((name) => `The name "${name}" is used twice.`);
+  return names.filter((name, index) => names.indexOf(name) < index).map((name) => `The name "${name}" is used twice.`);
 }

@@ -10,7 +10,7 @@ import type { ListItem } from './listItems.ts';
 
 export const ASSUMPTIONS_FILE = 'assumptions.csv';
 
-/** The prices and attention of a run, or of a file. */
+/** The prices and attention figures of a run, or of a file. */
 export interface Assumptions {
   /** In the order of the file: a channel's first row is its default format. */
   readonly rows: readonly FormatAssumption[];
@@ -30,7 +30,7 @@ export function readAssumptions(text: string, demographics: readonly ListItem[])
 }
 
 /**
- * The figures of cards that were judged before and collapsed into one.
+ * The figures of cards that were checked before and merged into one.
  * @param demographic  id of the demographic whose prices apply; null for none
  */
 export function readCollapsed(text: string, demographic: string | null): Assumptions {

@@ -3,8 +3,8 @@ import type { Channel } from '../rules/channels.ts';
 import type { Dollars, DollarsByChannel } from '../words/units.ts';
 
 /**
- * A channel's default format: its first row in the assumptions. A vehicle that is not listed takes it, and unless the
- * channel buys several formats its price is the channel's.
+ * A channel's default format: its first row in the assumptions. A vehicle that is not listed takes this format. The
+ * format's price is the channel's price, unless the channel buys several formats.
  * @throws {RangeError} when the channel has no row
  */
 export function defaultFormat<Row extends { readonly channel: string }>(rows: readonly Row[], channel: Channel): Row {
@@ -25,8 +25,8 @@ export function boughtFormats<Row extends BoughtRow>(rows: readonly Row[], chann
 }
 
 /**
- * Cost per thousand of each channel [$], in the order of CHANNELS: `sum_f b_f CPM_f` over the formats it buys, or that of
- * its default format. Errors as {@link defaultFormat}.
+ * Cost per thousand of each channel [$], in the order of CHANNELS: `sum_f b_f CPM_f` over the formats f that it buys,
+ * with b_f the share bought and CPM_f the price; else the price of its default format. Throws like {@link defaultFormat}.
  */
 export function channelPrices(rows: readonly (BoughtRow & { readonly cpm: Dollars })[]): DollarsByChannel {
   return Float64Array.from(CHANNELS, (channel) => {

@@ -1,6 +1,6 @@
 import { listed } from '../words/wording.ts';
 
-/** A condition on a column of the audience file, such as region: its heading, and the answers of those inside. */
+/** A condition on a column of the audience file, such as region: its heading, and the answers of the people who meet it. */
 export interface ColumnCondition {
   readonly name: string;
   readonly is: readonly string[];
@@ -13,7 +13,7 @@ export interface DemographicFilter {
   readonly gender: 'women' | 'men' | null;
   readonly groceryBuyer: boolean;
   readonly children: boolean;
-  /** All of them must hold. */
+  /** A person must meet all of them. */
   readonly columns: readonly ColumnCondition[];
 }
 
@@ -47,7 +47,7 @@ const WORD_PATTERNS: readonly [RegExp, Partial<DemographicFilter>][] = [
 
 /**
  * The filter a demographic's name describes: "people 25-54", "women 18-39", "men 40+", "all people 14+", "grocery
- * buyers 25-54", "grocery buyers with children". Null when any word of it is not understood; nothing is guessed.
+ * buyers 25-54", "grocery buyers with children". Null when any word of the name is not understood; nothing is guessed.
  */
 export function parseDemographic(name: string): DemographicFilter | null {
   let rest = name.toLowerCase().replace(/\baged?\b|\byears?\b/g, ' ');
@@ -101,7 +101,7 @@ const ANSWERS_SHOWN = 3;
 /** '"NSW", "VIC" or 2 more', for sentences. */
 export function answersText(answers: readonly string[]): string {
   const shown = answers.slice(0, ANSWERS_SHOWN).map((answer) => `"${answer}"`);
-  const more = answers.length - shown.length;
-  const words = more > 0 ? [...shown, `${more} more`] : shown;
+  const hidden = answers.length - shown.length;
+  const words = hidden > 0 ? [...shown, `${hidden} more`] : shown;
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
 }

@@ -1,6 +1,6 @@
 import type { DemographicFilter } from './demographic.ts';
 
-/** What one cell tells about one condition: inside, outside, an age band across its limit, blank, or unreadable. */
+/** What one cell tells about one condition: met, not met, an age band that is partly inside ('across'), blank, or unreadable. */
 export type Verdict = 'in' | 'out' | 'across' | 'blank' | 'unreadable';
 
 export interface AgeBand {
@@ -53,7 +53,7 @@ const DECADE =
 const DECADES = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 
 /** Rewrites other spellings into those that the patterns read: "65 & over", "Over 65s", "+65", "25-<35", "25 - 34.9". */
-const SAME: readonly [RegExp, string][] = [
+const SPELLINGS: readonly [RegExp, string][] = [
   [/\s*&\s*/g, ' and '],
   [/[‐‑~]|\.\.\.?/g, '-'],
   [/^(\d\d)\s*\/\s*(?=\d\d\d?$)/, '$1-'],
@@ -94,7 +94,10 @@ function inWords(text: string): AgeBand | null {
     const from = decade[1] === undefined ? 20 + 10 * DECADES.indexOf(decade[2]!) : Number(decade[1]) * 10;
     return { from, to: from + 9 };
   }
-  const plain = SAME.reduce((so, [pattern, words]) => so.replace(pattern, words), text.replace(PEOPLE, '')).trim();
+  const plain = SPELLINGS.reduce(
+    (rewritten, [pattern, words]) => rewritten.replace(pattern, words),
+    text.replace(PEOPLE, ''),
+  ).trim();
   const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
   if (single !== null) return inYears(single[1]!.replace(',', '.'), undefined);
   const band =
@@ -104,7 +107,7 @@ function inWords(text: string): AgeBand | null {
   if (band !== null)
     return / bis unter /.test(plain) ? inYears(band[1], String(Number(band[2]) - 1)) : inYears(band[1], band[2]);
   const over = OVER_BEFORE.exec(plain) ?? OVER_AFTER.exec(plain);
-  // "Over 65" beside "55-64" begins at 65, as surveys use it.
+  // "Over 65" next to "55-64" begins at 65, because surveys use it so.
   if (over !== null) return inYears(over[1], 'Infinity');
   const under = UNDER_BEFORE.exec(plain);
   if (under !== null) return { from: 0, to: Number(under[1]) - 1 };
@@ -113,15 +116,15 @@ function inWords(text: string): AgeBand | null {
   return null;
 }
 
-function inYears(one: string | undefined, two: string | undefined): AgeBand | null {
-  const from = Math.floor(Number(one));
-  const to = two === undefined ? from : Math.floor(Number(two));
+function inYears(first: string | undefined, last: string | undefined): AgeBand | null {
+  const from = Math.floor(Number(first));
+  const to = last === undefined ? from : Math.floor(Number(last));
   return from <= to && from <= 120 && (to <= 120 || to === Infinity) ? { from, to } : null;
 }
 
-function inInterval([, open, one, two, close]: readonly string[]): AgeBand | null {
-  const from = /inf/.test(one!) ? 0 : Number(one) + (open === '(' ? 1 : 0);
-  const to = /inf/.test(two!) ? Infinity : Number(two) - (close === ')' ? 1 : 0);
+function inInterval([, open, lower, upper, close]: readonly string[]): AgeBand | null {
+  const from = /inf/.test(lower!) ? 0 : Number(lower) + (open === '(' ? 1 : 0);
+  const to = /inf/.test(upper!) ? Infinity : Number(upper) - (close === ')' ? 1 : 0);
   return from <= to && from <= 120 ? { from, to } : null;
 }
 
@@ -171,7 +174,7 @@ export function judgeGroceryBuyer(text: string): Verdict {
   return YES_PATTERN.test(plain) ? 'in' : 'unreadable';
 }
 
-/** Yes or no, or how many children. */
+/** Judges a cell with yes or no, or with the number of children. */
 export function judgeChildren(text: string): Verdict {
   const plain = text.trim().toLowerCase();
   if (/^\d{1,2}\+?$/.test(plain)) return Number.parseInt(plain, 10) > 0 ? 'in' : 'out';

@@ -4,7 +4,7 @@ export interface ListItem {
   readonly name: string;
   /** Earlier names, which still mean the item. */
   readonly was: readonly string[];
-  /** Whether it is no longer offered. */
+  /** Whether the item is no longer offered. */
   readonly retired: boolean;
 }
 
@@ -30,7 +30,7 @@ export function listItems(entries: readonly ListEntry[]): ListItem[] {
   }));
 }
 
-/** An id for a new item, which is then taken. */
+/** A free id for a new item. The id is added to `taken`. */
 export function freeId(name: string, taken: Set<string>): string {
   const slug = slugOf(name);
   let id = slug;
@@ -39,7 +39,7 @@ export function freeId(name: string, taken: Set<string>): string {
   return id;
 }
 
-/** The item that a name means, by its current or an earlier name; null for an unknown or a retired one. */
+/** The item that a name means, by its current or an earlier name; null for an unknown or a retired item. */
 export function itemNamed<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
   return itemOnceNamed(
     items.filter(({ retired }) => !retired),
@@ -47,7 +47,7 @@ export function itemNamed<Item extends ListItem>(items: readonly Item[], name: s
   );
 }
 
-/** The item that a name of an earlier plan means: retired ones too. */
+/** The item that a name of an earlier plan means; retired items are included. */
 export function itemOnceNamed<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
   return items.find((item) => item.name === name) ?? items.find(({ was }) => was.includes(name)) ?? null;
 }

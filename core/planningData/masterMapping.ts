@@ -99,7 +99,7 @@ export class MasterMapping {
     return this.#byName.get(plain) ?? (channel === undefined ? null : this.whole(channel));
   }
 
-  /** The vehicles of exactly that name in all channels: "Seven" is in three. */
+  /** The vehicles of exactly that name in all channels: "Seven" is in three channels. */
   everywhere(name: string): MappedVehicle[] {
     const plain = plainName(name);
     return CHANNELS.flatMap((channel) => this.#byChannel.get(`${channel}\n${plain}`) ?? []);
@@ -107,7 +107,7 @@ export class MasterMapping {
 
   #find(heading: string): MappedVehicle | null {
     if (TIME_OF_DAY.test(heading)) return null;
-    // The longest channel counts: "fta_metro_seven" belongs to FTA Metro, not to FTA.
+    // The longest channel name counts: "fta_metro_seven" belongs to FTA Metro, not to FTA.
     for (const separator of [...heading.matchAll(SEPARATORS)].toReversed()) {
       const channel = this.channel(heading.slice(0, separator.index));
       const vehicle = heading.slice(separator.index + separator[0].length).trim();
@@ -136,7 +136,7 @@ export class MasterMapping {
     return this.#wholeChannels.get(channel) ?? mappedVehicle(this.#formats, { publisher: channel, channel, format });
   }
 
-  /** A vehicle of a channel; one that is not listed takes the channel's default format. */
+  /** A vehicle of a channel. A vehicle that the mapping does not list takes the channel's default format. */
   within(channel: Channel, vehicle: string): MappedVehicle {
     const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
     if (listed !== undefined) return listed;
@@ -149,7 +149,7 @@ export class MasterMapping {
 /**
  * Reads the csv of the mapping.
  * @param formats  the rows of the assumptions; a vehicle may only name one of these
- * @param retired  keys of formats that are not offered any more: their vehicles take the channel's default format
+ * @param retired  keys of formats that are not offered any more; vehicles with such a format take the channel's default format
  * @throws {PlanningDataError} naming line, column and value of every fault
  */
 export function readMasterMapping(
@@ -188,18 +188,18 @@ export function readMasterMapping(
       fault('format', formatName, `is no format of ${channel} in the assumptions file, which has ${known.join(', ')}`);
       return [];
     }
-    const own = [vehicle, ...cell('aliases').split('|')]
+    const vehicleNames = [vehicle, ...cell('aliases').split('|')]
       .map((name) => name.trim())
       .filter((name) => plainName(name) !== '');
     // OOH the channel and oOh! the company are spelled alike: only text before a vehicle is read as a channel.
-    for (const name of vehicle === channel ? [] : new Set(own.map(plainName))) {
+    for (const name of vehicle === channel ? [] : new Set(vehicleNames.map(plainName))) {
       const earlier = lineOf.get(`${channel}\n${name}`);
       if (earlier !== undefined) {
         fault('vehicle', vehicle, `has a name (${name}) that line ${earlier} of ${channel} has too; keep one`);
       }
       lineOf.set(`${channel}\n${name}`, line);
     }
-    return [{ names: own, mapped: mappedVehicle(formats, { publisher: vehicle, channel, format }) }];
+    return [{ names: vehicleNames, mapped: mappedVehicle(formats, { publisher: vehicle, channel, format }) }];
   });
   if (faults.length > 0) throw new PlanningDataError(MAPPING_FILE, faults);
   return new MasterMapping(vehicles, formats);

@@ -4,7 +4,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import type { OwnPrice } from '../rules/ownPrices.ts';
 import { boughtFormats, channelPrices, defaultFormat } from './defaultFormat.ts';
 
-/** An own price with the standard price it replaces [$ per thousand]. */
+/** A planner's own price with the standard price that it replaces [$ per thousand]. */
 export interface ReplacedPrice extends OwnPrice {
   readonly standard: number;
 }
@@ -16,19 +16,19 @@ export interface ReplacedPrice extends OwnPrice {
  */
 export function ownPriced<Row extends AssumptionRow>(rows: readonly Row[], prices: readonly OwnPrice[]): Row[] {
   const standard = channelPrices(rows);
-  const own = new Map(prices.map(({ channel, cpm }) => [channel, cpm]));
+  const ownPrices = new Map(prices.map(({ channel, cpm }) => [channel, cpm]));
   const replaced = new Map<Row, number>();
-  for (const [place, channel] of CHANNELS.entries()) {
-    const cpm = own.get(channel);
-    if (cpm === undefined || cpm === standard[place] || cpm === rounded(standard[place]!)) continue;
+  for (const [index, channel] of CHANNELS.entries()) {
+    const cpm = ownPrices.get(channel);
+    if (cpm === undefined || cpm === standard[index] || cpm === rounded(standard[index]!)) continue;
     const bought = boughtFormats(rows, channel);
-    for (const row of bought) replaced.set(row, (row.cpm * cpm) / standard[place]!);
+    for (const row of bought) replaced.set(row, (row.cpm * cpm) / standard[index]!);
     if (bought.length === 0) replaced.set(defaultFormat(rows, channel), cpm);
   }
   return rows.map((row) => (replaced.has(row) ? { ...row, cpm: replaced.get(row)!, kept_cpm: row.cpm } : row));
 }
 
-/** A price that is added up from its formats, without the rounding of the sum. */
+/** A price that was added up from formats, without the rounding error of the sum. */
 function rounded(price: number): number {
   return Number(price.toPrecision(12));
 }

@@ -39,15 +39,15 @@ export interface PlanningTexts {
   readonly accessLists: string;
 }
 
-/** @throws {PlanningDataError} when one of them is faulty, naming line, column and value */
+/** @throws {PlanningDataError} when one of the texts is faulty, naming line, column and value */
 export function parsePlanningData(texts: PlanningTexts): PlanningData {
   const lists = readAccessLists(texts.accessLists);
   return planningDataOf(texts, lists, readAssumptions(texts.assumptions, demographicItems(lists)));
 }
 
 /**
- * The planning data of a run: like {@link parsePlanningData}, but `texts.assumptions` holds rate cards that were judged
- * when they were published, collapsed into one.
+ * The planning data of a run: like {@link parsePlanningData}, but `texts.assumptions` holds rate cards that were
+ * checked when they were published, merged into one.
  * @param demographic  name of the plan's demographic, whose prices apply
  * @throws {PlanningDataError} when the mapping or the lists are faulty
  */
@@ -59,7 +59,7 @@ export function planningDataOfRun(texts: PlanningTexts, demographic: string): Pl
 
 /**
  * The planning data with another mapping and other lists.
- * @throws {PlanningDataError} when they are faulty
+ * @throws {PlanningDataError} when the mapping or the lists are faulty
  */
 export function planningDataWith(
   data: PlanningData,
@@ -72,7 +72,7 @@ export function planningDataWith(
   });
 }
 
-/** The demographics with the ids that prices name them by. */
+/** The demographics, whose ids are used in rows with a price for one demographic. */
 export function demographicItems({ items }: Pick<AccessLists, 'items'>): readonly ListItem[] {
   return items.demographics;
 }

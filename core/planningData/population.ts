@@ -1,4 +1,4 @@
-/** The population that is offered where a file does not say for how many people it stands. */
+/** The population that is offered where a file does not state how many people it represents. */
 export const AUSTRALIA_14 = {
   people: 21_500_000,
   /** Completes "21,500,000 people: ...". */

@@ -12,7 +12,7 @@ import type { CellFault, ReadCard } from './rates/readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rates/rateRow.ts';
 import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rates/rateRow.ts';
 
-/** The card that is judged, and what it is judged against. */
+/** The kind of the card that is judged, and what it is judged against. The seed is the server's rate card Illustrative. */
 export interface CardContext {
   readonly kind: 'seed' | 'agency' | 'client';
   /** The cards it inherits from, nearest first; none for the seed. */
@@ -20,19 +20,19 @@ export interface CardContext {
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
-  /** How a sentence says where a fault is; by default by the lines of the csv text. */
+  /** How a sentence names the place of a fault; by default by the lines of the csv text. */
   readonly placeOf?: PlaceOf;
 }
 
-/** Sentences that are shown; the rest is counted. */
+/** Sentences that are shown; of the others only the number is given. */
 const SENTENCES_MAXIMUM = 20;
 
 /** How far the shares bought in a channel may be from 1 together. */
 const BOUGHT_TOLERANCE = 0.001;
 
 /**
- * Why a card cannot be published, a sentence each; none where it can. Equal faults of a column are one sentence that
- * names the lines. After 20 sentences comes "and 14 more".
+ * Why a card cannot be published, one sentence for each reason; an empty list where it can. Equal faults of a column share
+ * one sentence that names the lines. After 20 sentences comes "and 14 more".
  */
 export function rateFaults(read: ReadCard, context: CardContext): string[] {
   const card = judgedCard(read, context);
@@ -44,11 +44,14 @@ export function rateFaults(read: ReadCard, context: CardContext): string[] {
     ...boughtFaults(card),
     ...channelsWithoutFormat(card),
   ];
-  const more = sentences.length - SENTENCES_MAXIMUM;
-  return more > 0 ? [...sentences.slice(0, SENTENCES_MAXIMUM), `and ${more} more`] : sentences;
+  const hidden = sentences.length - SENTENCES_MAXIMUM;
+  return hidden > 0 ? [...sentences.slice(0, SENTENCES_MAXIMUM), `and ${hidden} more`] : sentences;
 }
 
-/** A row of the card, with the figures that its own groups copy from the cards below. */
+/**
+ * A row of the card. `own` is the row as the card gives it. `whole` also has the figures that its groups of columns copy from
+ * the cards it inherits from.
+ */
 interface JudgedRow {
   readonly line: number;
   readonly own: RateRow;
@@ -61,10 +64,10 @@ interface JudgedCard {
   readonly rows: readonly JudgedRow[];
   /** The rows that the card inherits: the first of each channel is its main format. */
   readonly inherited: readonly MergedRow[];
-  /** The formats of the cards below, and those of the card itself. */
+  /** The formats of the inherited cards, and the formats of the card itself. */
   readonly knownFormats: ReadonlySet<string>;
   readonly ownFormats: ReadonlySet<string>;
-  /** Cells that could not be read: they are not missing too. */
+  /** Cells that could not be read. They are not reported as missing as well. */
   readonly unread: ReadonlySet<string>;
 }
 
@@ -74,7 +77,7 @@ function judgedCard(read: ReadCard, context: CardContext): JudgedCard {
   return {
     read,
     context,
-    rows: read.rows.map((own, place) => ({ line: read.lines[place]!, own, whole: whole[place]! })),
+    rows: read.rows.map((own, index) => ({ line: read.lines[index]!, own, whole: whole[index]! })),
     inherited,
     knownFormats: new Set(inherited.filter(isFormatRow).map(formatKey)),
     ownFormats: new Set(read.rows.filter(isFormatRow).map(formatKey)),
@@ -82,11 +85,11 @@ function judgedCard(read: ReadCard, context: CardContext): JudgedCard {
   };
 }
 
-/** What a format needs that no card below gives; and what the seed gives of each. */
+/** Columns that a format must give when no inherited card has the format; and columns that the seed must give for each format. */
 const NEW_FORMAT_COLUMNS = ['price', 'attention_share', 'mean_active_seconds'] as const;
 const SEED_COLUMNS: ReadonlySet<RateColumn> = new Set([...NEW_FORMAT_COLUMNS, 'source', 'date', 'confidence']);
 
-/** Reports a fault of a column, as the file names it; nothing where the cell could not be read. */
+/** Reports a fault under the file's own heading of the column. Reports nothing where the cell could not be read. */
 type Report = (column: RateColumn, rule: string) => void;
 
 function rowFaults(card: JudgedCard, row: JudgedRow): CellFault[] {
@@ -94,7 +97,7 @@ function rowFaults(card: JudgedCard, row: JudgedRow): CellFault[] {
   const { headings } = card.read;
   const report: Report = (column, rule) => {
     const heading = headings.get(column) ?? column;
-    // A column that the seed lacks is one sentence.
+    // Columns that the seed lacks are reported once (lackingColumns), not for each row.
     const isLacking = card.context.kind === 'seed' && SEED_COLUMNS.has(column) && !headings.has(column);
     if (isLacking || card.unread.has(`${row.line}\n${heading}`)) return;
     faults.push({ line: row.line, heading, text: String(row.own[column] ?? ''), rule });
@@ -183,7 +186,7 @@ function judgeSupply(inherited: readonly MergedRow[], own: RateRow, report: Repo
   }
 }
 
-/** An own figure says where it comes from; with a `cpm`, `source` says it of both. */
+/** Each figure of the card itself needs a source. In a file with a column `cpm`, `source` covers price and attention. */
 function judgeSources({ read: { headings } }: JudgedCard, { own }: JudgedRow, report: Report): void {
   const isOneSource = headings.get('price') === 'cpm' && headings.has('source') && !headings.has('price_source');
   const lacksPriceSource = ownsGroup(own, 'price') && !own.price_source;
@@ -193,7 +196,7 @@ function judgeSources({ read: { headings } }: JudgedCard, { own }: JudgedRow, re
   }
 }
 
-/** The seed is complete: a column that it lacks is one sentence. */
+/** The seed must have every column. One sentence names all columns that it lacks. */
 function lackingColumns({ read, context }: JudgedCard): string[] {
   if (context.kind !== 'seed') return [];
   const lacking = [...SEED_COLUMNS].filter((column) => !read.headings.has(column));
@@ -213,12 +216,12 @@ function repeatedRows({ rows }: JudgedCard): string[] {
     });
 }
 
-/** Shares bought: of all formats of a channel or of none, together 1. */
+/** Shares bought must be given for all formats of a channel or for none, and must add up to 1. */
 function boughtFaults({ rows, context, read, inherited }: JudgedCard): string[] {
   const { placeOf = placeInFile } = context;
   const merged = mergeCards([{ card: context.kind, rows: read.rows }, ...context.under]);
-  const touched = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
-  return CHANNELS.filter((channel) => touched.has(channel)).flatMap((channel) => {
+  const channelsWithShares = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
+  return CHANNELS.filter((channel) => channelsWithShares.has(channel)).flatMap((channel) => {
     const own = rows.filter((row) => row.own.channel === channel && isFormatRow(row.own));
     if (own.length === 0) return [];
     const where = `${placeOf(
@@ -245,13 +248,15 @@ function percentOf(share: number): string {
 
 function channelsWithoutFormat({ context, read }: JudgedCard): string[] {
   if (context.kind !== 'seed') return [];
-  const bare = CHANNELS.filter((channel) => !read.rows.some((row) => row.channel === channel));
-  return bare.length === 0 ? [] : [`No line gives a format of ${bare.join(', ')}; each channel needs at least one.`];
+  const channelsWithoutRow = CHANNELS.filter((channel) => !read.rows.some((row) => row.channel === channel));
+  return channelsWithoutRow.length === 0
+    ? []
+    : [`No line gives a format of ${channelsWithoutRow.join(', ')}; each channel needs at least one.`];
 }
 
 /** An unusual figure that may be right. It must be answered with "Keep" before a card is published. */
 export interface RateQuestion {
-  /** Names the question and its figure: the answer is stored under it. */
+  /** Names the question and its figure. The answer is stored under this id. */
   readonly id: string;
   readonly question: string;
 }
@@ -259,7 +264,7 @@ export interface RateQuestion {
 /** Usual prices [$]. */
 const USUAL_PRICES = { cpm: [0.5, 2000], cpt: [0.5, 2000], tarp: [1, 50_000] } as const;
 
-/** How many times as high, or as low, as the inherited figure an own one usually is at most. */
+/** A figure is usually at most this many times the inherited figure, and at least the inherited figure divided by this number. */
 const USUAL_FACTOR = 5;
 const USUAL_SECONDS = 60;
 const OLD_YEARS = 2;
@@ -302,16 +307,16 @@ function figureQuestions(
     if (!isUsual)
       ask('price', price, `${priceInWords(price, basis)} is outside ${dollars(least)} to ${dollars(most)}.`);
     const same = isUsual && below !== undefined && basisOf(below) === basis ? below.price : null;
-    compare('price', price, same, (amount) => priceInWords(amount, basis), ask);
+    askIfFarFromInherited('price', price, same, (amount) => priceInWords(amount, basis), ask);
   }
-  compare(
+  askIfFarFromInherited(
     'attention_share',
     own.attention_share,
     below?.attention_share,
     (share) => `attention share ${percentOf(share)}`,
     ask,
   );
-  compare('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
+  askIfFarFromInherited('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
   if (typeof seconds === 'number' && seconds > USUAL_SECONDS) {
     ask('seconds', seconds, `${seconds} active seconds are more than ${USUAL_SECONDS}.`);
   }
@@ -322,7 +327,7 @@ function basisOf({ basis }: RateRow): Basis {
   return basis === 'cpt' || basis === 'tarp' ? basis : 'cpm';
 }
 
-function compare(
+function askIfFarFromInherited(
   column: string,
   own: number | null | undefined,
   below: number | null | undefined,
@@ -349,7 +354,7 @@ function dateQuestions({ rows, context }: JudgedCard, column: 'price_date' | 'da
   });
 }
 
-/** Ids travel as names, which have no line breaks and a greatest length. */
+/** Ids are sent as names, so they have no line breaks and at most NAME_MAXIMUM characters. */
 function questionId(parts: readonly string[]): string {
   return parts.join(' ').replaceAll('\n', ' ').trim().slice(0, NAME_MAXIMUM);
 }

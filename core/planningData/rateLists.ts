@@ -52,7 +52,10 @@ function plainItem({ id, name, was, retired }: Pick<ListItem, 'id' | 'name' | 'r
   return { id, name, was: [...was], retired };
 }
 
-/** The rules that the name of a demographic stands for, so that they stay when it is renamed. Everybody is "from 0 years". */
+/**
+ * The rules of a demographic that were read from its name. They are stored, so that they stay when it is renamed. A
+ * demographic of all people gets the rule "from 0 years".
+ */
 export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
   const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
@@ -79,7 +82,7 @@ function hasRule({
   return rules.some((rule) => rule !== undefined);
 }
 
-/** The planning data with the lists and the mapping of a company in place of the seed's. */
+/** The planning data of the seed (the server's rate card Illustrative) with a company's own lists and mapping. */
 export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
   const { strategies, demographics, clients } = lists;
   const accessLists = JSON.stringify({
@@ -104,8 +107,8 @@ export function withClients(data: PlanningData, clients: PlanningData['items']['
 }
 
 /**
- * The mapping, adapted to formats that may differ from those it was published with. A vehicle of an unknown format gets
- * the first format of its channel; without one it is left out.
+ * The mapping, adapted to formats that may differ from those that it was published with. A vehicle of an unknown format
+ * gets the first format of its channel. A vehicle whose channel has no format is left out.
  */
 export function fittedMapping(
   mapping: string,
@@ -159,13 +162,13 @@ export function vehiclesText(rows: readonly VehicleRow[]): string {
 export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
   return {
     ...lists,
-    strategies: carried(lists.strategies, latest.strategies),
-    demographics: carried(lists.demographics, latest.demographics),
-    clients: carried(lists.clients, latest.clients),
+    strategies: carriedItems(lists.strategies, latest.strategies),
+    demographics: carriedItems(lists.demographics, latest.demographics),
+    clients: carriedItems(lists.clients, latest.clients),
   };
 }
 
-function carried<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
+function carriedItems<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
   const before = new Map(latest.map((item) => [item.id, item]));
   const missing = latest.filter(({ id }) => !items.some((item) => item.id === id));
   return [
@@ -189,7 +192,7 @@ export interface ListFault {
 
 /**
  * What keeps lists from being published, a sentence for each fault: 20 at most, then "and 14 more".
- * @param formats  those that the mapping may name
+ * @param formats  the formats that the mapping may name
  */
 export function listFaults(lists: RateLists, formats: Assumptions): string[] {
   return faultSentences(placedFaults(lists, formats));
@@ -198,11 +201,11 @@ export function listFaults(lists: RateLists, formats: Assumptions): string[] {
 /** The different sentences of faults: 20 at most, then "and 14 more". */
 export function faultSentences(placed: readonly ListFault[]): string[] {
   const faults = [...new Set(placed.map(({ sentence }) => sentence))];
-  const more = faults.length - FAULTS_SHOWN;
-  return more > 0 ? [...faults.slice(0, FAULTS_SHOWN), `and ${more} more`] : faults;
+  const hidden = faults.length - FAULTS_SHOWN;
+  return hidden > 0 ? [...faults.slice(0, FAULTS_SHOWN), `and ${hidden} more`] : faults;
 }
 
-/** All faults of lists, with their fields. @param formats  those that the mapping may name */
+/** All faults of lists, with their fields. @param formats  the formats that the mapping may name */
 export function placedFaults(lists: RateLists, formats: Assumptions): ListFault[] {
   const ofLists = (sentences: readonly string[]) => sentences.map((sentence): ListFault => ({ sentence, at: null }));
   return [
@@ -230,31 +233,33 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
     if (ids.has(item.id)) report(`The id "${item.id}" belongs to two items.`, item);
     ids.add(item.id);
     for (const name of new Set([item.name, ...item.was].filter((one) => one.trim() !== ''))) {
-      const owner = owners.get(plain(name));
+      const owner = owners.get(comparableName(name));
       if (owner !== undefined && owner !== item) report(sharedName(name, [owner, item], what), owner, item);
-      owners.set(plain(name), item);
+      owners.set(comparableName(name), item);
     }
   }
   return faults;
 }
 
-const plain = (name: string) => name.trim().toLowerCase();
+const comparableName = (name: string) => name.trim().toLowerCase();
 
 function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], what: string): string {
-  const current = [one, other].filter((item) => plain(item.name) === plain(name));
+  const current = [one, other].filter((item) => comparableName(item.name) === comparableName(name));
   if (current.length === 2) return `Two items of the list are named "${name}".`;
   const owner = current[0] === one ? other : one;
   return `"${name}" is an earlier name of ${owner.name}; an earlier name cannot go to another ${what}.`;
 }
 
 /**
- * Why an item of this name cannot be added to a list: another one has it, or had it. Null where it can.
- * @param items  those of the list, with their earlier names
+ * Why an item of this name cannot be added to a list: another item has or had this name. Null where it can be added.
+ * @param items  the items of the list, with their earlier names
  */
 export function takenName(name: string, items: readonly ListItem[]): string | null {
-  const owner = items.find((item) => [item.name, ...item.was].some((one) => plain(one) === plain(name)));
+  const owner = items.find((item) =>
+    [item.name, ...item.was].some((one) => comparableName(one) === comparableName(name)),
+  );
   if (owner === undefined) return null;
-  if (plain(owner.name) !== plain(name)) return `"${name}" is an earlier name of ${owner.name}.`;
+  if (comparableName(owner.name) !== comparableName(name)) return `"${name}" is an earlier name of ${owner.name}.`;
   return `"${owner.name}" is on the list already${owner.retired ? ', retired: offer it again' : ''}.`;
 }
 
@@ -287,7 +292,7 @@ function demographicFaults(item: DemographicItem): ListFault[] {
     return fault('columns', 'a column needs its heading and at least one answer.');
   }
   const headings = columns.map((column) => plainName(column.name));
-  const twice = columns.find((column, at) => headings.indexOf(plainName(column.name)) < at);
+  const twice = columns.find((column, index) => headings.indexOf(plainName(column.name)) < index);
   return twice === undefined
     ? []
     : fault('columns', `the column "${twice.name}" has two conditions; put their answers together.`);

@@ -18,38 +18,38 @@ export interface ChannelSupply {
 type FileFacts = Pick<AudienceFacts, 'vehicles'> | null | undefined;
 
 /**
- * Uses a month of each channel in the whole population, in the order of CHANNELS.
+ * Uses per month of each channel in the whole population, in the order of CHANNELS.
  * @returns null for a file that does not say how often people use anything
  */
 export function monthlyUses(facts: FileFacts): Float64Array | null {
   const vehicles = facts?.vehicles ?? [];
-  const counts = vehicles.some(({ mean_use }) => mean_use !== undefined && Math.abs(mean_use - 1) > 1e-9);
-  if (!counts) return null;
+  const statesFrequency = vehicles.some(({ mean_use }) => mean_use !== undefined && Math.abs(mean_use - 1) > 1e-9);
+  if (!statesFrequency) return null;
   const uses = new Float64Array(CHANNELS.length);
   for (const { channel, audience = 0, mean_use = 0 } of vehicles) {
-    const at = CHANNELS.findIndex((name) => name === channel);
-    if (at >= 0) uses[at]! += audience * mean_use;
+    const index = CHANNELS.findIndex((name) => name === channel);
+    if (index >= 0) uses[index]! += audience * mean_use;
   }
   return uses;
 }
 
 /**
- * Channels whose rates name a supply: `max_contacts_per_use` gives `CPM m U / 1000` with U the uses a month of the whole
- * population, `available_impressions` gives `CPM available / 1000`. Of several bought formats, the scarcest decides.
+ * Channels whose rates name a supply: `max_contacts_per_use` m gives `CPM m U / 1000` with U the uses per month of the
+ * whole population, `available_impressions` gives `CPM available / 1000`. Of several bought formats, the scarcest decides.
  */
 export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): ChannelSupply[] {
   const uses = monthlyUses(facts);
   const prices = channelPrices(rows);
-  return CHANNELS.flatMap((channel, at) => {
+  return CHANNELS.flatMap((channel, index) => {
     const bought = boughtFormats(rows, channel);
     const formats = bought.length > 0 ? bought : [defaultFormat(rows, channel)];
     const limits = formats.flatMap(
       ({ max_contacts_per_use: contacts, available_impressions: available, bought: part }) => {
         const share = bought.length > 0 ? part! : 1;
-        const byUse = contacts !== undefined && uses !== null && uses[at]! > 0;
+        const byUse = contacts !== undefined && uses !== null && uses[index]! > 0;
         return [
           ...(byUse
-            ? [{ impressions: (contacts * uses[at]!) / share, why: `${upToDecimals(contacts, 2)} ads for each use` }]
+            ? [{ impressions: (contacts * uses[index]!) / share, why: `${upToDecimals(contacts, 2)} ads for each use` }]
             : []),
           ...(available === undefined
             ? []
@@ -59,8 +59,8 @@ export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): Ch
     );
     const [scarcest] = limits.toSorted((one, other) => one.impressions - other.impressions);
     if (scarcest === undefined) return [];
-    const most = Math.floor((prices[at]! * scarcest.impressions) / 1000);
-    const says = `${channel} cannot take more than ${roundDollars(most)} at ${dollars(prices[at]!)} (${scarcest.why}).`;
+    const most = Math.floor((prices[index]! * scarcest.impressions) / 1000);
+    const says = `${channel} cannot take more than ${roundDollars(most)} at ${dollars(prices[index]!)} (${scarcest.why}).`;
     return [{ channel, most, says }];
   });
 }

@@ -7,13 +7,13 @@ import type { ValueAndGradient } from './lbfgs.ts';
 /** A local copy, because loops over an imported constant are slow: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** A mix [$] and the exact reach of it [people], above 0. */
+/** A mix [$] and its exact reach [people], above 0. */
 export interface ReachedMix {
   readonly spend: DollarsByChannel;
   readonly reach: People;
 }
 
-/** Most L-BFGS steps. Extra computing time improves the fit more if it is spent on more mixes than on more steps. */
+/** Maximum number of L-BFGS steps. Extra computing time improves the fit more if it is spent on more mixes than on more steps. */
 const STEPS_MAXIMUM = 200;
 const TOLERANCE = 1e-7;
 /** Significant digits of the exported numbers; the errors are measured with these numbers. */
@@ -26,11 +26,14 @@ const UNIVERSE_WEIGHT = 1;
 const LEAST_SENSITIVITY = 1e-3;
 
 /**
- * Adjusts the clusters' people and rates until their reach of many mixes matches the exact one. Minimised over x, the
- * natural logarithms of the changes of people and rates:
+ * Adjusts the clusters' people and rates until their reach of many mixes matches the exact reach. F is minimised over
+ * x, the natural logarithms of the changes of people and rates:
  *
  *     R(s) = sum_j w_j (1 - exp(-sum_c k_jc s_c)),      w_j = w0_j exp(x_j),   k_jc = k0_jc exp(x_jc)
  *     F(x) = mean over mixes of (R(s) / exact(s) - 1)^2 / 2 + RIDGE_WEIGHT |x|^2 / 2 + UNIVERSE_WEIGHT (sum w / universe - 1)^2 / 2
+ *
+ * R(s) is the clusters' reach of the mix s, w_j the people of cluster j, k_jc its rate in channel c, and w0 and k0 are their
+ * values at the start; exact(s) is the exact reach, and `sum w` the people of all clusters.
  *
  * A rate of 0 stays 0. The fit uses only totals of the whole target, so a cluster reveals no more than before the fit.
  * @yields null, between two evaluations
@@ -41,31 +44,31 @@ export function* fitClusters(
 ): Generator<null, RespondentCluster[]> {
   const misfit = clusterMisfit(start, mixes);
   const scale = scales(start, mixes);
-  const unscaled = (z: Float64Array) => z.map((amount, at) => amount * scale[at]!);
+  const unscaled = (z: Float64Array) => z.map((amount, index) => amount * scale[index]!);
   const valueAt = (z: Float64Array) => {
     const { value, gradient } = misfit(unscaled(z));
     return { value, gradient: unscaled(gradient) };
   };
   const found = yield* lbfgs(valueAt, new Float64Array(scale.length), { steps: STEPS_MAXIMUM, tolerance: TOLERANCE });
-  const { people, rates } = changed(start, unscaled(found));
-  return start.map(({ respondents }, at) => ({
+  const { people, rates } = peopleAndRatesAt(start, unscaled(found));
+  return start.map(({ respondents }, index) => ({
     respondents,
-    people: rounded(people[at]!),
-    perDollar: Array.from({ length: WIDTH }, (_, channel) => rounded(rates[channel * start.length + at]!)),
+    people: rounded(people[index]!),
+    perDollar: Array.from({ length: WIDTH }, (_, channel) => rounded(rates[channel * start.length + index]!)),
   }));
 }
 
 const rounded = (value: number) => Number(value.toPrecision(EXPORTED_DIGITS));
 
-/** People by cluster, and rates channel after channel. */
-function changed(start: readonly RespondentCluster[], x: Float64Array) {
+/** The people of each cluster, and the rates channel after channel, at the point x. */
+function peopleAndRatesAt(start: readonly RespondentCluster[], x: Float64Array) {
   const count = start.length;
-  const people = Float64Array.from(start, (one, at) => one.people * Math.exp(x[at]!));
+  const people = Float64Array.from(start, (one, index) => one.people * Math.exp(x[index]!));
   const rates = new Float64Array(count * WIDTH);
   for (let channel = 0; channel < WIDTH; channel++) {
-    for (let at = 0; at < count; at++) {
-      const cell = channel * count + at;
-      rates[cell] = start[at]!.perDollar[channel]! * Math.exp(x[count + cell]!);
+    for (let index = 0; index < count; index++) {
+      const cell = channel * count + index;
+      rates[cell] = start[index]!.perDollar[channel]! * Math.exp(x[count + cell]!);
     }
   }
   return { people, rates };
@@ -77,22 +80,22 @@ function changed(start: readonly RespondentCluster[], x: Float64Array) {
  */
 function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[]): Float64Array {
   const count = start.length;
-  const { people, rates } = changed(start, new Float64Array(count * (WIDTH + 1)));
+  const { people, rates } = peopleAndRatesAt(start, new Float64Array(count * (WIDTH + 1)));
   const squares = new Float64Array(count * (WIDTH + 1));
   const missed = new Float64Array(count);
   for (const { spend, reach } of mixes) {
     passMix(people, rates, spend, boughtIn(spend), missed);
-    for (let at = 0; at < count; at++) {
-      squares[at] = squares[at]! + ((people[at]! * (1 - missed[at]!)) / reach) ** 2;
+    for (let index = 0; index < count; index++) {
+      squares[index] = squares[index]! + ((people[index]! * (1 - missed[index]!)) / reach) ** 2;
       for (let channel = 0; channel < WIDTH; channel++) {
-        const cell = channel * count + at;
-        const slope = (people[at]! * missed[at]! * rates[cell]! * spend[channel]!) / reach;
+        const cell = channel * count + index;
+        const slope = (people[index]! * missed[index]! * rates[cell]! * spend[channel]!) / reach;
         squares[count + cell] = squares[count + cell]! + slope * slope;
       }
     }
   }
-  const most = squares.reduce((one, other) => Math.max(one, other), 0);
-  return squares.map((square) => (most > 0 ? 1 / Math.sqrt(square / most + LEAST_SENSITIVITY) : 1));
+  const largest = squares.reduce((one, other) => Math.max(one, other), 0);
+  return squares.map((square) => (largest > 0 ? 1 / Math.sqrt(square / largest + LEAST_SENSITIVITY) : 1));
 }
 
 const boughtIn = (spend: DollarsByChannel) => Array.from(spend.keys()).filter((channel) => spend[channel]! > 0);
@@ -109,27 +112,27 @@ export function clusterMisfit(
   const universe = start.reduce((sum, one) => sum + one.people, 0);
   const bought = mixes.map(({ spend }) => boughtIn(spend));
   return (x) => {
-    const { people, rates } = changed(start, x);
+    const { people, rates } = peopleAndRatesAt(start, x);
     const byPeople = new Float64Array(count);
     const byRate = new Float64Array(count * WIDTH);
     const missed = new Float64Array(count);
     let value = 0;
     mixes.forEach(({ spend, reach }, index) => {
-      const own = passMix(people, rates, spend, bought[index]!, missed);
-      const relativeError = own / reach - 1;
+      const modelReach = passMix(people, rates, spend, bought[index]!, missed);
+      const relativeError = modelReach / reach - 1;
       value += (relativeError * relativeError) / (2 * mixes.length);
       addGradient(relativeError / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
     });
     const universeError = people.reduce((sum, one) => sum + one, 0) / universe - 1;
     value += (UNIVERSE_WEIGHT * universeError * universeError) / 2;
     const gradient = new Float64Array(x.length);
-    for (let at = 0; at < x.length; at++) {
+    for (let index = 0; index < x.length; index++) {
       const slope =
-        at < count
-          ? people[at]! * (byPeople[at]! + (UNIVERSE_WEIGHT * universeError) / universe)
-          : rates[at - count]! * byRate[at - count]!;
-      gradient[at] = slope + RIDGE_WEIGHT * x[at]!;
-      value += (RIDGE_WEIGHT * x[at]! * x[at]!) / 2;
+        index < count
+          ? people[index]! * (byPeople[index]! + (UNIVERSE_WEIGHT * universeError) / universe)
+          : rates[index - count]! * byRate[index - count]!;
+      gradient[index] = slope + RIDGE_WEIGHT * x[index]!;
+      value += (RIDGE_WEIGHT * x[index]! * x[index]!) / 2;
     }
     return { value, gradient };
   };
@@ -148,18 +151,18 @@ function passMix(
   for (const channel of bought) {
     const money = spend[channel]!;
     const from = channel * count;
-    for (let at = 0; at < count; at++) missed[at] = missed[at]! + rates[from + at]! * money;
+    for (let index = 0; index < count; index++) missed[index] = missed[index]! + rates[from + index]! * money;
   }
   let reach = 0;
-  for (let at = 0; at < count; at++) {
-    const share = Math.exp(-missed[at]!);
-    missed[at] = share;
-    reach += people[at]! * (1 - share);
+  for (let index = 0; index < count; index++) {
+    const share = Math.exp(-missed[index]!);
+    missed[index] = share;
+    reach += people[index]! * (1 - share);
   }
   return reach;
 }
 
-/** Adds `factor` times dR/dw to `byPeople`, and `factor` times dR/dk to `byRate`, for one mix. Overwrites `missed`. */
+/** Adds `factor` times dR/dw to `byPeople`, and `factor` times dR/dk to `byRate`, for one mix. It overwrites `missed`. */
 function addGradient(
   factor: number,
   people: Float64Array,
@@ -170,14 +173,14 @@ function addGradient(
   byRate: Float64Array,
 ): void {
   const count = people.length;
-  for (let at = 0; at < count; at++) {
-    const share = missed[at]!;
-    byPeople[at] = byPeople[at]! + factor * (1 - share);
-    missed[at] = factor * people[at]! * share;
+  for (let index = 0; index < count; index++) {
+    const share = missed[index]!;
+    byPeople[index] = byPeople[index]! + factor * (1 - share);
+    missed[index] = factor * people[index]! * share;
   }
   for (const channel of bought) {
     const money = spend[channel]!;
     const from = channel * count;
-    for (let at = 0; at < count; at++) byRate[from + at] = byRate[from + at]! + money * missed[at]!;
+    for (let index = 0; index < count; index++) byRate[from + index] = byRate[from + index]! + money * missed[index]!;
   }
 }

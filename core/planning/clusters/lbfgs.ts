@@ -8,7 +8,7 @@ export interface ValueAndGradient {
 
 interface LbfgsOptions {
   readonly steps: number;
-  /** Stop when a step lowers the value by less than this share of it. */
+  /** Stop when a step lowers the value by less than this share of the value. */
   readonly tolerance: number;
 }
 
@@ -28,29 +28,29 @@ interface Correction {
 }
 
 interface Point extends ValueAndGradient {
-  readonly at: Float64Array;
+  readonly position: Float64Array;
 }
 
 /**
  * Minimises a smooth function of many variables by L-BFGS.
  * Source: Nocedal & Wright 2006, Numerical Optimization, algorithms 7.4 (the two loops) and 7.5.
- * @param valueAt  value and gradient at a point; returns a new array each time, since it is kept
+ * @param valueAt  value and gradient at a point; must return a new array each time, because the gradient is kept
  * @yields null, before each evaluation, so that the caller may stop
  * @returns the best point found; never worse than the start
  */
 export function* lbfgs(
-  valueAt: (at: Float64Array) => ValueAndGradient,
+  valueAt: (position: Float64Array) => ValueAndGradient,
   start: Float64Array,
   { steps, tolerance }: LbfgsOptions,
 ): Generator<null, Float64Array> {
-  let current: Point = { at: start, ...valueAt(start) };
+  let current: Point = { position: start, ...valueAt(start) };
   const memory: Correction[] = [];
   for (let count = 0; count < steps; count++) {
     const direction = descent(current.gradient, memory);
     const next = yield* wolfeSearch(valueAt, current, direction, memory.length === 0);
     if (next === null) break;
     const decrease = current.value - next.value;
-    const step = difference(next.at, current.at);
+    const step = difference(next.position, current.position);
     const change = difference(next.gradient, current.gradient);
     const curvature = dot(step, change);
     if (curvature > 0) memory.push({ step, change, rho: 1 / curvature });
@@ -58,24 +58,27 @@ export function* lbfgs(
     current = next;
     if (!(decrease > tolerance * current.value)) break;
   }
-  return current.at;
+  return current.position;
 }
 
-/** -H g, with H the inverse Hessian estimated from the corrections (algorithm 7.4; the scale of H0 is formula 7.20). */
+/**
+ * The direction -H g, with g the gradient and H the inverse Hessian estimated from the corrections (algorithm 7.4; formula
+ * 7.20 gives the scale of its first estimate).
+ */
 function descent(gradient: Float64Array, memory: readonly Correction[]): Float64Array {
   const direction = gradient.map((slope) => -slope);
   const alphas = new Float64Array(memory.length);
-  for (let at = memory.length - 1; at >= 0; at--) {
-    const { step, change, rho } = memory[at]!;
-    alphas[at] = rho * dot(step, direction);
-    add(direction, change, -alphas[at]!);
+  for (let index = memory.length - 1; index >= 0; index--) {
+    const { step, change, rho } = memory[index]!;
+    alphas[index] = rho * dot(step, direction);
+    add(direction, change, -alphas[index]!);
   }
   const last = memory.at(-1);
   if (last !== undefined) {
     const scale = 1 / (last.rho * dot(last.change, last.change));
     for (let index = 0; index < direction.length; index++) direction[index] = direction[index]! * scale;
   }
-  memory.forEach(({ step, change, rho }, at) => add(direction, step, alphas[at]! - rho * dot(change, direction)));
+  memory.forEach(({ step, change, rho }, index) => add(direction, step, alphas[index]! - rho * dot(change, direction)));
   return direction;
 }
 
@@ -85,7 +88,7 @@ function descent(gradient: Float64Array, memory: readonly Correction[]): Float64
  * @returns null where no length lowers the value
  */
 function* wolfeSearch(
-  valueAt: (at: Float64Array) => ValueAndGradient,
+  valueAt: (position: Float64Array) => ValueAndGradient,
   current: Point,
   direction: Float64Array,
   isFirst: boolean,
@@ -97,9 +100,9 @@ function* wolfeSearch(
   let best: Point | null = null;
   for (let tries = 0; tries < TRIES_MAXIMUM; tries++) {
     yield null;
-    const at = current.at.slice();
-    add(at, direction, length);
-    const trial: Point = { at, ...valueAt(at) };
+    const position = current.position.slice();
+    add(position, direction, length);
+    const trial: Point = { position, ...valueAt(position) };
     const isDecrease = trial.value <= current.value + SUFFICIENT_DECREASE * length * slope;
     if (isDecrease) best = trial;
     if (!isDecrease) high = length;
@@ -116,7 +119,7 @@ function difference(one: Float64Array, other: Float64Array): Float64Array {
   return all;
 }
 
-/** to += factor * what */
+/** Adds `factor` times `what` to `to`. */
 function add(to: Float64Array, what: Float64Array, factor: number): void {
   for (let index = 0; index < to.length; index++) to[index] = to[index]! + factor * what[index]!;
 }

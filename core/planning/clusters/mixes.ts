@@ -17,7 +17,7 @@ const TEST_SEED = 20261122;
 const FITTED_MIXES = 3000;
 const FITTED_CHANGED_MIXES = 150;
 const MIXES_PER_PAIR = 2;
-/** How often the plan's own mix is repeated: the whole model is scaled by it. */
+/** How often the plan's own mix is repeated, because it decides the scale of the whole model. */
 const PLAN_REPEATS = 10;
 /** Spends of the mixes with one channel, as shares of the budget. */
 const FITTED_SINGLE_CHANNEL_SHARES = [0.02, 0.1, 0.25, 0.45, 0.7, 0.95, 1.3, 1.8];
@@ -27,8 +27,8 @@ const CHANGED_MIXES = 600;
 const REDISTRIBUTED_MIXES = 600;
 const TESTED_SINGLE_CHANNEL_SHARES = [0.05, 0.15, 0.3, 0.6, 0.85, 1, 1.15, 1.5];
 
-/** The most a changed channel gets, as a share of the budget. */
-const MOST_OF_BUDGET = 0.5;
+/** Largest amount that a changed channel gets, as a share of the budget. */
+const CHANGED_SHARE_MAXIMUM = 0.5;
 const EMPTIED_PROBABILITY = 0.3;
 const LEFT_OUT_PROBABILITY = 0.4;
 
@@ -36,9 +36,9 @@ const LEFT_OUT_PROBABILITY = 0.4;
 export interface HeldOutMixes {
   /** One to three channels of the plan changed. */
   readonly changed: readonly DollarsByChannel[];
-  /** A random split of half to one and a half of the budget. */
+  /** A random split of 0.5 to 1.5 times the budget. */
   readonly redistributed: readonly DollarsByChannel[];
-  /** One channel alone, up to one and a half of the budget. */
+  /** One channel alone, with up to 1.5 times the budget. */
   readonly alone: readonly DollarsByChannel[];
 }
 
@@ -46,7 +46,7 @@ export interface HeldOutMixes {
 export function heldOutMixes(plan: PlanMix, redistributedMixes = REDISTRIBUTED_MIXES, seed = TEST_SEED): HeldOutMixes {
   const random = seededRandom(seed);
   return {
-    changed: makeMixes(CHANGED_MIXES, (at) => changedMix(random, plan, 1 + (at % 3))),
+    changed: makeMixes(CHANGED_MIXES, (index) => changedMix(random, plan, 1 + (index % 3))),
     redistributed: makeMixes(redistributedMixes, () => randomMix(random, plan)),
     alone: plan.channels.flatMap((channel) =>
       TESTED_SINGLE_CHANNEL_SHARES.map((share) => singleChannelMix(plan, channel, share)),
@@ -66,16 +66,16 @@ export function fittedMixes(plan: PlanMix): DollarsByChannel[] {
     ...channels.flatMap((channel) =>
       FITTED_SINGLE_CHANNEL_SHARES.map((share) => singleChannelMix(plan, channel, share)),
     ),
-    ...channels.flatMap((one, at) =>
-      channels.slice(at + 1).flatMap((other) => makeMixes(MIXES_PER_PAIR, () => pairMix(random, plan, one, other))),
+    ...channels.flatMap((one, index) =>
+      channels.slice(index + 1).flatMap((other) => makeMixes(MIXES_PER_PAIR, () => pairMix(random, plan, one, other))),
     ),
-    ...makeMixes(FITTED_CHANGED_MIXES, (at) => changedMix(random, plan, 1 + (at % 3))),
+    ...makeMixes(FITTED_CHANGED_MIXES, (index) => changedMix(random, plan, 1 + (index % 3))),
   ];
   return [...mixes, ...makeMixes(Math.max(0, FITTED_MIXES - mixes.length), () => fewChannelsMix(random, plan))];
 }
 
-const makeMixes = (count: number, one: (at: number) => DollarsByChannel) =>
-  Array.from({ length: count }, (_, at) => one(at));
+const makeMixes = (count: number, makeMix: (index: number) => DollarsByChannel) =>
+  Array.from({ length: count }, (_, index) => makeMix(index));
 
 const budgetOf = (spend: DollarsByChannel): Dollars => spend.reduce((sum, money) => sum + money, 0);
 
@@ -99,7 +99,7 @@ function changedMix(random: RandomSource, { spend, channels }: PlanMix, count: n
   const budget = budgetOf(spend);
   for (let index = 0; index < count; index++) {
     const channel = channels[Math.floor(random() * channels.length)]!;
-    mix[channel] = random() < EMPTIED_PROBABILITY ? 0 : Math.round(MOST_OF_BUDGET * budget * random());
+    mix[channel] = random() < EMPTIED_PROBABILITY ? 0 : Math.round(CHANGED_SHARE_MAXIMUM * budget * random());
   }
   return mix;
 }
@@ -110,7 +110,7 @@ function randomMix(random: RandomSource, { spend, channels }: PlanMix): DollarsB
   return splitByParts(parts, budgetOf(spend) * (0.5 + random()));
 }
 
-/** Few channels are more frequent than many, because the error is largest there. */
+/** A random split over a few channels. Small numbers of channels are more frequent, because the error is largest there. */
 function fewChannelsMix(random: RandomSource, { spend, channels }: PlanMix): DollarsByChannel {
   const parts = new Float64Array(spend.length);
   const count = 2 + Math.floor(random() * random() * (channels.length - 2));
@@ -120,7 +120,7 @@ function fewChannelsMix(random: RandomSource, { spend, channels }: PlanMix): Dol
   return splitByParts(parts, budgetOf(spend) * (0.3 + 1.4 * random()));
 }
 
-/** Money split in proportion to the parts, in whole dollars. */
+/** The money, split in proportion to the parts, in whole dollars. */
 function splitByParts(parts: Float64Array, money: Dollars): DollarsByChannel {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   return whole > 0 ? parts.map((part) => Math.round((money * part) / whole)) : parts;

@@ -18,7 +18,7 @@ const LEAST_SAMPLE_RESPONDENTS = 10 * LEAST_RESPONDENTS;
 
 /**
  * Respondents are compared at the plan's own spends, and at this share of the budget where a channel has less. Of
- * shares between 1 and 50 % this had the smallest error on the sample audience, as a whole and in a target.
+ * all shares tried between 1% and 50%, this one had the smallest error on the sample audience, as a whole and in a target.
  */
 const REFERENCE_SHARE = 0.15;
 
@@ -43,20 +43,20 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const shared = sharedOf(input);
   if (!problem.measured) {
     const channels = channelUses(problem);
-    const own = productReach({ universe: problem.targetPeople, channels }, planSpend);
+    const planReach = productReach({ universe: problem.targetPeople, channels }, planSpend);
     return yield* withErrors(
       problem,
-      { by: 'product', channels, ...shared, modelReach: own, ...NO_ERRORS_YET },
+      { by: 'product', channels, ...shared, modelReach: planReach, ...NO_ERRORS_YET },
       'double',
     );
   }
   const respondents = problem.weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
   if (respondents < LEAST_SAMPLE_RESPONDENTS) return { by: 'nothing', says: tooFew(respondents) };
   const clusters = yield* fittedClusters(input, REFERENCE_SHARE * budget);
-  const own = clusterReach(clusters, planSpend);
+  const planReach = clusterReach(clusters, planSpend);
   return yield* withErrors(
     problem,
-    { by: 'clusters', clusters, ...shared, modelReach: own, ...NO_ERRORS_YET },
+    { by: 'clusters', clusters, ...shared, modelReach: planReach, ...NO_ERRORS_YET },
     'single',
   );
 }
@@ -76,16 +76,16 @@ function channelUses({ weights, rates, targetPeople, moneyUnit }: PlanningProble
   return CHANNELS.map((_, channel) => {
     let [users, rate] = [0, 0];
     for (let row = 0; row < weights.length; row++) {
-      const own = rates[row * width + channel]!;
-      if (own <= 0) continue;
+      const rowRate = rates[row * width + channel]!;
+      if (rowRate <= 0) continue;
       users += weights[row]!;
-      rate = own;
+      rate = rowRate;
     }
     return { penetration: targetPeople > 0 ? users / targetPeople : 0, perDollar: rate / moneyUnit };
   });
 }
 
-/** Clusters respondents, then adjusts the clusters' people and rates until their reach matches. */
+/** Clusters respondents, then adjusts the clusters' people and rates until their reach matches the exact reach. */
 function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Generator<null, RespondentCluster[]> {
   const reference = inMoneyUnits(
     problem,
@@ -116,12 +116,12 @@ function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   };
 }
 
-/** Single precision is accurate to 1e-7: enough for fitting, and for measuring errors of a thousandth. */
+/** Single precision is accurate to 1e-7. This is enough for fitting, and for measuring errors of a thousandth. */
 function exactReach(problem: PlanningProblem, spend: DollarsByChannel, precision: Precision = 'double'): People {
   return fastKernel(problem).pass(inMoneyUnits(problem, spend), problem.rows, precision).reach;
 }
 
-/** Adds the model's errors, measured against the exact engine. */
+/** Adds the model's errors, measured against the exact reach. */
 function* withErrors(problem: PlanningProblem, model: Model, precision: Precision): Generator<null, Model> {
   const channels = channelsThatReach(problem);
   if (channels.length === 0) return model;
@@ -167,7 +167,9 @@ const relativeErrors = (reached: readonly ReachedBoth[]) =>
 const differenceErrors = (reached: readonly ReachedBoth[]) =>
   reached
     .slice(1)
-    .map(({ exact, modelled }, at) => Math.abs(modelled - exact - (reached[at]!.modelled - reached[at]!.exact)));
+    .map(({ exact, modelled }, index) =>
+      Math.abs(modelled - exact - (reached[index]!.modelled - reached[index]!.exact)),
+    );
 
 function errorOf(errors: readonly number[]): ModelError<number> {
   const sorted = errors.toSorted((one, other) => one - other);

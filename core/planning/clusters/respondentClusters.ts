@@ -19,14 +19,14 @@ const LEAST_USERS = 5;
 const MOST_CLUSTERS = 256;
 
 /**
- * Clusters respondents who are reached alike. A respondent is a point of one coordinate per channel, the probability of
- * being reached by it at its reference money. The group with the largest variance is split in two, repeatedly, across
+ * Clusters respondents who are reached alike. A respondent is a point with one coordinate per channel: the probability of
+ * being reached by the channel at its reference money. The group with the largest variance is split in two, repeatedly, across
  * its principal direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery
  * 2).
  *
- * A cluster's rate in a channel is chosen so that, at the reference money, it reaches as many people as its members'
- * own rates do. The mean rate would always reach too many (Jensen). Where fewer than five members
- * determine the rate, it is that of all such clusters together.
+ * A cluster's rate in a channel is chosen so that, at the reference money, it reaches as many people as its members' own
+ * rates do. The mean rate would always reach too many (Jensen's inequality). Where fewer than five members determine the
+ * rate, the cluster gets the common rate of all such clusters.
  * @param reference  money by channel at which people are compared; above 0 in every channel
  * @yields null, after each split, so that the caller may stop
  */
@@ -37,19 +37,23 @@ export function* respondentClusters(
   const points = reachedPoints(problem, reference);
   const everyRow = Uint32Array.from(problem.weights.keys()).filter((row) => problem.weights[row]! > 0);
   if (everyRow.length < LEAST_RESPONDENTS) return [];
-  const done: Uint32Array[] = [];
-  const open: Group[] = [{ rows: everyRow, split: splitGroup(points, everyRow, LEAST_RESPONDENTS) }];
-  while (open.length > 0 && open.length + done.length < MOST_CLUSTERS) {
-    const widest = open.reduce((best, group, at) => (gainOf(group) > gainOf(open[best]!) ? at : best), 0);
-    const [group] = open.splice(widest, 1);
+  const finishedGroups: Uint32Array[] = [];
+  const openGroups: Group[] = [{ rows: everyRow, split: splitGroup(points, everyRow, LEAST_RESPONDENTS) }];
+  while (openGroups.length > 0 && openGroups.length + finishedGroups.length < MOST_CLUSTERS) {
+    const widest = openGroups.reduce(
+      (best, group, index) => (gainOf(group) > gainOf(openGroups[best]!) ? index : best),
+      0,
+    );
+    const [group] = openGroups.splice(widest, 1);
     if (group!.split === null) {
-      done.push(group!.rows);
+      finishedGroups.push(group!.rows);
       continue;
     }
-    for (const rows of group!.split.parts) open.push({ rows, split: splitGroup(points, rows, LEAST_RESPONDENTS) });
+    for (const rows of group!.split.parts)
+      openGroups.push({ rows, split: splitGroup(points, rows, LEAST_RESPONDENTS) });
     yield null;
   }
-  return clustersOf(problem, points, reference, [...done, ...open.map(({ rows }) => rows)]);
+  return clustersOf(problem, points, reference, [...finishedGroups, ...openGroups.map(({ rows }) => rows)]);
 }
 
 const gainOf = ({ split }: Group) => (split === null ? -1 : split.gain);
@@ -66,13 +70,16 @@ function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: Mon
 /** Upper limit of a reached share: at 1, the rate would be infinite. */
 const REACHED_SHARE_MAXIMUM = 1 - 1e-9;
 
-/** A sum over members, and the sum of the squares. */
+/** A sum over members, and the sum of the squared values. */
 interface Sum {
   readonly sum: number;
   readonly squares: number;
 }
 
-/** Sums over a cluster's members for one channel: weights, people reached, and the same with all weights 1. */
+/**
+ * Sums over a cluster's members for one channel: their weights and the people reached; and as `count` and `chances` the same
+ * two sums with all weights 1.
+ */
 interface Cell {
   readonly people: Sum;
   readonly reached: Sum;
@@ -88,11 +95,12 @@ function clustersOf(
 ): RespondentCluster[] {
   const cells = groups.map((rows) => cellsOf(points, rows));
   const shares = Array.from({ length: WIDTH }, (_, channel) => safeShares(cells.map((all) => all[channel]!)));
-  return groups.map((rows, at) => ({
+  return groups.map((rows, index) => ({
     respondents: rows.length,
-    people: cells[at]![0]!.people.sum,
+    people: cells[index]![0]!.people.sum,
     perDollar: shares.map(
-      (share, channel) => -Math.log1p(-Math.min(REACHED_SHARE_MAXIMUM, share[at]!)) / (reference[channel]! * moneyUnit),
+      (share, channel) =>
+        -Math.log1p(-Math.min(REACHED_SHARE_MAXIMUM, share[index]!)) / (reference[channel]! * moneyUnit),
     ),
   }));
 }
@@ -118,27 +126,27 @@ function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
 }
 
 /** Kish's effective sample size: how many equal members would make up such a sum. One outlier weight counts as one. */
-const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
+const effectiveSize = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
 
 /**
  * The share reached of each cluster by one channel. At least five members determine each share. If one weight
- * dominates, all members count equally. If too few use the channel even then, such clusters share one value; further
- * ones join, smallest first, until five members determine it.
+ * dominates, all members count equally. If too few use the channel even then, such clusters share one value.
+ * Further clusters join, smallest first, until five members determine the shared value.
  */
 function safeShares(cells: readonly Cell[]): number[] {
-  const order = cells.toSorted((one, other) => members(one.chances) - members(other.chances));
+  const order = cells.toSorted((one, other) => effectiveSize(one.chances) - effectiveSize(other.chances));
   const pooled = new Set<Cell>();
   let [count, pool]: [number, Sum] = [0, { sum: 0, squares: 0 }];
   for (const cell of order) {
     const { sum, squares } = cell.chances;
-    if (members(cell.chances) >= LEAST_USERS && (pooled.size === 0 || members(pool) >= LEAST_USERS)) break;
+    if (effectiveSize(cell.chances) >= LEAST_USERS && (pooled.size === 0 || effectiveSize(pool) >= LEAST_USERS)) break;
     pooled.add(cell);
     count += cell.count;
     pool = { sum: pool.sum + sum, squares: pool.squares + squares };
   }
   return cells.map((cell) => {
     if (pooled.has(cell)) return pool.sum / count;
-    const isEven = Math.min(members(cell.people), members(cell.reached)) >= LEAST_USERS;
+    const isEven = Math.min(effectiveSize(cell.people), effectiveSize(cell.reached)) >= LEAST_USERS;
     return isEven ? cell.reached.sum / cell.people.sum : cell.chances.sum / cell.count;
   });
 }

@@ -8,13 +8,13 @@ export interface Points {
 
 interface Split {
   readonly parts: readonly [Uint32Array, Uint32Array];
-  /** By how much the weighted sum of squared distances to the mean falls. */
+  /** By how much the split reduces the weighted sum of squared distances to the mean. */
   readonly gain: number;
 }
 
 export interface Group {
   readonly rows: Uint32Array;
-  /** The best split found; null where none leaves enough members on both sides, or all members are equal. */
+  /** The best split found; null where no split leaves enough members on both sides, or all members are equal. */
   readonly split: Split | null;
 }
 
@@ -23,7 +23,7 @@ const POWER_ITERATIONS = 12;
 
 /**
  * Splits a group along its principal direction, at the threshold with the least variance within the two parts.
- * @param minimumMembers  of each part
+ * @param minimumMembers  minimum number of members of each part
  */
 export function splitGroup(points: Points, rows: Uint32Array, minimumMembers: number): Split | null {
   if (rows.length < 2 * minimumMembers) return null;
@@ -43,7 +43,7 @@ function meanOf({ weights, chances, width }: Points, rows: Uint32Array): Float64
   for (const row of rows) {
     const weight = weights[row]!;
     people += weight;
-    for (let at = 0; at < width; at++) mean[at] = mean[at]! + weight * chances[row * width + at]!;
+    for (let index = 0; index < width; index++) mean[index] = mean[index]! + weight * chances[row * width + index]!;
   }
   return mean.map((sum) => sum / people);
 }
@@ -53,7 +53,7 @@ function covarianceOf({ weights, chances, width }: Points, rows: Uint32Array, me
   const covariance = new Float64Array(width * width);
   const deviation = new Float64Array(width);
   for (const row of rows) {
-    for (let at = 0; at < width; at++) deviation[at] = chances[row * width + at]! - mean[at]!;
+    for (let index = 0; index < width; index++) deviation[index] = chances[row * width + index]! - mean[index]!;
     for (let one = 0; one < width; one++) {
       const weighted = weights[row]! * deviation[one]!;
       for (let other = 0; other <= one; other++) {
@@ -67,17 +67,19 @@ function covarianceOf({ weights, chances, width }: Points, rows: Uint32Array, me
   return covariance;
 }
 
-/** By power iteration, starting from the coordinate with the largest variance; null where all variances are 0. */
+/** The principal direction by power iteration from the coordinate with the largest variance; null where all variances are 0. */
 function principalDirection(covariance: Float64Array, width: number): Float64Array | null {
-  const own = Array.from({ length: width }, (_, at) => covariance[at * width + at]!);
-  const most = own.indexOf(Math.max(...own));
-  if (!(own[most]! > 0)) return null;
-  let direction = covariance.slice(most * width, (most + 1) * width);
+  const variances = Array.from({ length: width }, (_, index) => covariance[index * width + index]!);
+  const widest = variances.indexOf(Math.max(...variances));
+  if (!(variances[widest]! > 0)) return null;
+  let direction = covariance.slice(widest * width, (widest + 1) * width);
   for (let step = 0; step < POWER_ITERATIONS; step++) {
     const size = Math.hypot(...direction);
     if (!(size > 0)) return null;
     const unit = direction.map((part) => part / size);
-    direction = unit.map((_, row) => unit.reduce((sum, part, at) => sum + part * covariance[row * width + at]!, 0));
+    direction = unit.map((_, row) =>
+      unit.reduce((sum, part, index) => sum + part * covariance[row * width + index]!, 0),
+    );
   }
   const size = Math.hypot(...direction);
   return size > 0 ? direction.map((part) => part / size) : null;
@@ -85,13 +87,14 @@ function principalDirection(covariance: Float64Array, width: number): Float64Arr
 
 function projection({ chances, width }: Points, row: number, mean: Float64Array, direction: Float64Array): number {
   let sum = 0;
-  for (let at = 0; at < width; at++) sum += (chances[row * width + at]! - mean[at]!) * direction[at]!;
+  for (let index = 0; index < width; index++) sum += (chances[row * width + index]! - mean[index]!) * direction[index]!;
   return sum;
 }
 
 /**
- * A cut reduces the sum of squares by `below^2 / weightBelow + above^2 / weightAbove`, where `below` and `above` are the
- * weighted sums of both parts. Around the mean they add up to 0, so `above^2 = below^2`.
+ * The cut of the sorted members that reduces the sum of squares most. A cut reduces it by `below^2 / weightBelow + above^2 /
+ * weightAbove`, where `below` and `above` are the weighted sums of the projections in the two parts. The projections are
+ * relative to the mean, so both sums add up to 0 and `above^2 = below^2`.
  */
 function bestCut(
   { weights }: Points,
@@ -102,7 +105,7 @@ function bestCut(
 ): Split | null {
   let people = 0;
   for (const row of rows) people += weights[row]!;
-  let [weightBelow, below, gain, place] = [0, 0, 0, -1];
+  let [weightBelow, below, gain, cut] = [0, 0, 0, -1];
   for (let count = 1; count <= rows.length - minimumMembers; count++) {
     const member = order[count - 1]!;
     const weight = weights[rows[member]!]!;
@@ -110,9 +113,9 @@ function bestCut(
     below += weight * projections[member]!;
     if (count < minimumMembers) continue;
     const reduction = (below * below) / weightBelow + (below * below) / (people - weightBelow);
-    if (reduction > gain) [gain, place] = [reduction, count];
+    if (reduction > gain) [gain, cut] = [reduction, count];
   }
-  if (place < 0) return null;
+  if (cut < 0) return null;
   const sorted = order.map((member) => rows[member]!);
-  return { parts: [sorted.slice(0, place), sorted.slice(place)], gain };
+  return { parts: [sorted.slice(0, cut), sorted.slice(cut)], gain };
 }

@@ -9,7 +9,7 @@ import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
-import { bookable, NOT_ROUNDED } from './bookable.ts';
+import { bookableMix, NOT_ROUNDED } from './bookable.ts';
 import type { Rounding } from './bookable.ts';
 
 /** Well below OPTIMAL_GAP, so that rounding to whole dollars stays within it. */
@@ -23,8 +23,8 @@ export interface BestMix {
 }
 
 /**
- * The best mix within limits that change a little from question to question. The certified plan of
- * each answer is kept for the next question: as a warm start, for its curvature, and for its tangent, which often rules
+ * The best mix for questions of the desk, whose limits change a little from question to question. The certified plan of each
+ * answer is kept for the next question: as a warm start, for its curvature, and for its tangent, which often rules
  * out the other TV branch without solving it. Kept plans affect only the speed, never the answer.
  */
 export class BestMixes {
@@ -39,18 +39,18 @@ export class BestMixes {
 
   /**
    * The best mix and its proof over both TV branches. Its money is in whole dollars, or in the multiples that `rounding` asks for.
-   * @param rounding as in {@link bookable}
+   * @param rounding as in {@link bookableMix}
    */
   find(prices: Prices, limits: SpendLimits, rounding: Rounding = NOT_ROUNDED): BestMix | Infeasible {
     const choice = this.#choose(prices, limits);
     if (choice.status === 'infeasible') return choice;
-    const spend = bookable(this.#desk, prices, { spend: choice.allocation.spend, limits: choice.limits }, rounding);
+    const spend = bookableMix(this.#desk, prices, { spend: choice.allocation.spend, limits: choice.limits }, rounding);
     const figures = figuresOf(this.#desk, prices, spend);
     return { figures, proof: proofOf(figures.reach, choice.upperBound) };
   }
 
   /**
-   * The best reach within limits that differ from the last answer's; the plans kept for the next question do not
+   * The best reach within limits that differ from those of the last answer; the plans kept for the next question do not
    * change.
    * @returns null where the limits allow no mix
    */
@@ -81,7 +81,7 @@ export class BestMixes {
     return chooseBranch(this.#desk.problem, limits, kernel, options);
   }
 
-  /** Converts plans found at other prices to these. */
+  /** Converts plans that were found at other prices to these prices. */
   #usePrices(priceFactors: PriceFactors): void {
     const before = this.#priceFactors;
     this.#priceFactors = priceFactors;

@@ -18,9 +18,9 @@ export const NOT_ROUNDED: Rounding = { smallest: 0, roundTo: 0 };
  * A mix as it can be booked: in multiples of `roundTo` where there is such a rule and the limits leave room, else in
  * whole dollars.
  * @param found a mix [$] and the limits that it was found under
- * @param times how many times the goal asks for
+ * @param times how often the goal asks to reach a person
  */
-export function bookable(
+export function bookableMix(
   { problem }: DeskData,
   { kernel }: Prices,
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },

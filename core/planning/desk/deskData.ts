@@ -9,7 +9,10 @@ import { attentionParts, countRanges } from '../robustness/attentionScenarios.ts
 import type { AttentionParts, RangeCount } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
-/** The solver input of a desk. Plain data, so that it can be posted between threads. */
+/**
+ * The solver input of a desk (the page on which a planner tries changes to a plan). It is plain data, so that it can be
+ * posted between threads.
+ */
 export interface DeskData {
   readonly problem: PlanningProblem;
   /** Prices saved with the plan, by channel [$ per thousand impressions]. */
@@ -26,7 +29,7 @@ export interface DeskData {
 
 /**
  * The solver input for a plan's audience. Takes one pass over its rows.
- * @param figures  the plan's attention figures, whose low and high ones the attention scenarios use
+ * @param figures  the plan's attention figures, whose low and high figures the attention scenarios use
  */
 export function deskData(
   audience: AudienceMatrix,

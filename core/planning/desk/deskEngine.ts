@@ -2,7 +2,7 @@ import { BestMixes } from './bestMix.ts';
 import type { BestMix } from './bestMix.ts';
 import { detailsOf } from './details.ts';
 import type { DeskData } from './deskData.ts';
-import { bookable } from './bookable.ts';
+import { bookableMix } from './bookable.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
@@ -22,7 +22,7 @@ import { pricesOf, termsOf } from './terms.ts';
 import type { Terms } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
 
-/** Answers the desk's questions about one audience. */
+/** Answers the questions of the desk, the page on which a planner tries changes to a plan, about one audience. */
 export interface DeskEngine {
   readonly opened: DeskOpened;
   /**
@@ -52,7 +52,7 @@ function openedOn(desk: DeskData): DeskOpened {
   };
 }
 
-/** What earlier answers leave for later ones. */
+/** Results of earlier answers that later answers use again. */
 interface Known {
   readonly robustness: KnownRobustness;
   readonly rememberedPasses: RememberedPasses;
@@ -83,7 +83,7 @@ function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: De
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
 }
 
-/** The best weeks of a plan's money; yields better ones while the search goes on. */
+/** The best weeks for a plan's money; yields better weeks while the search continues. */
 function* bestWeeksAnswers(
   { problem }: DeskData,
   plan: Extract<DeskQuestion, { ask: 'best weeks' }>['plan'],
@@ -101,7 +101,7 @@ function* bestWeeksAnswers(
   }
 }
 
-/** By the function that a run calls, so that both give the same mix. */
+/** Answers with the function that a run calls, so that both give the same mix. */
 function proposedBy(
   { problem }: DeskData,
   { budget, limits, rules }: Extract<DeskQuestion, { ask: 'run' }>,
@@ -115,7 +115,7 @@ function proposedBy(
   return { answer: 'run', reach: proposal.attentiveReach, spend: Array.from(proposal.spend) };
 }
 
-/** How each rule works out at the best mix of a request, by the function that a run calls. */
+/** How each rule works out at the best mix of a request, from the function that a run calls. */
 function rulesOf(
   { problem }: DeskData,
   { kernel, priceFactors }: Terms,
@@ -179,7 +179,7 @@ function bestFor(
   if (terms.smallest > 0) {
     const found = smallestBuy(desk.problem, terms.limits, terms.smallest, terms.kernel);
     if (found.status === 'infeasible') return null;
-    const best = figuresOf(desk, terms, bookable(desk, terms, found, terms));
+    const best = figuresOf(desk, terms, bookableMix(desk, terms, found, terms));
     return { figures: best, proof: proofOf(best.reach, found.reach + found.gap) };
   }
   const best = mixes.find(terms, terms.limits, terms);

@@ -43,8 +43,8 @@ export function* detailsOf(
 }
 
 /**
- * Best reach without each channel. The best mix is found first: it stays the best without a channel it does not buy. A
- * channel's own limit or lock is dropped with it, as in the report (`core/planning/why/withoutIt.ts`).
+ * Best reach without each channel. The best mix is found first: it stays the best when a channel is left out that it does
+ * not buy. A channel's own limit or lock is dropped with the channel, as in the report (`core/planning/why/withoutIt.ts`).
  */
 function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);

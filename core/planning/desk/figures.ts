@@ -33,7 +33,7 @@ export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChanne
   };
 }
 
-/** The measures that are linear in money, so no pass over the rows is needed. */
+/** The measures of planners. They are linear in money, so no pass over the rows is needed. */
 export function measuresOf(
   { contacts, problem }: DeskData,
   { priceFactors, cpm }: Prices,
@@ -46,7 +46,7 @@ export function measuresOf(
   return plannersMeasures(rates, cpm, problem.targetPeople, spend);
 }
 
-/** @param upperBound no mix reaches more [people] */
+/** @param upperBound the number of people that no mix can exceed */
 export function proofOf(reach: People, upperBound: People): DeskProof {
   const gap = Math.max(0, upperBound - reach);
   const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;

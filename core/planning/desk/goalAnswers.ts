@@ -8,14 +8,14 @@ import type { SpendLimits } from '../model/limits.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
-import { bookable } from './bookable.ts';
+import { bookableMix } from './bookable.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import type { Terms } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 
-/** Yields better and better answers; null where a step brought none. */
+/** Yields better and better answers; null where a step brought no better answer. */
 export type Refining = Generator<DeskAnswer | null, DeskAnswer>;
 
 const impossible = (reason: string): DeskAnswer => ({ answer: 'impossible', says: reason });
@@ -37,7 +37,7 @@ export function* goalAnswers(desk: DeskData, terms: Terms, question: GoalQuestio
 /** Rounding to whole dollars may lose a little reach. The budget is then raised by up to this many dollars. */
 const EXTRA_DOLLARS_MAXIMUM = 3;
 
-/** The least budget whose best mix, in whole dollars, reaches that many people. */
+/** The least budget whose best mix, in whole dollars, reaches at least `people`. */
 function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAnswer {
   if (!(people > 0)) return impossible('Name a number of people above 0.');
   const found = leastBudget(desk.problem, terms.asked, people, terms.kernel);
@@ -100,11 +100,11 @@ function rounded(
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
   times = 1,
 ): { figures: DeskFigures; spend: DollarsByChannel } {
-  const whole = bookable(desk, terms, { spend, limits }, terms, times);
-  return { figures: figuresOf(desk, terms, whole, times), spend: whole };
+  const bookableSpend = bookableMix(desk, terms, { spend, limits }, terms, times);
+  return { figures: figuresOf(desk, terms, bookableSpend, times), spend: bookableSpend };
 }
 
-/** Yields each answer that is better than the one before; evaluating one costs a pass or two. */
+/** Yields each answer that is better than the answer before. Evaluating an answer costs a pass or two. */
 function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
   steps: Generator<Best | null, Best | { readonly status: 'infeasible'; readonly message: string }>,
   toAnswer: (best: Best, isFinal: boolean) => DeskAnswer,

@@ -23,17 +23,17 @@ export class KnownRobustness {
   #request = '';
   changes: DeskRobustness['changes'] = null;
   scenarios: AttentionScenario[] | null = null;
-  /** Undefined before it is searched; null where the limits allow none. */
+  /** The mix with the least worst regret; undefined before it is searched, null where the limits allow no mix. */
   least: LeastRegret | null | undefined = undefined;
   /** The best mix where attention differs between people; undefined before it is searched. */
   differing: DollarsByChannel | null | undefined = undefined;
 
   /** Drops the parts that belong to another request. */
   useRequest({ request }: RobustnessQuestion): void {
-    const now = JSON.stringify(request);
-    if (now !== this.#request)
+    const requestText = JSON.stringify(request);
+    if (requestText !== this.#request)
       [this.changes, this.scenarios, this.least, this.differing] = [null, null, undefined, undefined];
-    this.#request = now;
+    this.#request = requestText;
   }
 }
 
@@ -73,8 +73,8 @@ export function* robustnessAnswers(
 }
 
 /**
- * The robust mix in whole dollars: the mix that was found, or the question's own mix where that has the smaller worst
- * regret.
+ * The robust mix in whole dollars: the mix that was found, or the mix of the question where that mix has the smaller
+ * worst regret.
  */
 function robustMix(
   desk: DeskData,
@@ -84,16 +84,18 @@ function robustMix(
   spend: DollarsByChannel,
 ): RobustMix {
   const { problem } = desk;
-  // The limits of the TV branch in which it was found.
-  const whole = roundToDollars(found.spend, found.limits);
+  // `found.limits` are the limits of the TV branch in which the mix was found.
+  const rounded = roundToDollars(found.spend, found.limits);
   const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, scenarios, mix)));
-  const [own, regretOfAsked] = [regretOf(whole), regretOf(spend)];
+  const [regretOfFound, regretOfAsked] = [regretOf(rounded), regretOf(spend)];
   const { minimum, maximum, budget } = terms.limits;
   const isAllowed =
     spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
     spend.reduce((sum, money) => sum + money, 0) === budget;
   const best =
-    isAllowed && regretOfAsked < own ? { mix: spend, worstRegret: regretOfAsked } : { mix: whole, worstRegret: own };
+    isAllowed && regretOfAsked < regretOfFound
+      ? { mix: spend, worstRegret: regretOfAsked }
+      : { mix: rounded, worstRegret: regretOfFound };
   return {
     figures: figuresOf(desk, terms, best.mix),
     worstRegret: best.worstRegret,

@@ -23,9 +23,9 @@ export interface Prices {
 /** A question's prices and limits, as the solver takes them. */
 export interface Terms extends Prices {
   readonly limits: SpendLimits;
-  /** The request's own limits, for questions at other budgets. */
+  /** The limits as the request has them, for questions about other budgets. */
   readonly asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[]; readonly rules?: PlanRules };
-  /** Each channel gets nothing or at least this [$], and amounts are multiples of this [$]; 0 for no such rule. */
+  /** Each channel gets nothing or at least `smallest`, and amounts are multiples of `roundTo`; 0 for no such rule. */
   readonly smallest: Dollars;
   readonly roundTo: Dollars;
 }
@@ -35,13 +35,13 @@ export interface Impossible {
   readonly reason: string;
 }
 
-export function pricesOf({ problem, cpm }: DeskData, own: DeskRequest['ownCpm']): Prices | Impossible {
-  const priceFactors = priceFactorsOf(cpm, own);
+export function pricesOf({ problem, cpm }: DeskData, ownCpm: DeskRequest['ownCpm']): Prices | Impossible {
+  const priceFactors = priceFactorsOf(cpm, ownCpm);
   if (typeof priceFactors === 'string') return { reason: priceFactors };
   return { priceFactors, cpm: pricesAt(cpm, priceFactors), kernel: scaledKernel(fastKernel(problem), priceFactors) };
 }
 
-/** @param budget where it differs from the request's [$]; maxima of the whole budget follow it */
+/** @param budget the budget [$], where it differs from that of the request; maxima of the whole budget follow it */
 export function termsOf(desk: DeskData, request: DeskRequest, budget = request.budget): Terms | Impossible {
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return prices;

@@ -11,12 +11,12 @@ export function wholeLimits(asked: LimitsRequest, budget: Dollars): SpendLimits 
   const minimum = limits.minimum.map((least) => Math.ceil(least));
   // A maximum from the rule "most in one channel" is rounded up: rounded down, three channels at a third each could not
   // spend the whole budget.
-  const inOne = mostInOneChannel(asked.rules ?? {}, limits.budget);
-  const roundedMaximum = (most: number) => (most < inOne ? Math.floor(most) : Math.ceil(most - 1e-6));
+  const channelMaximum = mostInOneChannel(asked.rules ?? {}, limits.budget);
+  const roundedMaximum = (most: number) => (most < channelMaximum ? Math.floor(most) : Math.ceil(most - 1e-6));
   return {
     ...limits,
     minimum,
-    maximum: limits.maximum.map((most, at) => Math.max(minimum[at]!, roundedMaximum(most))),
+    maximum: limits.maximum.map((most, channel) => Math.max(minimum[channel]!, roundedMaximum(most))),
   };
 }
 

@@ -1,4 +1,4 @@
-/** P(Poisson(mean) >= times) and its slope. Convex up to `times - 1`, concave above. */
+/** P(Poisson(mean) >= times) and its slope in the mean. It is convex up to a mean of `times - 1` and concave above. */
 export function chanceAtLeast(mean: number, times: number): { readonly chance: number; readonly slope: number } {
   let exactly = Math.exp(-mean);
   let below = exactly;
@@ -15,17 +15,18 @@ type Chance = ReturnType<typeof chanceAtLeast>;
 
 /**
  * The convex part p of `f = p + q`, f being P(Poisson(mean) >= times): f itself up to the inflection point `times - 1`,
- * then its tangent there. What is left, q, is 0 up to there and concave above.
- * @returns p at a mean, given f there
+ * then its tangent there. The rest, q, is 0 up to the inflection point and concave above it.
+ * @returns a function that gives p at a mean, from f at that mean
  */
-export function convexPart(times: number): (mean: number, at: Chance) => Chance {
+export function convexPart(times: number): (mean: number, curve: Chance) => Chance {
   const bend = times - 1;
   const { chance, slope } = chanceAtLeast(bend, times);
-  return (mean, at) => (mean <= bend ? at : { chance: chance + slope * (mean - bend), slope });
+  return (mean, curve) => (mean <= bend ? curve : { chance: chance + slope * (mean - bend), slope });
 }
 
 /**
- * The concave envelope of the probability on a range of means: a line from `from` to `until`, then the curve itself.
+ * The concave envelope of the probability on a range of means: a line from `from`, where its value is `base`, to
+ * `until`, then the curve itself.
  */
 export interface Envelope {
   readonly from: number;
@@ -38,8 +39,8 @@ const BISECTIONS = 40;
 
 /**
  * The concave envelope of P(Poisson(m) >= times) for m between `least` and `most`. If the range begins left of the
- * inflection point, it is the line from its left end to the point t where line and curve touch, `f(t) - f(a) = f'(t) (t
- * - a)`, or to the right end.
+ * inflection point, the envelope is the line from the left end a of the range to the point t where line and curve f touch,
+ * `f(t) - f(a) = f'(t) (t - a)`, or to the right end of the range.
  * Source: McCormick 1976, "Computability of global solutions to factorable nonconvex programs", Mathematical
  * Programming 10.
  */
@@ -55,8 +56,8 @@ export function envelopeOf(times: number, least: number, most: number): Envelope
 }
 
 /**
- * Right of the inflection point, by bisection on the sign of `f(t) - f(a) - f'(t) (t - a)`, negative before t and
- * positive after it.
+ * The point t of envelopeOf, right of the inflection point. It is found by bisection on the sign of
+ * `f(t) - f(a) - f'(t) (t - a)`, which is negative before the point and positive after it.
  */
 function touchingPoint(times: number, least: number, base: number): number {
   let low = Math.max(times - 1, least);

@@ -9,12 +9,18 @@ import type { ValueAndGradient } from './projectedAscent.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** Corners are kept in single precision, rounded up so that the roof stays above. */
+/**
+ * A roof is an upper bound of the chance that a row's person is reached often enough (see concaveBoundOver). Its corners are
+ * kept in single precision, rounded up so that the roof stays above the chance.
+ */
 const FLOAT32_UP = 1 + 2 ** -23;
 
 /** The roofs of all rows over a box. */
 interface RowBounds {
-  /** The envelope of each row: a line from mean `from` to mean `until`, then the curve. */
+  /**
+   * The envelope of each row, a function of the mean number of exposures: a line from `from` (where its value is `base`) to
+   * `until`, then the curve of the chance.
+   */
   readonly from: Float64Array;
   readonly until: Float64Array;
   readonly base: Float64Array;
@@ -22,13 +28,14 @@ interface RowBounds {
   /** The convex part at each corner of the simplex, rows x channels. */
   readonly corners: Float32Array;
   readonly lower: Float64Array;
-  /** Money beyond the lower ends: 0 where the box is a point. */
-  readonly left: number;
+  /** The money of the budget beyond the lower ends of the box; 0 where the box is a point. */
+  readonly freeMoney: number;
 }
 
 /**
  * People of the target who are reached attentively at least `times` times: `F_n(s) = sum w_i P(Poisson(y_i) >= n)` with
- * `y_i = sum_c k_ic s_c`, its gradient, and concave upper bounds. Spends are in the problem's money unit.
+ * `y_i = sum_c k_ic s_c`, its gradient, and concave upper bounds. For the symbols see kernel/kernel.ts. Spends are in the
+ * problem's money unit.
  */
 export class FrequencyObjective {
   /** Passes so far, counted in whole data sets. */
@@ -65,10 +72,11 @@ export class FrequencyObjective {
    * A concave upper bound for all plans of a box of spends: the sum over rows of the lower of two roofs.
    * - The concave envelope of the chance on the row's own range of means.
    * - With `f = p + q`, p convex and q concave ({@link convexPart}): p is at most its interpolation at the corners
-   *   `v_c = lower + (budget - sum lower) e_c` of the simplex `s >= lower, sum s = budget`, which contains the box. The
-   *   roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
+   *   `v_c = lower + (budget - sum lower) e_c` of the simplex `s >= lower, sum s = budget`, which contains the box (e_c is
+   *   one money unit in channel c, k the row's rates). The roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with
+   *   `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
    *
-   * Source of the second: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
+   * Source of the second roof: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
    * over a simplex).
    */
   concaveBoundOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
@@ -81,33 +89,33 @@ export class FrequencyObjective {
       Float64Array,
       Float64Array,
     ];
-    const left = box.budget - box.lower.reduce((sum, amount) => sum + amount, 0);
+    const freeMoney = box.budget - box.lower.reduce((sum, amount) => sum + amount, 0);
     const corners = new Float32Array(rows * WIDTH);
     const convexAt = convexPart(times);
-    const own = new Float64Array(WIDTH);
+    const rowRates = new Float64Array(WIDTH);
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       for (let channel = 0; channel < WIDTH; channel++)
-        own[channel] = rates[start + channel]! * this.#priceFactors[channel]!;
-      const { floor, least, most } = rangeOf(own, box);
+        rowRates[channel] = rates[start + channel]! * this.#priceFactors[channel]!;
+      const { floor, least, most } = rangeOf(rowRates, box);
       const envelope = envelopeOf(times, least, most);
       from[row] = envelope.from;
       until[row] = envelope.until;
       base[row] = envelope.base;
       slope[row] = envelope.slope;
       for (let channel = 0; channel < WIDTH; channel++) {
-        const mean = floor + left * own[channel]!;
+        const mean = floor + freeMoney * rowRates[channel]!;
         corners[start + channel] = convexAt(mean, chanceAtLeast(mean, times)).chance * FLOAT32_UP;
       }
     }
-    return (spend) => this.#sum(spend, { from, until, base, slope, corners, lower: box.lower, left });
+    return (spend) => this.#sum(spend, { from, until, base, slope, corners, lower: box.lower, freeMoney });
   }
 
-  #sum(spend: Float64Array, { from, until, base, slope, corners, lower, left }: RowBounds): ValueAndGradient {
+  #sum(spend: Float64Array, { from, until, base, slope, corners, lower, freeMoney }: RowBounds): ValueAndGradient {
     const { weights, rates, rows } = this.#problem;
     const { times } = this;
     const convexAt = convexPart(times);
     const bought = spend.map((units, channel) => units * this.#priceFactors[channel]!);
-    const parts = spend.map((units, channel) => (left > 0 ? (units - lower[channel]!) / left : 0));
+    const parts = spend.map((units, channel) => (freeMoney > 0 ? (units - lower[channel]!) / freeMoney : 0));
     const gradient = new Float64Array(WIDTH);
     const direct = new Float64Array(WIDTH);
     let value = 0;
@@ -126,11 +134,11 @@ export class FrequencyObjective {
         change = slope[row]!;
         const convex = convexAt(mean, curve);
         const upperBound = atCorners + curve.chance - convex.chance;
-        if (left > 0 && upperBound < lowest) {
+        if (freeMoney > 0 && upperBound < lowest) {
           lowest = upperBound;
           change = curve.slope - convex.slope;
           for (let channel = 0; channel < WIDTH; channel++) {
-            direct[channel] = direct[channel]! + (weight / left) * corners[start + channel]!;
+            direct[channel] = direct[channel]! + (weight / freeMoney) * corners[start + channel]!;
           }
         }
       }
@@ -148,7 +156,7 @@ export class FrequencyObjective {
   }
 }
 
-/** The least and most exposures a person can have from plans in the box: two fractional knapsacks over the channels. */
+/** The fewest and the most exposures that a person can have from plans in the box: two fractional knapsacks over the channels. */
 function rangeOf(
   rates: Float64Array,
   { budget, lower, upper }: Bounds,
@@ -165,13 +173,13 @@ function rangeOf(
     fixed += amount;
   });
   const fill = (channels: readonly number[]) => {
-    let left = budget - fixed;
+    let freeMoney = budget - fixed;
     let added = 0;
     for (const channel of channels) {
-      const part = Math.min(left, upper[channel]! - lower[channel]!);
+      const part = Math.min(freeMoney, upper[channel]! - lower[channel]!);
       if (part <= 0) continue;
       added += rates[channel]! * part;
-      left -= part;
+      freeMoney -= part;
     }
     return added;
   };

@@ -13,19 +13,19 @@ import { bestFirst } from '../solver/certificate.ts';
 import { extrapolated, upperBound } from '../solver/trail.ts';
 import type { Tangent } from '../solver/trail.ts';
 
-/** The search ends when the bracket is this share of the budget wide, or one dollar where that is more. */
+/** The search ends when the bracket's width is at most this share of the budget, or one dollar if that is more. */
 const BUDGET_TOLERANCE = 1e-6;
 /** Upper bound of the iterations: tangents converge quadratically and need far fewer. */
 const TANGENTS_MAXIMUM = 60;
 /** "Within 1 % of the maximum reach": beyond this, more money adds almost nothing. */
 const NEAR_MAXIMUM_SHARE = 0.99;
-/** Enough for a dollar of any budget. */
+/** Enough halvings to narrow any range of budgets to one dollar. */
 const BISECTIONS = 60;
 
-/** The least budget that reaches that many people attentively, with its proof. */
+/** The least budget that reaches the wanted number of people attentively, with its proof. */
 export interface LeastBudget {
   readonly status: 'found';
-  /** A plan of this budget reaches that many [whole $]; no plan below `atLeast` [$] does. */
+  /** A plan of this budget [whole $] reaches the wanted number; no plan below `atLeast` [$] does. */
   readonly budget: number;
   readonly atLeast: number;
   readonly branch: TvBranch;
@@ -33,19 +33,19 @@ export interface LeastBudget {
   readonly allocation: Allocation;
 }
 
-/** The limits do not allow that much reach at any budget. */
+/** The limits do not allow the wanted reach at any budget. */
 export interface OutOfReach {
   readonly status: 'out of reach';
-  /** The most any budget reaches within the limits [people], and the least budget that comes within 1 % of it [$]. */
+  /** The largest reach of any budget within the limits [people], and the least budget that comes within 1% of it [$]. */
   readonly most: number;
   readonly nearlyMost: number;
 }
 
 /**
- * The least budget whose best plan reaches `people` attentively. Within one TV branch the best reach `R*(B)` is concave
- * and rises with the budget, so a tangent at any budget is an upper bound. No budget below the one where the tangent
- * meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper of the two
- * branches is the answer.
+ * The least budget whose best plan reaches `people` attentively. Within one TV branch (FTA National, or FTA Metro and
+ * Regional) the best reach is concave in the budget and rises with it, so a tangent at any budget is an upper bound. No
+ * budget below the one where the tangent meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken
+ * there. The cheaper of the two branches is the answer.
  *
  * @param request limits in dollars stay the same at every budget; a maximum of the whole budget changes with the budget
  * @param people the attentive reach wanted, above 0
@@ -56,17 +56,17 @@ export function leastBudget(
   people: number,
   kernel: ReachKernel,
 ): LeastBudget | OutOfReach | Infeasible {
-  const own = limitsAtBudget(request, request.budget);
-  if ('status' in own) return own;
-  const branches = tvBranches(own).map(({ branch }) => branchRequest(request, branch));
+  const limits = limitsAtBudget(request, request.budget);
+  if ('status' in limits) return limits;
+  const branches = tvBranches(limits).map(({ branch }) => branchRequest(request, branch));
   const found = cheapest(problem, branches, people, kernel);
   if (found !== null) return found;
-  const most = Math.max(...branches.map((branch) => mostReachOn(problem, branch, kernel)));
+  const most = Math.max(...branches.map((branch) => largestReachOn(problem, branch, kernel)));
   const near = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * most, kernel);
   return { status: 'out of reach', most, nearlyMost: near?.budget ?? request.budget };
 }
 
-/** A request with one TV branch closed, and the most money it can spend [$]. */
+/** A request with one TV branch closed, and the least and most money that it can spend [$]. */
 interface BranchRequest extends ProposalRequest {
   readonly branch: TvBranch;
   readonly largest: number;
@@ -77,11 +77,20 @@ interface BranchRequest extends ProposalRequest {
 function branchRequest({ budget, limits: all, rules }: ProposalRequest, branch: TvBranch): BranchRequest {
   const closed = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
   const limits = all.map((row) => (closed.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
-  const follows = limits.some((row) => row.Max_Budget >= budget);
+  const hasMaximumOfBudget = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
-  const own = { budget, limits, rules, branch, largest: follows ? BUDGET_MAX_DOLLARS : sum, least };
-  return rules === undefined ? own : { ...own, ...budgetsAllowed(own, least, own.largest) };
+  const branchRequested = {
+    budget,
+    limits,
+    rules,
+    branch,
+    largest: hasMaximumOfBudget ? BUDGET_MAX_DOLLARS : sum,
+    least,
+  };
+  return rules === undefined
+    ? branchRequested
+    : { ...branchRequested, ...budgetsAllowed(branchRequested, least, branchRequested.largest) };
 }
 
 function cheapest(
@@ -101,7 +110,7 @@ function cheapest(
 interface Search {
   readonly people: number;
   readonly kernel: ReachKernel;
-  /** The best budget found so far: larger ones are of no use [$]. */
+  /** The best budget found so far [$]; a larger one is of no use. */
   readonly budgetToBeat: number;
 }
 
@@ -109,7 +118,7 @@ interface Search {
 function leastBudgetOn(
   problem: PlanningProblem,
   request: BranchRequest,
-  { people, kernel, budgetToBeat: dearest }: Search,
+  { people, kernel, budgetToBeat }: Search,
 ): LeastBudget | null {
   const trail: Allocation[] = [];
   let atLeast = request.least;
@@ -124,23 +133,26 @@ function leastBudgetOn(
     trail.push(allocation);
     if (allocation.reach >= people) found = { status: 'found', budget, branch: request.branch, limits, allocation };
     atLeast = Math.max(atLeast, tangentCrossing(allocation, request, limits, people));
-    if (atLeast > request.largest || atLeast > dearest) return null;
-    const narrow = Math.max(1, BUDGET_TOLERANCE * atLeast);
-    if (found !== null && found.budget - atLeast <= narrow) break;
-    // Just above the lower bound: the next tangent is taken there, and at the end this budget is enough.
-    const next = wholeDollars(atLeast + narrow / 2, request);
+    if (atLeast > request.largest || atLeast > budgetToBeat) return null;
+    const widthMaximum = Math.max(1, BUDGET_TOLERANCE * atLeast);
+    if (found !== null && found.budget - atLeast <= widthMaximum) break;
+    // The next tangent is taken just above the lower bound. At the end of the search such a budget is enough.
+    const next = wholeDollars(atLeast + widthMaximum / 2, request);
     if (next === budget) break;
     budget = next;
   }
   return found && { ...found, atLeast: Math.min(atLeast, found.budget) };
 }
 
-/** Rounded up, at most what can be spent [$]. */
+/** The budget rounded up to whole dollars, at most the money that can be spent [$]. */
 function wholeDollars(budget: number, { largest }: BranchRequest): number {
   return Math.min(largest, Math.ceil(budget - 1e-9));
 }
 
-/** The least and the largest budget that rows and rules allow within these bounds [$]. The budgets they allow are an interval. */
+/**
+ * The least and the largest budget between these bounds that the request's limits and rules allow [$]. The allowed budgets
+ * are an interval.
+ */
 function budgetsAllowed(request: ProposalRequest, least: number, largest: number): { least: number; largest: number } {
   const isAllowed = (budget: number) => !('status' in limitsAtBudget(request, budget));
   const furthestAllowed = (known: number, target: number) => {
@@ -159,7 +171,10 @@ function budgetsAllowed(request: ProposalRequest, least: number, largest: number
   };
 }
 
-/** The same where groups are limited: the least budget whose best plan by the tangent reaches that many, by bisection. */
+/**
+ * {@link tangentCrossing} where groups are limited: the least budget at which the upper bound from the tangent is at least
+ * `people`, found by bisection.
+ */
 function tangentCrossingOfGroups(plan: Tangent, request: BranchRequest, people: number): number {
   const promises = (budget: number) => {
     const limits = limitsAtBudget(request, budget);
@@ -173,13 +188,13 @@ function tangentCrossingOfGroups(plan: Tangent, request: BranchRequest, people: 
     if (promises(middle)) sufficient = middle;
     else insufficient = middle;
   }
-  // A lower bound: no plan below it is promised that many.
+  // The tangent promises fewer than `people` here, so this is a lower bound of the budget.
   return insufficient;
 }
 
 /**
  * Where the tangent of a certified plan meets the target [$]: its fractional knapsack, filled best channel first until
- * it promises that many people. Infinity when it never does: then no plan of any budget does either.
+ * it promises `people`. Infinity when it never does, because then no plan of any budget reaches that many.
  */
 function tangentCrossing(
   { spend, reach, gradient }: Allocation,
@@ -188,7 +203,7 @@ function tangentCrossing(
   people: number,
 ): number {
   if (request.rules !== undefined) return tangentCrossingOfGroups({ spend, reach, gradient }, request, people);
-  const most = maximaAtAnyBudget(request);
+  const maxima = maximaAtAnyBudget(request);
   let promised = reach;
   let money = 0;
   minimum.forEach((least, channel) => {
@@ -198,7 +213,7 @@ function tangentCrossing(
   for (const channel of bestFirst(gradient)) {
     if (promised >= people) break;
     const slope = gradient[channel]!;
-    const room = most[channel]! - minimum[channel]!;
+    const room = maxima[channel]! - minimum[channel]!;
     if (!(slope > 0) || !(room > 0)) continue;
     const added = Math.min(room, (people - promised) / slope);
     if (added < room) return money + added;
@@ -216,8 +231,8 @@ function maximaAtAnyBudget({ budget, limits }: BranchRequest): Float64Array {
   });
 }
 
-/** The most any budget reaches in this branch [people]. */
-function mostReachOn(problem: PlanningProblem, request: BranchRequest, kernel: ReachKernel): number {
+/** The largest reach of any budget in this branch [people]. */
+function largestReachOn(problem: PlanningProblem, request: BranchRequest, kernel: ReachKernel): number {
   const limits = limitsAtBudget(request, request.largest);
   if ('status' in limits) return 0;
   const allocation = allocate(problem, limits, { kernel });

@@ -9,7 +9,7 @@ export interface LowestPoint {
   readonly multipliers: number[];
   /**
    * One for each plane, not below 0, adding up to 1. The planes averaged with these weights have their minimum over the
-   * allowed multipliers at this point: the proof that it is the lowest.
+   * allowed multipliers at this point, which proves that no point is lower.
    */
   readonly weights: number[];
 }
@@ -19,17 +19,18 @@ const ROUNDING = 1e-12;
 
 /**
  * The lowest point of the highest plane over one or two multipliers, each at least 0, that add up to at most `sum`: a linear
- * program in one variable more than the multipliers. The few corners where that many planes or edges meet are tried out.
+ * program whose variables are the multipliers and the height. All corners are tried, where as many planes or edges meet as there
+ * are variables.
  *
- * @param planes all with as many slopes
+ * @param planes all with the same number of slopes
  * @param sum the most that all multipliers add up to
  */
 export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoint {
   const count = planes[0]!.slopes.length;
-  // Each row: coefficients of the multipliers, of the height, and the right-hand side of "at most".
+  // Each row is an inequality: coefficients of the multipliers and of the height, and the right-hand side, which is a maximum.
   const rows = [
     ...planes.map(({ constant, slopes }) => [...slopes, -1, -constant]),
-    ...Array.from({ length: count }, (_, at) => [...unit(count, at, -1), 0, 0]),
+    ...Array.from({ length: count }, (_, index) => [...unit(count, index, -1), 0, 0]),
     [...new Array<number>(count).fill(1), 0, sum],
   ];
   let best: { point: number[]; corner: readonly number[]; planeWeights: number[] } | null = null;
@@ -48,7 +49,7 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
   if (best === null) throw new Error('Planes without a lowest point.');
   const { point, corner, planeWeights } = best;
   const weights = planes.map((_, plane) => Math.max(0, planeWeights[corner.indexOf(plane)] ?? 0));
-  // The rows are solved with rounding errors.
+  // The rows are solved with rounding errors, so the weights are scaled to add up to 1.
   const total = weights.reduce((all, weight) => all + weight, 0);
   return {
     multipliers: point.slice(0, count).map((multiplier) => Math.max(0, multiplier)),
@@ -56,17 +57,17 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
   };
 }
 
-function unit(count: number, at: number, value: number): number[] {
-  return Array.from({ length: count }, (_, place) => (place === at ? value : 0));
+function unit(count: number, position: number, value: number): number[] {
+  return Array.from({ length: count }, (_, index) => (index === position ? value : 0));
 }
 
-/** Whether a point satisfies a row: coefficients times point, at most the right-hand side. */
+/** Whether a point satisfies a row: the coefficients times the point are at most the right-hand side. */
 function isMet(row: readonly number[], point: readonly number[]): boolean {
   let left = -row[point.length]!;
   let size = Math.abs(left);
-  point.forEach((value, at) => {
-    left += row[at]! * value;
-    size += Math.abs(row[at]! * value);
+  point.forEach((value, index) => {
+    left += row[index]! * value;
+    size += Math.abs(row[index]! * value);
   });
   return left <= 1e3 * ROUNDING * size;
 }
@@ -83,20 +84,22 @@ function cornersOf(count: number, size: number): number[][] {
   return corners;
 }
 
-/** The solution of a small square system by Gauss elimination with row exchange; null where it has no single one. */
+/** The solution of a small square system by Gauss elimination with row exchange; null where the solution is not unique. */
 function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
-  const lines = matrix.map((row, at) => [...row, right[at]!]);
+  const lines = matrix.map((row, index) => [...row, right[index]!]);
   const size = lines.length;
-  for (let at = 0; at < size; at++) {
-    const pivot = lines.slice(at).reduce((best, line) => (Math.abs(line[at]!) > Math.abs(best[at]!) ? line : best));
-    if (Math.abs(pivot[at]!) <= ROUNDING) return null;
+  for (let index = 0; index < size; index++) {
+    const pivot = lines
+      .slice(index)
+      .reduce((best, line) => (Math.abs(line[index]!) > Math.abs(best[index]!) ? line : best));
+    if (Math.abs(pivot[index]!) <= ROUNDING) return null;
     lines.splice(lines.indexOf(pivot), 1);
-    lines.splice(at, 0, pivot);
+    lines.splice(index, 0, pivot);
     for (const line of lines) {
       if (line === pivot) continue;
-      const part = line[at]! / pivot[at]!;
-      for (let column = at; column <= size; column++) line[column] = line[column]! - part * pivot[column]!;
+      const part = line[index]! / pivot[index]!;
+      for (let column = index; column <= size; column++) line[column] = line[column]! - part * pivot[column]!;
     }
   }
-  return lines.map((line, at) => line[size]! / line[at]!);
+  return lines.map((line, index) => line[size]! / line[index]!);
 }

@@ -14,13 +14,13 @@ export interface ContactRates {
 interface ChannelMeasures {
   /** Exposures of the whole population. */
   readonly impressions: number;
-  /** Exposures of the target, all of them, and the attentive ones. */
+  /** Exposures of the target: all of them, and only the attentive ones. */
   readonly contacts: number;
   readonly attentiveContacts: number;
   /** Target audience rating points: contacts per hundred people of the target. */
   readonly tarps: number;
   readonly costPerTarp: number | null;
-  /** Price of a thousand contacts with the target, and of a thousand attentive ones [$]. */
+  /** Price of a thousand contacts with the target, and of a thousand attentive contacts [$]. */
   readonly cpmOnTarget: number | null;
   readonly attentiveCpm: number | null;
 }
@@ -32,8 +32,9 @@ export interface PlannersMeasures {
 }
 
 /**
- * Two passes over the rows, once per problem: `G_c / s_c = sum w_i p_ic` is linear in money. Plain loops: the plain
- * rates then need no kernel, whose tables take longer to fill than the sums.
+ * Takes two passes over the rows, once per problem. Contacts are linear in money: one money unit in channel c buys
+ * `sum w_i p_ic` contacts, with w_i the weight of person i and p_ic the plain or attentive rate. The loops are plain, because
+ * filling the tables of a kernel would take longer than these sums.
  */
 export function contactRates({ rows, weights, rates, plainRates, moneyUnit }: PlanningProblem): ContactRates {
   const perDollar = (table: Float32Array) => {
@@ -65,13 +66,13 @@ export function plannersMeasures(
     contacts: money * rates.plain[channel]!,
     attentiveContacts: money * rates.attentive[channel]!,
   }));
-  const whole = bought.reduce((sum, one) => ({
+  const total = bought.reduce((sum, one) => ({
     money: sum.money + one.money,
     impressions: sum.impressions + one.impressions,
     contacts: sum.contacts + one.contacts,
     attentiveContacts: sum.attentiveContacts + one.attentiveContacts,
   }));
-  return { channels: bought.map((one) => measured(one, universe)), plan: measured(whole, universe) };
+  return { channels: bought.map((one) => measured(one, universe)), plan: measured(total, universe) };
 }
 
 interface Bought {

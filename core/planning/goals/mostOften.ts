@@ -14,18 +14,18 @@ import { noSuchPlan, smallestBuy } from './smallestBuy.ts';
 import type { AscentPoint } from './projectedAscent.ts';
 
 const WIDTH = CHANNEL_COUNT;
-/** An amount this share of the smallest buy away from it, or from nothing, is rounding. */
+/** An amount that is no further than this share of the smallest buy from 0 or from the smallest buy differs by rounding only. */
 const SMALL_BUY_ROUNDING = 1e-6;
-/** Starts are compared on this many rows (rows are in random order). The best FULL_ASCENTS of them then ascend on all rows. */
+/** Starts are compared on this many rows (rows are in random order). The best FULL_ASCENTS starts then ascend on all rows. */
 const SAMPLE_ROWS = 3000;
 const FULL_ASCENTS = 3;
 const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
 /** Default of `effort`. */
 const REFINEMENT_MILLION_ROWS = 2;
-/** Few rows make a pass cheap, but not the steps around it. */
+/** Limits the passes over few rows: each pass is cheap then, but the work around it costs as much as with many rows. */
 const REFINEMENT_PASSES_MAXIMUM = 1500;
 
-/** The best plan found for reach at `times` or more, and how far any other can be above it. */
+/** The best plan found for the people reached at least `times` times, and how far any other plan can be above it. */
 export interface MostOften {
   readonly status: 'optimal' | 'best found';
   readonly times: number;
@@ -43,17 +43,17 @@ export interface MostOftenOptions {
   /** By channel, see {@link PriceFactors}; the kernel has the same prices. */
   readonly priceFactors?: Float64Array;
   /**
-   * Each channel gets nothing or at least this [$]; 0 for no such rule. Plans are chosen under the rule; the bound is
-   * that without it, so it stays true.
+   * Each channel gets nothing or at least this [$]; 0 for no such rule. Plans are chosen under the rule. The upper
+   * bound is computed without the rule, so it applies with the rule too.
    */
   readonly smallest?: number;
 }
 
 /**
  * The plan that reaches the most people at least `times` times. The objective is convex at few exposures and concave at
- * many, so it has several local maxima. It is ascended from the best plan for 1+, from an even split and from every
- * pair of open channels. The proof is branch and bound: a concave upper bound over each box of spends, split box by
- * box, highest bound first.
+ * many, so it has several local maxima. It is ascended from the best plan for 1+ (people reached at least once), from an
+ * even split and from every pair of open channels. The proof is branch and bound: a concave upper bound over each box of
+ * spends, split box by box, highest bound first.
  * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management
  * Science 15.
  *
@@ -73,7 +73,7 @@ export function mostOften(
   }
 }
 
-/** The same, a step at a time. Each step gives the best answer so far, and the caller may stop after any step. */
+/** {@link mostOften}, one step at a time. Each step gives the best answer so far, and the caller may stop after any step. */
 export function* mostOftenSteps(
   problem: PlanningProblem,
   limits: SpendLimits,
@@ -85,7 +85,9 @@ export function* mostOftenSteps(
   if (refusal !== null) return refusal;
   const rows = new FrequencyObjective(problem, times, kernel, priceFactors);
   const search = new BoxSearch(problem, rows, smallest / problem.moneyUnit);
-  const branches = tvBranches(limits).flatMap(({ limits: own }) => search.startBranch(own, kernel) ?? []);
+  const branches = tvBranches(limits).flatMap(
+    ({ limits: branchLimits }) => search.startBranch(branchLimits, kernel) ?? [],
+  );
   if (branches.length === 0) return noSuchPlan(limits, smallest);
   yield { times, ...search.answer() };
   for (const branch of branches) {
@@ -108,7 +110,7 @@ interface Box {
   readonly upperBound: number;
 }
 
-/** A TV branch that has no box yet, with its upper bound until then. */
+/** A TV branch (FTA National, or FTA Metro and Regional: a mix uses only one) without a box yet, and its upper bound. */
 interface PendingBranch {
   readonly limits: SpendLimits;
   readonly bounds: Bounds;
@@ -134,7 +136,7 @@ class BoxSearch {
 
   /**
    * Starts with the best plan for 1+ (under the smallest buy, where there is one). The reach of the best plan without
-   * that rule bounds reach at n+ too.
+   * that rule is an upper bound for the people reached at least `times` times too.
    * @returns null where the branch has no plan
    */
   startBranch(limits: SpendLimits, kernel: ReachKernel): PendingBranch | null {
@@ -181,21 +183,21 @@ class BoxSearch {
     if (box === null) return false;
     const { lower, upper } = box.bounds;
     const channel = widest(box);
-    const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
+    const splitPoint = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
     for (const half of ['below', 'above'] as const) {
-      const own = { ...box.bounds, lower: lower.slice(), upper: upper.slice() };
-      if (half === 'below') own.upper[channel] = at;
-      else own.lower[channel] = at;
-      if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
+      const halfBounds = { ...box.bounds, lower: lower.slice(), upper: upper.slice() };
+      if (half === 'below') halfBounds.upper[channel] = splitPoint;
+      else halfBounds.lower[channel] = splitPoint;
+      if (canSpend(halfBounds)) this.#addBox(box.limits, halfBounds, box.top.plan);
     }
     return true;
   }
 
   answer(): Omit<MostOften, 'times'> {
-    // Every open branch has a plan.
+    // Every branch that was started has a plan.
     const { ascended, limits } = this.#best!;
     const upperBound = [...this.#boxes, ...this.#pending].reduce(
-      (most, box) => Math.max(most, box.upperBound),
+      (highest, box) => Math.max(highest, box.upperBound),
       ascended.value,
     );
     const gap = upperBound - ascended.value;
@@ -208,7 +210,7 @@ class BoxSearch {
     const boundAt = this.#rows.concaveBoundOver(bounds);
     let upperBound = Infinity;
     const onPoint = ({ plan, value, gradient }: AscentPoint) => {
-      // The bound is concave: no plan of the box is above the best of its tangent plane here.
+      // The bound is concave, so no plan of the box is above the highest value of the tangent plane here.
       const best = bestLinearPlan(gradient, bounds);
       upperBound = Math.min(
         upperBound,
@@ -221,7 +223,7 @@ class BoxSearch {
       onPoint,
     });
     this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, ASCENT_STEPS.node);
-    if (upperBound > this.#enough()) this.#boxes.push({ limits, bounds, top, upperBound });
+    if (upperBound > this.#boundToBeat()) this.#boxes.push({ limits, bounds, top, upperBound });
   }
 
   #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
@@ -236,7 +238,10 @@ class BoxSearch {
     return plan.some((amount) => amount > rounding && amount < this.#smallest - rounding);
   }
 
-  /** From a plan that breaks the smallest buy: closes the channels below it, or raises those at half of it or more. */
+  /**
+   * Ascends again from a plan that breaks the rule of the smallest buy, in two ways: with all channels below the smallest buy
+   * closed, and with those at half of it or more raised to it.
+   */
   #ascendUnderRule(plan: Float64Array, limits: SpendLimits, steps: number): void {
     const unit = this.#problem.moneyUnit;
     const smallest = this.#smallest * unit;
@@ -245,21 +250,21 @@ class BoxSearch {
         least > 0 || plan[channel]! >= keptFrom ? Math.max(least, smallest) : 0,
       );
       const maximum = limits.maximum.map((most, channel) => (minimum[channel]! > 0 ? most : 0));
-      const own = { ...limits, minimum, maximum };
-      if (checkLimits(own) === null) this.#ascend(plan, boundsOf(own, unit), own, steps);
+      const ruleLimits = { ...limits, minimum, maximum };
+      if (checkLimits(ruleLimits) === null) this.#ascend(plan, boundsOf(ruleLimits, unit), ruleLimits, steps);
     }
   }
 
-  #enough(): number {
+  #boundToBeat(): number {
     return (this.#best?.ascended.value ?? 0) * (1 + OPTIMAL_GAP / 2);
   }
 
   #takeHighest(): Box | null {
     let highest = -1;
-    this.#boxes.forEach(({ upperBound }, place) => {
-      if (highest < 0 || upperBound > this.#boxes[highest]!.upperBound) highest = place;
+    this.#boxes.forEach(({ upperBound }, index) => {
+      if (highest < 0 || upperBound > this.#boxes[highest]!.upperBound) highest = index;
     });
-    if (highest < 0 || this.#boxes[highest]!.upperBound <= this.#enough()) {
+    if (highest < 0 || this.#boxes[highest]!.upperBound <= this.#boundToBeat()) {
       this.#boxes.length = 0;
       return null;
     }
@@ -281,12 +286,12 @@ function boundsOf({ budget, minimum, maximum, groups }: SpendLimits, unit: numbe
  * channels.
  */
 function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Float64Array[] {
-  const open = Array.from({ length: WIDTH }, (_, channel) => channel).filter((channel) => upper[channel]! > 0);
+  const openChannels = Array.from({ length: WIDTH }, (_, channel) => channel).filter((channel) => upper[channel]! > 0);
   const even = new Float64Array(WIDTH);
-  for (const channel of open) even[channel] = budget / open.length;
+  for (const channel of openChannels) even[channel] = budget / openChannels.length;
   const starts = [optimum, even];
-  for (const [place, one] of open.entries()) {
-    for (const other of open.slice(place)) {
+  for (const [index, one] of openChannels.entries()) {
+    for (const other of openChannels.slice(index)) {
       const pair = lower.slice();
       pair[one] = pair[one]! + budget / 2;
       pair[other] = pair[other]! + budget / 2;
@@ -296,24 +301,24 @@ function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Floa
   return starts;
 }
 
-/** Ascents that ended at the same maximum count once. */
+/** Keeps only the first of several ascents that ended at the same maximum. */
 function distinct(ascents: readonly AscentPoint[], budget: number): AscentPoint[] {
-  return ascents.filter((one, place) =>
+  return ascents.filter((one, index) =>
     ascents
-      .slice(0, place)
+      .slice(0, index)
       .every((other) => one.plan.some((amount, channel) => Math.abs(amount - other.plan[channel]!) > 0.01 * budget)),
   );
 }
 
-/** The channel to split on: a wide range of spends, and a bound whose highest plan is well inside it. */
+/** The channel to split: its range of spends is wide, and the plan with the highest bound is well inside the range. */
 function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): number {
   let chosen = 0;
-  let most = -1;
+  let highestScore = -1;
   lower.forEach((least, channel) => {
     const width = upper[channel]! - least;
     const inside = Math.min(plan[channel]! - least, upper[channel]! - plan[channel]!);
     const score = gradient[channel]! * (inside + 0.1 * width);
-    if (score > most) [chosen, most] = [channel, score];
+    if (score > highestScore) [chosen, highestScore] = [channel, score];
   });
   return chosen;
 }

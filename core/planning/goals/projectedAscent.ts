@@ -15,11 +15,14 @@ export interface AscentOptions {
   readonly steps: number;
   /** Stop when a step promises less than this share of the value. */
   readonly tolerance: number;
-  /** Called with each point of the path, the start included; not with those that the line search rejects. */
+  /** Called with each point of the path, the start included, but not with points that the line search rejects. */
   readonly onPoint?: (point: AscentPoint) => void;
 }
 
-/** Line search: the least gain as a share of the promised one, the factor that shortens a step, and the most tries. */
+/**
+ * Line search: the least gain as a share of the promised gain, the factor that shortens a step, and the maximum number of
+ * tries.
+ */
 const SUFFICIENT_GAIN = 1e-4;
 const STEP_SHORTENING = 0.35;
 const LINE_SEARCH_TRIES_MAXIMUM = 14;
@@ -34,7 +37,7 @@ export interface FeasibleSet {
 }
 
 /**
- * Maximises within `sum = budget, lower <= plan <= upper`: see {@link ascentSteps}.
+ * Maximises an objective within `sum of the plan = budget, lower <= plan <= upper`: see {@link ascentSteps}.
  */
 export function projectedAscent(
   objectiveAt: (plan: Float64Array) => ValueAndGradient,
@@ -52,8 +55,8 @@ export function projectedAscent(
 }
 
 /**
- * Maximises within a convex set by projected gradients with Barzilai-Borwein step lengths: to the maximum of a concave
- * objective, to a local one of any other.
+ * Maximises an objective within a convex set by projected gradients with Barzilai-Borwein step lengths. It finds the maximum
+ * of a concave objective, and a local maximum of any other objective.
  * Source: Birgin, Martinez & Raydan 2000, "Nonmonotone spectral projected gradient methods on convex sets", SIAM J.
  * Optimization 10.
  * @yields each point of the path, the first one included; the caller may stop at any
@@ -86,10 +89,10 @@ export function* ascentSteps(
   return { plan, value: current.value, gradient: current.gradient };
 }
 
-/** A step length that moves the steepest channel by a tenth of the set's size, here called `budget`. */
-function firstLength(gradient: Float64Array, budget: number): number {
-  const steepest = gradient.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0);
-  return steepest > 0 ? (0.1 * budget) / steepest : 1;
+/** A step length that moves the steepest channel by a tenth of the set's size. */
+function firstLength(gradient: Float64Array, size: number): number {
+  const steepest = gradient.reduce((largest, slope) => Math.max(largest, Math.abs(slope)), 0);
+  return steepest > 0 ? (0.1 * size) / steepest : 1;
 }
 
 function lineSearch(
@@ -109,7 +112,7 @@ function lineSearch(
   return null;
 }
 
-/** The projection on the feasible plans: without groups every channel shifted by the same amount and clamped to its bounds. */
+/** The nearest feasible plan. Without groups, every channel is shifted by the same amount and clamped to its bounds. */
 export function projected(point: Float64Array, bounds: Bounds): Float64Array {
   const { budget, lower, upper, groups } = bounds;
   if (groups.length > 0) return nearestPlan(point, bounds);
@@ -130,5 +133,5 @@ export function projected(point: Float64Array, bounds: Bounds): Float64Array {
 }
 
 function dot(one: Float64Array, other: Float64Array): number {
-  return one.reduce((sum, value, place) => sum + value * other[place]!, 0);
+  return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 }

@@ -33,16 +33,19 @@ export interface SeveralTargets {
   readonly value: Share;
   /** The most by which any other plan that the goal and the limits allow can exceed `value`. */
   readonly gap: Share;
-  /** Factors of the shares r_t. The proof maximises their weighted sum. Near this plan it replaces the goal for gradients. */
+  /**
+   * Factors of the shares r_t (see severalTargets). The proof maximises the sum of factor times share. Near this plan, this sum
+   * replaces the goal where a gradient is needed.
+   */
   readonly factors: readonly number[];
 }
 
-/** No plan reaches all the shares that the goal asks for. Says how much of them can be reached. */
+/** No plan reaches all the shares that the goal asks for. The fields give how much of them can be reached. */
 export interface SharesOutOfReach {
   readonly status: 'out of reach';
-  /** By target, the most that can be reached when it is the only one [share]. */
+  /** By target, the largest share that a plan can reach when no other target counts. */
   readonly alone: readonly Share[];
-  /** One plan can reach this fraction of every share asked for, and no plan more; at most 1. */
+  /** The largest fraction f, at most 1, for which one plan reaches f times every share asked for. */
   readonly together: Share;
 }
 
@@ -58,10 +61,10 @@ const SAME_MULTIPLIER = 1e-12;
 /**
  * The best plan for up to three targets, by Lagrangian duality. r_t is the share of target t that a plan s reaches, concave
  * in spend, and p_t is the Lagrange multiplier of its constraint. For all p, `D(p) = max over s of f(s) + sum p_t h_t(s)` is
- * an upper bound on the value of every allowed plan, where
+ * an upper bound on the value of every allowed plan. Here f is the goal's value, and h_t >= 0 is the constraint of target t:
  *
  *     weighted   f = sum weight_t r_t                          (no multipliers: one optimum)
- *     at least   f = r_1,   h_t = r_t - share_t,               p_t >= 0
+ *     at least   f = r_1,   h_t = r_t - share_t,               p_t >= 0              (share_t is asked for)
  *     worst off  f = r_1,   h_t = r_t - r_1,                   p_t >= 0,  sum p_t <= 1
  *
  * Each D(p) is one weighted optimum, certified by the solver. Its plan gives a plane that is never above D. The next
@@ -69,7 +72,7 @@ const SAME_MULTIPLIER = 1e-12;
  * give weights for their plans. Because r is concave, the average of the plans with these weights has at least the value of
  * that point (Dantzig & Wolfe 1960, Operations Research 8). The answer is the best of all plans and averages found.
  *
- * @param problem all rows of any target
+ * @param problem the rows of all people who are in any of the targets
  * @param targets the buying demographic first
  */
 export function severalTargets(
@@ -81,7 +84,8 @@ export function severalTargets(
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const rows = new TargetRows(problem, targets);
-  const askedShares = goal.how === 'at least' ? targets.map((_, at) => (at === 0 ? 0 : (goal.shares?.[at] ?? 0))) : [];
+  const askedShares =
+    goal.how === 'at least' ? targets.map((_, index) => (index === 0 ? 0 : (goal.shares?.[index] ?? 0))) : [];
   let best: BranchFound | null = null;
   let upperBound = 0;
   for (const { limits: branchLimits } of tvBranches(limits)) {
@@ -95,7 +99,7 @@ export function severalTargets(
     status: 'found',
     spend: best.spend,
     limits: best.limits,
-    reach: rows.sharesAt(best.spend).map((share, at) => share * rows.people[at]!),
+    reach: rows.sharesAt(best.spend).map((share, index) => share * rows.people[index]!),
     value: best.value,
     gap: Math.max(0, upperBound - best.value),
     factors: best.factors,
@@ -104,7 +108,7 @@ export function severalTargets(
 
 interface BranchFound {
   readonly limits: SpendLimits;
-  /** Null where no plan of the branch reaches the shares. */
+  /** Null where no plan of the branch reaches the shares asked for. */
   readonly spend: DollarsByChannel | null;
   readonly value: Share;
   readonly upperBound: Share;
@@ -125,10 +129,13 @@ class TargetRows {
 
   sharesAt(spend: DollarsByChannel): Share[] {
     const units = inMoneyUnits(this.problem, spend);
-    return this.#kernels.map((kernel, at) => kernel.pass(units, kernel.rows, 'double').reach / this.people[at]!);
+    return this.#kernels.map((kernel, index) => kernel.pass(units, kernel.rows, 'double').reach / this.people[index]!);
   }
 
-  /** The plan with the most `sum factors_t r_t`, and the most that any plan has; null where the limits allow none. */
+  /**
+   * The plan with the largest `sum factors_t r_t`, and an upper bound of this sum for all plans; null where the limits
+   * allow no plan.
+   */
   best(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
     const kernel = this.#weighted(factors);
     const answer = allocate(this.problem, limits, { kernel, start, tolerance: SOLVER_TOLERANCE });
@@ -139,8 +146,8 @@ class TargetRows {
 
   /** The weighted sum, counted in people of the first target: the solver's thresholds then fit as for one target. */
   #weighted(factors: readonly number[]): Evaluation {
-    const weightedKernels = this.#kernels.flatMap((kernel, at) =>
-      factors[at]! > 0 ? [{ kernel, factor: (factors[at]! * this.people[0]!) / this.people[at]! }] : [],
+    const weightedKernels = this.#kernels.flatMap((kernel, index) =>
+      factors[index]! > 0 ? [{ kernel, factor: (factors[index]! * this.people[0]!) / this.people[index]! }] : [],
     );
     const [{ kernel: first }] = weightedKernels as [(typeof weightedKernels)[number]];
     return {
@@ -168,7 +175,7 @@ class TargetRows {
 }
 
 function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
-  for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! + factor * values[at]!;
+  for (let index = 0; index < sum.length; index++) sum[index] = sum[index]! + factor * values[index]!;
 }
 
 function bestOnBranch(
@@ -178,11 +185,11 @@ function bestOnBranch(
   limits: SpendLimits,
 ): BranchFound | null {
   if (goal.how === 'weighted') {
-    const weights = rows.people.map((_, at) => goal.weights?.[at] ?? 1 / rows.people.length);
+    const weights = rows.people.map((_, index) => goal.weights?.[index] ?? 1 / rows.people.length);
     const found = rows.best(weights, limits);
     if (found === null) return null;
     const shares = rows.sharesAt(found.spend);
-    const value = shares.reduce((sum, share, at) => sum + weights[at]! * share, 0);
+    const value = shares.reduce((sum, share, index) => sum + weights[index]! * share, 0);
     return { limits, spend: found.spend, value, upperBound: found.upperBound, factors: weights };
   }
   return goal.how === 'at least'
@@ -199,27 +206,27 @@ function searchAtLeast(rows: TargetRows, askedShares: readonly Share[], limits: 
     multiplierSum: MULTIPLIER_MAXIMUM,
     factorsAt: (multipliers) => [1, ...multipliers],
     constantAt: (multipliers) =>
-      multipliers.reduce((sum, multiplier, at) => sum - multiplier * askedShares[at + 1]!, 0),
+      multipliers.reduce((sum, multiplier, index) => sum - multiplier * askedShares[index + 1]!, 0),
     planeOf: ([first, ...others]) => ({
       constant: first!,
-      slopes: others.map((share, at) => share - askedShares[at + 1]!),
+      slopes: others.map((share, index) => share - askedShares[index + 1]!),
     }),
     valueOf: ([first, ...others]) =>
-      others.every((share, at) => share >= askedShares[at + 1]! * (1 - SHARE_ROUNDING)) ? first! : null,
+      others.every((share, index) => share >= askedShares[index + 1]! * (1 - SHARE_ROUNDING)) ? first! : null,
   });
 }
 
-/** A share counts as reached within this part of it. */
+/** A share counts as reached when no more than this part of it is missing. */
 const SHARE_ROUNDING = 1e-9;
 
 /** Maximises the smallest `r_t / scale_t`. */
 function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: SpendLimits): BranchFound | null {
-  const scaled = (shares: readonly Share[]) => shares.map((share, at) => share / scales[at]!);
+  const scaled = (shares: readonly Share[]) => shares.map((share, index) => share / scales[index]!);
   return search(rows, limits, {
     multiplierSum: 1,
     factorsAt: (multipliers) => {
       const first = Math.max(0, 1 - multipliers.reduce((sum, multiplier) => sum + multiplier, 0));
-      return [first, ...multipliers].map((factor, at) => factor / scales[at]!);
+      return [first, ...multipliers].map((factor, index) => factor / scales[index]!);
     },
     constantAt: () => 0,
     planeOf: (shares) => {
@@ -237,9 +244,9 @@ interface Search {
   readonly factorsAt: (multipliers: readonly number[]) => number[];
   /** The part of D that does not depend on the plan. */
   readonly constantAt: (multipliers: readonly number[]) => number;
-  /** A plan's plane, as a function of the multipliers, by the shares it reaches. */
+  /** The plane of a plan, a function of the multipliers, from the shares that the plan reaches. */
   readonly planeOf: (shares: readonly Share[]) => Plane;
-  /** The goal's value of a plan; null where it does not reach the shares. */
+  /** The goal's value of a plan; null where the plan does not reach the shares asked for. */
   readonly valueOf: (shares: readonly Share[]) => Share | null;
 }
 
@@ -274,7 +281,7 @@ function search(
     );
     const isProven = best !== null && upperBound - best.value <= GAP_TOLERANCE * Math.abs(best.value);
     const isSame = lowest.multipliers.every(
-      (multiplier, at) => Math.abs(multiplier - multipliers[at]!) <= SAME_MULTIPLIER * (1 + multiplier),
+      (multiplier, index) => Math.abs(multiplier - multipliers[index]!) <= SAME_MULTIPLIER * (1 + multiplier),
     );
     // A bound below 0 shows that no plan reaches the shares.
     if (isProven || isSame || upperBound < 0) break;
@@ -292,8 +299,8 @@ interface PlanWithValue {
 
 function averageSpend(spends: readonly DollarsByChannel[], weights: readonly number[]): DollarsByChannel {
   const mix = new Float64Array(CHANNEL_COUNT);
-  spends.forEach((spend, at) => {
-    if (weights[at]! > 0) addTo(mix, spend, weights[at]!);
+  spends.forEach((spend, index) => {
+    if (weights[index]! > 0) addTo(mix, spend, weights[index]!);
   });
   return mix;
 }
@@ -302,8 +309,8 @@ function averageSpend(spends: readonly DollarsByChannel[], weights: readonly num
 function outOfReach(rows: TargetRows, askedShares: readonly Share[], limits: SpendLimits): SharesOutOfReach {
   const branches = tvBranches(limits).map((branch) => branch.limits);
   const alone = rows.people.map((_, target) => {
-    const factors = rows.people.map((__, at) => (at === target ? 1 : 0));
-    return Math.max(0, ...branches.map((branchLimits) => mostShareOf(rows, factors, target, branchLimits)));
+    const factors = rows.people.map((__, index) => (index === target ? 1 : 0));
+    return Math.max(0, ...branches.map((branchLimits) => largestShareOf(rows, factors, target, branchLimits)));
   });
   // The goal asks for no share of the first target. The tiny scale makes its ratio so large that it is never the smallest.
   const scales = askedShares.map((share) => (share > 0 ? share : 1e-9));
@@ -314,7 +321,7 @@ function outOfReach(rows: TargetRows, askedShares: readonly Share[], limits: Spe
   return { status: 'out of reach', alone, together: Math.min(1, together) };
 }
 
-function mostShareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
+function largestShareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
   const found = rows.best(factors, limits);
   return found === null ? 0 : rows.sharesAt(found.spend)[target]!;
 }

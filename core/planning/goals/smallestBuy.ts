@@ -22,10 +22,10 @@ export interface SmallestBuy {
   readonly spend: Float64Array;
   /** The limits the plan was found under: channels closed, or with at least the smallest buy. */
   readonly limits: SpendLimits;
-  /** Attentive reach, and the most by which any such plan could exceed it [people]. */
+  /** Attentive reach, and the most by which any other plan under the rule could exceed it [people]. */
   readonly reach: number;
   readonly gap: number;
-  /** The reach of the best plan without the rule [people]; the difference is what the rule costs. */
+  /** The reach of the best plan without the rule [people]; the difference from `reach` is what the rule costs. */
   readonly relaxed: number;
   /** Nodes solved so far. */
   readonly nodes: number;
@@ -40,8 +40,9 @@ interface Node {
 
 /**
  * The most attentive reach when every channel gets nothing or at least `smallest`, by branch and bound, best bound
- * first. A node is divided on a channel that its best plan buys for less: closed in one child, at least `smallest` in
- * the other. Bounds are certified optima plus their gaps. The TV branches are the first division.
+ * first. A node is divided on a channel that its best plan buys for less: in one child the channel is closed, in the
+ * other it gets at least `smallest`. Bounds are certified optima plus their gaps. The first division is into the TV branches
+ * (FTA National, or FTA Metro and Regional: a mix uses only one).
  * Source: Land & Doig 1960, "An automatic method of solving discrete programming problems", Econometrica 28.
  *
  * @param smallest [$]; a channel whose maximum is below it cannot be bought
@@ -61,8 +62,8 @@ export function smallestBuy(
 }
 
 /**
- * The same, a step at a time. Each step gives the best answer so far, null before there is one, and the caller may stop
- * after any step.
+ * {@link smallestBuy}, one step at a time. Each step gives the best answer so far, or null before there is one. The caller
+ * may stop after any step.
  */
 export function* smallestBuySteps(
   problem: PlanningProblem,
@@ -101,7 +102,7 @@ class Search {
   readonly #problem: PlanningProblem;
   readonly #kernel: ReachKernel;
   readonly #smallest: number;
-  readonly #open: Node[] = [];
+  readonly #openNodes: Node[] = [];
   #best: Node | null = null;
   #relaxed = 0;
 
@@ -134,7 +135,7 @@ class Search {
     if (answer.status === 'infeasible') return;
     const node = { limits, answer, bound: answer.reach + answer.gap };
     if (this.#channelToDivide(node) === null) this.#keepIncumbent(node);
-    else this.#open.push(node);
+    else this.#openNodes.push(node);
   }
 
   /**
@@ -155,7 +156,7 @@ class Search {
   answer(): SmallestBuy | null {
     if (this.#best === null) return null;
     const { limits, answer } = this.#best;
-    const bound = this.#open.reduce((most, node) => Math.max(most, node.bound), this.#best.bound);
+    const bound = this.#openNodes.reduce((highest, node) => Math.max(highest, node.bound), this.#best.bound);
     const gap = Math.max(0, bound - answer.reach);
     const status = gap <= OPTIMAL_GAP * answer.reach ? 'optimal' : 'best found';
     const { spend, reach } = answer;
@@ -180,14 +181,14 @@ class Search {
     if (this.#best !== null && node.answer.reach <= this.#best.answer.reach) return;
     this.#best = node;
     const reachToBeat = node.answer.reach * (1 + OPTIMAL_GAP);
-    for (let place = this.#open.length - 1; place >= 0; place--) {
-      if (this.#open[place]!.bound <= reachToBeat) this.#open.splice(place, 1);
+    for (let index = this.#openNodes.length - 1; index >= 0; index--) {
+      if (this.#openNodes[index]!.bound <= reachToBeat) this.#openNodes.splice(index, 1);
     }
   }
 
   /**
-   * A heuristic plan that obeys the rule, as the first incumbent: spends of half the smallest buy or more are raised to
-   * it, the others closed.
+   * Tries a heuristic plan that obeys the rule, as the first incumbent. Spends of half the smallest buy or more are raised to
+   * the smallest buy, and the other channels are closed.
    */
   #roundToFirstPlan({ limits, answer }: Node): void {
     const minimum = Float64Array.from(limits.minimum);
@@ -201,10 +202,10 @@ class Search {
 
   #takeBest(): Node | null {
     let best = -1;
-    this.#open.forEach((node, place) => {
-      if (best < 0 || node.bound > this.#open[best]!.bound) best = place;
+    this.#openNodes.forEach((node, index) => {
+      if (best < 0 || node.bound > this.#openNodes[best]!.bound) best = index;
     });
-    return best < 0 ? null : this.#open.splice(best, 1)[0]!;
+    return best < 0 ? null : this.#openNodes.splice(best, 1)[0]!;
   }
 }
 

@@ -1,6 +1,10 @@
 import type { MoneyUnitsByChannel, People, PeopleByChannel } from '../../words/units.ts';
 
-/** What one pass over the rows gives at one plan; money in the problem's money unit. */
+/**
+ * What one pass over the rows gives at one plan. In the formulas of this file, w_i is the weight of row i, s_c the money in
+ * channel c [money units], k_ic the exposures that one money unit in channel c buys the person of row i, and y_i the
+ * exposures of that person in all channels.
+ */
 export interface ReachPass {
   /** R = sum w_i (1 - exp(-y_i)) [people], with y_i = sum_c k_ic s_c. */
   readonly reach: People;
@@ -20,17 +24,20 @@ export const FREQUENCY_STEPS = 10;
 /** How often people are reached. */
 export interface FrequencyPass {
   readonly reach: People;
-  /** Sum w_i y_i. */
+  /** Exposures of all people: sum w_i y_i. */
   readonly exposures: number;
   /** R_n = sum w_i P(Poisson(y_i) >= n) for n = 1 ... 10 [people]. Never rises with n. */
   readonly atLeast: Float64Array;
 }
 
-/** What each channel does in a plan; p_c = 1 - exp(-y_c) is the probability that channel c reaches the person. */
+/**
+ * What each channel does in a plan. y_c are a person's exposures in channel c, and p_c = 1 - exp(-y_c) is the probability
+ * that the channel reaches the person.
+ */
 export interface ChannelsPass {
   /** Reach of the channel alone, sum w p_c. */
   readonly alone: PeopleByChannel;
-  /** What the plan would lose without the channel: sum w p_c times the product of exp(-y_d) over the others. */
+  /** What the plan would lose without the channel: sum w p_c times the product of exp(-y_d) over the other channels d. */
   readonly onlyHere: PeopleByChannel;
   /**
    * People reached by both of two channels, sum w p_c p_d, channels x channels, below the diagonal; zeros when not
@@ -39,7 +46,7 @@ export interface ChannelsPass {
   readonly common: Float64Array;
 }
 
-/** Sums of r = w (1 - exp(-y)), of its squares, and of r w. */
+/** Sums over the rows of r = w (1 - exp(-y)), of r squared, and of r w. */
 export interface SpreadPass {
   readonly reach: People;
   readonly squares: number;
@@ -61,12 +68,16 @@ export interface ReachKernel {
   /** One channel's reach alone [people] at 0, 1, ... `points` - 1 times `unitStep` [money units], over all rows in double precision. */
   curve(channel: number, unitStep: number, points: number): Float64Array;
   /**
-   * How often a plan reaches people. This and all below are in double precision, over all rows unless `rows` is given.
+   * How often a plan reaches people. This method and all methods after it are in double precision, over all rows unless `rows`
+   * is given.
    */
   frequency(spend: MoneyUnitsByChannel): FrequencyPass;
-  /** Reach of at least `times` exposures, 1 to 10, and its gradient, sum w_i P(exactly times - 1) k_ic, over the first `rows` rows. */
+  /**
+   * The people with at least `times` exposures (1 to 10), and the gradient of their number, sum w_i P(exactly times - 1) k_ic,
+   * over the first `rows` rows.
+   */
   reachAtLeast(spend: MoneyUnitsByChannel, times: number, rows: number): ReachPass;
-  /** @param pairs whether to compute the people whom each two channels have in common */
+  /** @param pairs whether to compute the people that each two channels have in common */
   channels(spend: MoneyUnitsByChannel, pairs: boolean): ChannelsPass;
   /** What `more` money in one channel alone would add to a plan [people], for each channel. */
   added(spend: MoneyUnitsByChannel, more: MoneyUnitsByChannel): PeopleByChannel;

@@ -37,8 +37,8 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
 }
 
 /**
- * Rows are processed in chunks, one call each: V8 optimises a function that is called often, and keeps the result. It
- * would optimise a single long loop again in the middle of every pass, and give up after some passes.
+ * Rows are processed in chunks, with one function call for each chunk: V8 optimises a function that is called often, and
+ * keeps the result. It would optimise a single long loop again in the middle of every pass, and give up after some passes.
  */
 const CHUNK_ROWS = 1024;
 
@@ -115,8 +115,9 @@ function curvatureChunk(
 }
 
 /**
- * With p = 1 - exp(-k step) reached per step, `reached(j + 1) = reached(j) + (1 - reached(j)) p`: one exponential per
- * row and channel instead of one per point.
+ * One channel's reach alone at evenly spaced spends. Each step reaches the share p = 1 - exp(-k step) of the people of a row
+ * with rate k who are not yet reached, so `reached(j + 1) = reached(j) + (1 - reached(j)) p`. This takes one exponential per
+ * row instead of one per point.
  */
 export function plainCurve(
   { weights, rates, rows }: RateTable,

@@ -31,7 +31,7 @@ export function plainFrequency({ weights, rates }: RateTable, spend: MoneyUnitsB
   return { reach, exposures, atLeast: atLeastFrom(exactly, tenOrMore) };
 }
 
-/** @param exactly people reached exactly n times at index n, from 1 on */
+/** @param exactly at index n, from 1 on, the people reached exactly n times */
 export function atLeastFrom(exactly: Float64Array, tenOrMore: number): Float64Array {
   const atLeast = new Float64Array(FREQUENCY_STEPS);
   atLeast[FREQUENCY_STEPS - 1] = tenOrMore;
@@ -74,13 +74,13 @@ export function plainChannels({ weights, rates, rows }: RateTable, spend: MoneyU
     const exposure = exposureOf(rates, from, spend);
     const weight = weights[row]!;
     for (let channel = 0; channel < WIDTH; channel++) {
-      const own = rates[from + channel]! * spend[channel]!;
-      met[channel] = own === 0 ? 0 : reachedShare(own, Math.exp(-own));
-      if (own === 0) continue;
+      const channelExposure = rates[from + channel]! * spend[channel]!;
+      met[channel] = channelExposure === 0 ? 0 : reachedShare(channelExposure, Math.exp(-channelExposure));
+      if (channelExposure === 0) continue;
       const people = weight * met[channel]!;
       alone[channel] = alone[channel]! + people;
-      // exp(-(y - own)) - exp(-y) = exp(-(y - own)) (1 - exp(-own)): the others miss, this one does not
-      onlyHere[channel] = onlyHere[channel]! + people * Math.exp(-Math.max(0, exposure - own));
+      // The other channels miss the person, and this channel does not: exp(-(y - y_c)) (1 - exp(-y_c)), with y_c its exposures.
+      onlyHere[channel] = onlyHere[channel]! + people * Math.exp(-Math.max(0, exposure - channelExposure));
       for (let other = 0; other < channel; other++) {
         common[channel * WIDTH + other] = common[channel * WIDTH + other]! + people * met[other]!;
       }

@@ -42,7 +42,7 @@ const EXPORTED_GLOBALS = [
 ] as const;
 type ModuleGlobals = Readonly<Record<(typeof EXPORTED_GLOBALS)[number], number>>;
 
-/** Where the three tables of a problem are in the module's memory [bytes], and the size of a block. */
+/** The addresses of a problem's three tables in the module's memory [bytes], and the size of a block. */
 interface Layout {
   readonly blocks: number;
   readonly blockRows: number;
@@ -113,7 +113,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
 
 const blocksOf = ({ blocks, blockRows }: Layout, rows: number) => Math.min(blocks, Math.ceil(rows / blockRows));
 
-/** The module's exchange area: arguments in, results out. */
+/** Views of the module's memory through which arguments and results are passed. */
 function viewsOf(memory: ArrayBuffer, facts: ModuleGlobals) {
   return {
     spend: new Float64Array(memory, facts.SPEND, WIDTH),
@@ -140,7 +140,7 @@ function planFigures(
       views.spend.set(spend);
       functions.frequencyDouble(rates, weights, blocks);
       const [reach, exposures] = [views.frequency[0]!, views.frequency[1]!];
-      // Exactly once, twice, ... from index 1 on; index 0 is unused.
+      // From index 1 on: people reached exactly once, twice and so on. Index 0 is unused.
       const atLeast = atLeastFrom(views.frequency.subarray(1), views.frequency[FREQUENCY_STEPS + 1]!);
       return { reach, exposures, atLeast };
     },

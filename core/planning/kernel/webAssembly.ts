@@ -14,9 +14,9 @@ const PAGE_BYTES = 65_536;
 /** A running module: its functions and exported facts. */
 export interface StartedModule<Functions, Fact extends string> {
   readonly functions: Functions;
-  /** Counts, and addresses in its memory [bytes]. */
+  /** Counts, and addresses in the module's memory [bytes]. */
   readonly facts: Readonly<Record<Fact, number>>;
-  /** Its memory, grown to at least this many bytes; call it once. Null when the memory cannot grow. */
+  /** The module's memory, grown to at least this many bytes; call it once. Null when the memory cannot grow. */
   memoryOf(bytes: number): ArrayBuffer | null;
 }
 
@@ -65,7 +65,7 @@ function memoryOf(memory: WebAssemblyMemory, bytes: number): ArrayBuffer | null 
 
 const modules = new Map<string, object>();
 
-/** Compiled once, so that later instances start with optimised code. */
+/** A module is compiled once, so that later instances start with optimised code. */
 function compiled(host: WebAssemblyHost, base64: string): object {
   const known = modules.get(base64);
   if (known !== undefined) return known;
@@ -82,13 +82,13 @@ export function bytesOf(base64: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   let bits = 0;
   let buffered = 0;
-  let at = 0;
+  let length = 0;
   for (const digit of digits) {
     buffered = (buffered << 6) | BASE64_DIGITS.indexOf(digit);
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[at++] = (buffered >> bits) & 0xff;
+    bytes[length++] = (buffered >> bits) & 0xff;
     buffered &= (1 << bits) - 1;
   }
   return bytes;

@@ -25,7 +25,7 @@ export function attentiveShare(format: FormatAttention, thresholdSeconds: number
 }
 
 /**
- * Mean active attention of one exposure, including exposures that get none [seconds]. Errors as {@link attentiveShare}.
+ * Mean active attention of one exposure, including exposures that get none [seconds]. Throws like {@link attentiveShare}.
  */
 export function activeSeconds(format: FormatAttention): number {
   check(format);

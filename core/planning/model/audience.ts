@@ -12,7 +12,7 @@ export interface VehicleTotals {
   readonly activeSeconds: number;
   /** Sum over the population of weight x use. */
   readonly populationUse: number;
-  /** The same over the target only. */
+  /** Sum over the target of weight x use. */
   readonly targetUse: number;
 }
 
@@ -23,17 +23,17 @@ export const NOT_STATED = 'Not stated';
 export interface MarketColumn {
   readonly column: string;
   readonly names: readonly string[];
-  /** By target row: the index of its market in `names`; length N. */
+  /** By target row: the index of the row's market in `names`. */
   readonly marketIndex: Uint8Array;
 }
 
 /**
- * Targets besides the buying demographic. Bit t of a row's byte says that the person is in target t of `names`; people of
- * the buying demographic are the rows of the audience itself, the others follow here.
+ * Targets in addition to the buying demographic. Bit t of a row's byte is 1 when the person is in target t of `names`. People
+ * of the buying demographic are the rows of the audience itself; people of the further targets only are in `others`.
  */
 export interface FurtherTargets {
   readonly names: readonly string[];
-  /** By target row; length N. */
+  /** By target row: one byte, as described above. */
   readonly targetBits: Uint8Array;
   /** People outside the buying demographic, as in `AudienceMatrix`. */
   readonly others: Pick<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'> & { readonly targetBits: Uint8Array };
@@ -52,13 +52,13 @@ export interface AudienceMatrix {
   readonly targetUniverse: number;
   /** True when each target row is a respondent, false when it is a latent class of a crosstab. */
   readonly measured: boolean;
-  /** People each target row represents; length N. */
+  /** The people that each target row represents. */
   readonly weights: Float64Array;
-  /** z_ic: opportunities to see per month; N rows of one number per channel. */
+  /** Opportunities to see per month, z_ic of target row i in channel c: for each target row one number per channel. */
   readonly plainUse: Float32Array;
-  /** Sum over the channel's vehicles of a_v z_iv; N rows of one number per channel. */
+  /** z_ic with each vehicle's opportunities multiplied by its attentive share: for each target row one number per channel. */
   readonly attentiveUse: Float32Array;
-  /** Sum over the whole population of w_i z_ic, by channel; one per channel. */
+  /** Sum over the whole population of weight x z_ic; one per channel. */
   readonly populationUse: Float64Array;
   readonly vehicles: readonly VehicleTotals[];
   /** At most two columns; missing where the audience has none. */

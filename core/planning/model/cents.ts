@@ -1,7 +1,7 @@
 import type { GroupRow } from '../../rules/linearPlan.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
-/** Above this, a double cannot represent cents, and plans are in whole dollars [$]. */
+/** In larger budgets [$], a double cannot represent every cent, so plans are in whole dollars. */
 const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
 /** Coins per dollar for plans of this budget: 100, or 1 for budgets too large for cents. */
@@ -12,7 +12,7 @@ export function coinsPerDollar(budget: Dollars): number {
 /**
  * Rounds a feasible plan to whole cents that add up to the budget exactly, by largest remainders: every channel is
  * rounded down (never below its minimum), then the remaining cents go to the channels that lost most, where there is
- * room.
+ * room below the maximum.
  *
  * @param spend a plan that meets the limits except for rounding [$]
  * @param limits budget, minimum and maximum in whole cents [$]
@@ -30,7 +30,8 @@ interface MoneyLimits {
 }
 
 /**
- * The same for any coin: `perDollar` is 100 for cents and 1 for whole dollars. Budget and limits are multiples of the coin [$].
+ * {@link roundToCents} for any coin: `perDollar` is 100 for cents and 1 for whole dollars. Budget and limits are multiples
+ * of the coin [$].
  */
 export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDollar: number): DollarsByChannel {
   const { budget, groups = [] } = limits;
@@ -47,7 +48,7 @@ export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDo
   const withGroups = groups.length > 0 ? oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }) : null;
   if (withGroups !== null) return withGroups.map((amount) => amount / perDollar);
   const order = left >= 0 ? mostLostFirst : mostLostFirst.reverse();
-  // One coin each, round robin; then the rest wherever there is room.
+  // First each channel in turn gets one coin; then the other coins go wherever there is room.
   for (const chunk of [1, Infinity]) {
     for (const channel of order) {
       const room = left > 0 ? most[channel]! - coins[channel]! : least[channel]! - coins[channel]!;
@@ -69,7 +70,7 @@ interface CoinsLeft {
 }
 
 /**
- * Gives the coins left to the channels that lost most, at most one to each, so that the limits of every group hold. Overlapping
+ * Gives the coins left to the channels that lost most, at most one to each, so that the limits of every group are met. Overlapping
  * groups may allow a plan in fractions of coins but none in whole coins. Then the limits of all groups are widened by a coin at a
  * time until there is one. Null if there are more coins than channels with room, or if too many coins are given out already.
  */
@@ -92,14 +93,14 @@ function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: Co
   return null;
 }
 
-/** The first takers, in their order, that can be given one coin each; depth first. */
+/** The first takers, in their order, that can be given one coin each. They are found by depth-first search. */
 function giveCoins(takers: readonly number[], left: number, rows: readonly GroupRow[], from = 0): number[] | null {
   const remaining = takers.slice(from);
-  const canHold = rows.every(({ members, least, most }) => {
+  const isPossible = rows.every(({ members, least, most }) => {
     const memberCount = remaining.filter((channel) => members[channel]).length;
     return Math.min(memberCount, left) >= least && Math.max(0, left - (remaining.length - memberCount)) <= most;
   });
-  if (left > remaining.length || !canHold) return null;
+  if (left > remaining.length || !isPossible) return null;
   if (remaining.length === 0) return [];
   const taker = remaining[0]!;
   const groupsAfter = rows.map((row) => {

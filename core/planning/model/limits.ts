@@ -20,7 +20,7 @@ export interface SpendLimits {
   readonly groups: readonly GroupLimits[];
 }
 
-/** A limit over the sum of several channels [$]; not rounded to cents, as a plan in cents may be a cent away from it. */
+/** A limit over the sum of several channels [$]; not rounded to cents, because a plan in cents may be a cent away from it. */
 export interface GroupLimits extends GroupRow {
   readonly name: string;
 }
@@ -43,7 +43,7 @@ export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): 
     Max_Budget: maximum[channel]!,
   }));
   if (groups.length === 0) return firstFault({ budget, limits });
-  // The slower check with rules is needed only where the linear one finds no plan, or where both TV branches are open.
+  // The slower check with rules is needed only where the linear check finds no plan, or where both TV branches are open.
   const isOpen = (channels: readonly Channel[]) => channels.some((channel) => maximum[CHANNELS.indexOf(channel)]! > 0);
   const isOneBranch = !isOpen([NATIONAL]) || !isOpen(NATIONAL_PARTS);
   const bounds = { budget, lower: minimum, upper: maximum, groups };
@@ -65,8 +65,8 @@ function firstFault(asked: AskedLimits): Infeasible | null {
 
 /**
  * Reads a request's rows and rules. A channel without a row may not be bought, a maximum is capped at the budget and at
- * the most that one channel may get, and amounts are in whole cents (a minimum's fraction of a cent is rounded up, a
- * maximum's down; the most in one channel up, so that equal shares of a budget can spend it).
+ * the rule's maximum for one channel, and amounts are in whole cents. A minimum is rounded up, a maximum down. The rule's
+ * maximum is rounded up, so that equal shares can still add up to the budget.
  */
 export function readLimits(
   budget: Dollars,
@@ -78,12 +78,12 @@ export function readLimits(
   const minimum = new Float64Array(CHANNEL_COUNT);
   const maximum = new Float64Array(CHANNEL_COUNT);
   const perDollar = coinsPerDollar(budget);
-  const mostInOne = Math.ceil(mostInOneChannel(rules ?? {}, budget) * perDollar - 1e-6) / perDollar;
+  const channelMaximum = Math.ceil(mostInOneChannel(rules ?? {}, budget) * perDollar - 1e-6) / perDollar;
   for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capLimits({ budget, limits: rows })) {
     const channel = CHANNELS.indexOf(name as Channel);
     // + 0 changes a rounded-up -0 into 0.
     minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
-    maximum[channel] = Math.min(Math.floor(most * perDollar + 1e-6) / perDollar, mostInOne);
+    maximum[channel] = Math.min(Math.floor(most * perDollar + 1e-6) / perDollar, channelMaximum);
   }
   return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum, groups: groupsOf(budget, rules) };
 }

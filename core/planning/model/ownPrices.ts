@@ -4,32 +4,38 @@ import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 
 /**
- * What a dollar buys relative to the standard price, by channel: standard / own. A price only rescales its channel's
- * rates, and k_ic s_c stays the same when the money is rescaled instead, so no second matrix is needed.
+ * What a dollar buys compared with the standard price, by channel: standard price / own price. A price only rescales its channel's
+ * rates, and the exposures stay the same when the money is rescaled instead, so no second matrix is needed.
  */
 export type PriceFactors = Float64Array;
 
 /** @returns the price factors by channel, or a sentence about the first price that is not valid */
-export function priceFactorsOf(standard: DollarsByChannel, own: readonly (Dollars | null)[]): PriceFactors | string {
+export function priceFactorsOf(
+  standard: DollarsByChannel,
+  ownPrices: readonly (Dollars | null)[],
+): PriceFactors | string {
   const wrong = CHANNELS.find((_, channel) => {
-    const price = own[channel] ?? null;
+    const price = ownPrices[channel] ?? null;
     return price !== null && !(price > 0 && Number.isFinite(price));
   });
   if (wrong !== undefined) return `The price of ${wrong} must be above ${dollars(0)} for a thousand impressions.`;
-  return standard.map((price, channel) => price / (own[channel] ?? price));
+  return standard.map((price, channel) => price / (ownPrices[channel] ?? price));
 }
 
-/** The prices themselves [$ a thousand]. */
+/** The prices that belong to these price factors [$ per thousand]. */
 export function pricesAt(standard: DollarsByChannel, priceFactors: PriceFactors): DollarsByChannel {
   return standard.map((price, channel) => price / priceFactors[channel]!);
 }
 
 /** The element-wise product. */
 export function scaledBy(values: Float64Array, factors: Float64Array): Float64Array {
-  return values.map((value, place) => value * factors[place]!);
+  return values.map((value, index) => value * factors[index]!);
 }
 
-/** The same rows with scaled money: R'(s) = R(w s), so its gradient is w g and its curvature w w' H. */
+/**
+ * The same rows with scaled money. With the price factors f, the reach of the spends s is R(f s). So the gradient is f times
+ * that of R, and the curvature is f f' times that of R.
+ */
 export function scaledKernel(kernel: ReachKernel, priceFactors: PriceFactors): ReachKernel {
   if (priceFactors.every((factor) => factor === 1)) return kernel;
   const size = priceFactors.length;

@@ -12,7 +12,7 @@ export type ChannelPresence =
 /** What is known of each channel without a pass over the rows. */
 export interface ChannelAvailability {
   readonly presence: readonly ChannelPresence[];
-  /** Whether it can reach anyone in the target attentively. */
+  /** Whether each channel can reach anyone in the target attentively. */
   readonly reaches: readonly boolean[];
 }
 
@@ -20,8 +20,8 @@ export interface ChannelAvailability {
  * Each channel's presence, in the order of CHANNELS. A file without a channel says nothing about it, which differs from
  * a channel that no one pays attention to.
  *
- * @param reaches whether it can reach anyone in the target attentively, by channel
- * @param isUsed whether anyone in the target uses it, by channel
+ * @param reaches by channel, whether it can reach anyone in the target attentively
+ * @param isUsed by channel, whether anyone in the target uses it
  */
 export function channelPresence(
   { vehicles, populationUse }: Pick<AudienceMatrix, 'vehicles' | 'populationUse'>,

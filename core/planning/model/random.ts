@@ -2,8 +2,8 @@
 export type RandomSource = () => number;
 
 /**
- * A small seeded random source ("mulberry32": a 32-bit counter and an avalanche mix). Good enough to shuffle rows and
- * to make test data; not for secrets.
+ * A small seeded random source ("mulberry32": a 32-bit counter and an avalanche mix). It is good enough to shuffle
+ * rows and to make test data, but not for secrets.
  */
 export function seededRandom(seed: number): RandomSource {
   let counter = seed >>> 0;

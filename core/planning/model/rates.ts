@@ -13,17 +13,17 @@ const WIDTH = CHANNELS.length;
 const SHUFFLE_SEED = 20240601;
 
 /**
- * The input of the solver: people, and the exposures one unit of money buys each of them. Rows are in a seeded random
+ * The input of the solver: people, and the exposures that one unit of money buys each of them. Rows are in a seeded random
  * order, so that the first rows are a random sample of all (the solver's multilevel start relies on it).
  */
 export interface PlanningProblem extends RateTable {
   /** People in the target: the sum of `weights`. No reach can be larger. */
   readonly targetPeople: People;
-  /** Like `rates`, but for exposures whether attentive or not; never below them. */
+  /** Like `rates`, but for all exposures, attentive or not; never below `rates`. */
   readonly plainRates: Float32Array;
   /** One money unit [$]: a power of two, near the price of one exposure of everyone in the target. */
   readonly moneyUnit: Dollars;
-  /** Whether channel c can reach any target row attentively; one per channel. */
+  /** Whether each channel can reach any target row attentively. */
   readonly reaches: readonly boolean[];
   /** Each channel's presence in the audience file. Messages need it to say why a channel reaches no one. One per channel. */
   readonly presence: readonly ChannelPresence[];
@@ -35,8 +35,9 @@ export interface PlanningProblem extends RateTable {
 }
 
 /**
- * Converts uses into rates. A channel's impressions `1000 s / CPM` fall on the whole population in proportion to use,
- * so `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing
+ * Converts uses into rates. The impressions that the money s buys in a channel, `1000 s / CPM`, fall on the whole
+ * population in proportion to use. So the rate of person i in channel c is
+ * `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing
  * Research). A channel that no one uses has rates of 0.
  *
  * @param cpm price of a thousand impressions by channel [$]; one per channel
@@ -74,7 +75,7 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
   };
 }
 
-/** The rows of all targets of an audience as one problem, and who of them is in which target. */
+/** The rows of all targets of an audience as one problem, and the weights of these rows in each target. */
 export interface TargetsProblem {
   readonly problem: PlanningProblem;
   /** The buying demographic comes first. Its name is null here: the caller knows it. */

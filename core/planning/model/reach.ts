@@ -16,7 +16,7 @@ export interface PlanReach {
   readonly attentiveReach: People;
   /** Reach 1+ whether attentive or not [people]; at most the target's universe. */
   readonly plainReach: People;
-  /** Exposures of the target, attentive and all. */
+  /** Exposures of the target: attentive ones, and all. */
   readonly exposures: number;
   readonly plainExposures: number;
   /** Attentive exposures per person reached attentively; null when no one is. */
@@ -46,7 +46,8 @@ export function plainExposures(problem: PlanningProblem): ReachKernel {
 
 /**
  * Reach, frequency and cost of any plan, feasible or not, by double-precision passes over all rows. Poisson exposure
- * with mean `y_i = sum_c k_ic s_c`: `R = sum w_i (1 - exp(-y_i))`, frequency `sum w_i y_i / R`.
+ * with mean `y_i = sum_c k_ic s_c`: `R = sum w_i (1 - exp(-y_i))`, frequency `sum w_i y_i / R`. For the symbols see
+ * kernel/kernel.ts.
  * @param spend by channel [$]; one per channel
  */
 export function evaluatePlan(
@@ -59,20 +60,20 @@ export function evaluatePlan(
 }
 
 /**
- * The same from given frequency sums, attentive and plain.
+ * The reach, frequency and cost of a plan from given frequency sums, attentive and plain.
  * @param spend by channel [$]
  */
 export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend: DollarsByChannel): PlanReach {
   const cost = spend.reduce((sum, amount) => sum + amount, 0);
-  const costPer = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
+  const ratio = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
   return {
     attentiveReach: attentive.reach,
     plainReach: plain.reach,
     exposures: attentive.exposures,
     plainExposures: plain.exposures,
-    frequency: costPer(attentive.exposures, attentive.reach),
-    plainFrequency: costPer(plain.exposures, plain.reach),
-    costPerAttentiveReach: costPer(cost, attentive.reach),
+    frequency: ratio(attentive.exposures, attentive.reach),
+    plainFrequency: ratio(plain.exposures, plain.reach),
+    costPerAttentiveReach: ratio(cost, attentive.reach),
     attentiveDistribution: attentive.atLeast,
     plainDistribution: plain.atLeast,
   };
@@ -84,7 +85,10 @@ export interface ReachByChannel {
   readonly alone: PeopleByChannel;
   readonly plainAlone: PeopleByChannel;
   readonly exposures: Float64Array;
-  /** Incremental attentive reach: R(all) - R(all without it), never below 0; 0 for a channel without money. */
+  /**
+   * Incremental attentive reach: the plan's reach minus its reach without the channel, never below 0; 0 for a channel without
+   * money.
+   */
   readonly incremental: PeopleByChannel;
 }
 
@@ -108,17 +112,17 @@ export function reachByChannel(
   };
 }
 
-/** Contacts per money unit, by channel: sum w_i k_ic, which is the gradient of reach at a spend of 0. */
+/** Contacts per money unit, by channel. They are sum w_i k_ic, which is the gradient of reach at a spend of 0. */
 function contactsPerUnit(kernel: ReachKernel): Float64Array {
   return kernel.pass(new Float64Array(CHANNEL_COUNT), kernel.rows, 'double').gradient;
 }
 
-/** People whom these channels could reach attentively with unlimited money: all who use any of them with attention. */
+/** People that these channels could reach attentively with unlimited money: all people who use any of them with attention. */
 export function reachablePeople({ rates, weights, rows }: PlanningProblem, channels: readonly Channel[]): People {
-  const open = channels.map((channel) => CHANNELS.indexOf(channel));
+  const indexes = channels.map((channel) => CHANNELS.indexOf(channel));
   let people = 0;
   for (let row = 0; row < rows; row++) {
-    if (open.some((channel) => rates[row * CHANNEL_COUNT + channel]! > 0)) people += weights[row]!;
+    if (indexes.some((channel) => rates[row * CHANNEL_COUNT + channel]! > 0)) people += weights[row]!;
   }
   return people;
 }

@@ -5,8 +5,9 @@ import type { AudienceMatrix } from './audience.ts';
 
 /**
  * Media scores: for each vehicle of the file, attentive contacts with the target per dollar, `(1000 / CPM_c) * a_v *
- * targetUse_v / populationUse_v`, and its format's active seconds per exposure. Money buys impressions over the whole
- * population; only those on the target count. A vehicle no one uses scores 0.
+ * targetUse_v / populationUse_v`, and its format's active seconds per exposure. CPM_c is the price of the vehicle's channel, a_v
+ * the vehicle's attentive share, and targetUse_v and populationUse_v are its uses. Money buys impressions over the whole
+ * population; only those on the target count. A vehicle that no one uses scores 0.
  *
  * @param cpm price of a thousand impressions by channel [$]; one per channel
  * @returns one row per vehicle, in the order of the channels, best score first within a channel
@@ -23,8 +24,8 @@ export function vehicleScores(audience: Pick<AudienceMatrix, 'vehicles'>, cpm: F
         : 0,
     active_attention: vehicle.activeSeconds,
   }));
-  const place = (row: { Channel: string }) => CHANNELS.findIndex((channel) => channel === row.Channel);
-  return rows.sort((first, second) => place(first) - place(second) || second.Score - first.Score);
+  const channelIndex = (row: { Channel: string }) => CHANNELS.findIndex((channel) => channel === row.Channel);
+  return rows.sort((first, second) => channelIndex(first) - channelIndex(second) || second.Score - first.Score);
 }
 
 /** Active seconds per exposure of each channel-format that the audience file's vehicles use, in the order of the channels. */

@@ -29,7 +29,7 @@ export interface RuledMix {
   readonly status: 'found';
   /** By channel [$]. */
   readonly spend: DollarsByChannel;
-  /** The limits of its TV branch, as they are before the smallest buy raises or closes any. */
+  /** The limits of the mix's TV branch, before the smallest buy raises a minimum or closes a channel. */
   readonly limits: SpendLimits;
   /** The people that the goal counts, and an upper bound on them for any plan under the rules. */
   readonly people: People;
@@ -92,7 +92,7 @@ export function isOffBudgetCurve(rules: PlanRules | undefined): boolean {
   return !isForReach(rules) || rules.smallest_buy !== undefined || rules.round_to !== undefined;
 }
 
-/** The rules that limit a split at any budget: groups and the most in one channel. */
+/** The rules that limit a split at any budget: the groups, and the maximum for one channel. */
 export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRules {
   return {
     version,
@@ -102,7 +102,7 @@ export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRul
 }
 
 /**
- * The best mix for the goal within limits, groups, the most in one channel and the smallest buy. For the goal of a least
+ * The best mix for the goal within limits, groups, the maximum for one channel and the smallest buy. For the goal of a least
  * budget it is the mix with the most reach at that budget. Rounding and a mix set by hand come afterwards.
  *
  * @param options as in `MostOftenOptions`
@@ -120,16 +120,16 @@ export function bestUnderRules(
   if (goal.kind === 'targets' && targets !== undefined) {
     const found = bestForTargets(targets, goal, limits);
     if ('status' in found) return found;
-    return { ...searched(limits, found.spend, found.people, found.gap), factors: found.factors };
+    return { ...searchedMix(limits, found.spend, found.people, found.gap), factors: found.factors };
   }
   const times = timesOf(rules);
   if (times > 1) {
     const found = mostOften(problem, limits, times, kernel, { ...options, smallest });
-    return found.status === 'infeasible' ? found : searched(limits, found.spend, found.people, found.gap);
+    return found.status === 'infeasible' ? found : searchedMix(limits, found.spend, found.people, found.gap);
   }
   if (smallest > 0) {
     const found = smallestBuy(problem, limits, smallest, kernel);
-    return found.status === 'infeasible' ? found : searched(limits, found.spend, found.reach, found.gap);
+    return found.status === 'infeasible' ? found : searchedMix(limits, found.spend, found.reach, found.gap);
   }
   const choice = chooseBranch(problem, limits, kernel);
   if (choice.status === 'infeasible') return choice;
@@ -138,12 +138,12 @@ export function bestUnderRules(
 }
 
 /** A mix that the goal's own search found. */
-function searched(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
+function searchedMix(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
   const limits = branchOf(all, spend);
   return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
 }
 
-/** Up to this, spend counts as none [$]. */
+/** A smaller spend counts as none [$]. */
 const HALF_CENT = 0.005;
 
 /** The limits of the TV branch that a mix is in. */

@@ -24,18 +24,18 @@ import { rulesReportOf } from './rulesReport.ts';
 import { targetsProof } from './targetsGoal.ts';
 import { manualMixClause, proofSentence, televisionSentence } from './ruleSentences.ts';
 
-/** A plan that was asked with rules, and how each rule worked out. */
+/** The proposal for a request with rules, and how each rule worked out. */
 export interface RuledProposal {
   readonly status: 'proposed';
   readonly proposal: Proposal;
   readonly report: RulesReport;
 }
 
-/** A plan of a request with rules: the mix that is proposed, and the best one that it is compared with. */
+/** A plan of a request with rules: the mix that is proposed, and the best mix that it is compared with. */
 export interface RuledPlan {
   readonly request: RuledRequest;
   readonly best: RuledMix;
-  /** The proposed mix: the best one rounded, or the planner's own [$]. */
+  /** The proposed mix: the best mix rounded, or the mix that the planner set [$]. */
   readonly spend: DollarsByChannel;
   /** Whether `round_to` could be met. */
   readonly isRounded: boolean;
@@ -43,8 +43,8 @@ export interface RuledPlan {
 }
 
 /**
- * The plan of a request with rules: the best mix for its goal under its rules, rounded as asked, or the planner's own
- * mix next to that best one.
+ * The plan of a request with rules: the best mix for its goal under its rules, rounded as asked, or the mix that
+ * the planner set, to be compared with the best mix.
  * @returns 'infeasible' or 'no reach' with a sentence where there is no plan. These are not thrown.
  */
 export function proposeWithRules(
@@ -69,7 +69,7 @@ export function proposeWithRules(
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }
 
-/** The plan's people, counted over the rows that it was found on. */
+/** The people that a plan reaches, counted over the rows on which the plan was found. */
 export function countedInMemory(
   problem: PlanningProblem,
   { request, best, spend }: RuledPlan,
@@ -123,7 +123,10 @@ function proposedSpend(
   const rounding = { step: step ?? 1, smallest, isConcave: times === 1 };
   const rounded =
     step === undefined ? null : roundedMix(spend, limits, rounding, planPass(problem, kernel, request, best));
-  return { spend: rounded ?? roundToCents(spend, withBuysKept(limits, spend, smallest)), isRounded: rounded !== null };
+  return {
+    spend: rounded ?? roundToCents(spend, limitsKeepingBuys(limits, spend, smallest)),
+    isRounded: rounded !== null,
+  };
 }
 
 /** The planner's own amounts, in the order of CHANNELS [$]. */
@@ -132,7 +135,7 @@ function amountsOf(manualMix: NonNullable<PlanRules['hand_mix']>): DollarsByChan
 }
 
 /** Limits under which a mix keeps its channels, and each of them at least the smallest buy. */
-function withBuysKept(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
+function limitsKeepingBuys(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
   if (smallest <= 0) return limits;
   const isBought = spend.map((money) => (money > smallest / 2 ? 1 : 0));
   return {
@@ -142,13 +145,13 @@ function withBuysKept(limits: SpendLimits, spend: DollarsByChannel, smallest: nu
   };
 }
 
-/** The limits that a plan's channels are described by: a mix set by hand has no others than its own amounts. */
+/** The limits by which a plan's channels are described. For a mix set by hand, each amount is both minimum and maximum. */
 export function limitsOfPlan({ request, best, spend }: RuledPlan): SpendLimits {
   if (request.rules.hand_mix === undefined) return best.limits;
   return { budget: best.limits.budget, minimum: spend, maximum: spend, groups: [] };
 }
 
-/** The proposal of a chosen mix with its figures. The certificate is about the plan's own question. */
+/** The proposal of a chosen mix with its figures. Its certificate is about the plan's goal and rules. */
 export function ruledProposal(
   availability: Parameters<typeof proposalFrom>[0],
   plan: RuledPlan,
@@ -173,7 +176,7 @@ export function ruledProposal(
   };
 }
 
-/** The choice between the TV branches as the proposal takes it. */
+/** The choice between the TV branches, in the form that proposalFrom takes. */
 function choiceOf(
   best: RuledMix,
   limits: SpendLimits,
@@ -189,7 +192,7 @@ function choiceOf(
   return { status: 'chosen', branch, limits, allocation, other: null, upperBound };
 }
 
-/** How far the mix can be from the best for its goal. It is optimal only within OPTIMAL_GAP, whatever the goal. */
+/** How far the mix can be from the best mix for its goal. For every goal it is optimal only within OPTIMAL_GAP. */
 function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: Counted): Certificate {
   const goal = goalOf(request.rules);
   const gap = Math.max(0, upperBound - people);
@@ -220,7 +223,7 @@ function manualCertificate(certificate: Certificate, shortfall: People): Certifi
   return { ...certificate, status: 'best found', says: manualMixClause(shortfall, certificate.times ?? 1) };
 }
 
-/** The best open mix of a hand mix, for reasons, frontier and the plan without a channel. */
+/** The best open mix, with which reasons, frontier and the plan without a channel compare a mix set by hand. */
 function comparison(
   { request, best }: RuledPlan,
   attentiveReach: People,

@@ -7,7 +7,7 @@ export type GoalPass = (spend: DollarsByChannel) => { readonly value: People; re
 
 /** How amounts are rounded. */
 interface Rounding {
-  /** Amounts become multiples of this [$]. */
+  /** Amounts become multiples of this amount [$]. */
   readonly step: Dollars;
   /** Each channel gets nothing or at least this [$]; 0 for no such rule. */
   readonly smallest: Dollars;
@@ -22,7 +22,7 @@ const SWAPS_MAXIMUM = 500;
 
 /** The range of each channel in multiples of the step, and the money outside these multiples. */
 interface Steps {
-  /** Least and most multiples of each channel. A channel with money keeps at least the smallest buy. */
+  /** Smallest and largest number of multiples of each channel. A channel with money keeps at least the smallest buy. */
   readonly least: Float64Array;
   readonly most: Float64Array;
   /** Number of multiples to distribute over all channels. */
@@ -38,7 +38,7 @@ interface Steps {
  * below one multiple stays with the largest channel that is not locked.
  *
  * @param spend the best mix [$], within the limits and with nothing below the smallest buy
- * @param limits with one TV branch closed
+ * @param limits with one TV branch closed (FTA National, or FTA Metro and Regional)
  * @param goalAt the goal's people and their gradient at a mix
  * @returns null where the limits leave no room for such a mix
  */
@@ -94,7 +94,7 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
   return { least, most, multiples, fixedAmounts };
 }
 
-/** Single multiples that move between channels. */
+/** Improves a mix by moving single multiples between channels. */
 class Swaps {
   readonly #steps: Steps;
   readonly #limits: SpendLimits;
@@ -107,7 +107,7 @@ class Swaps {
   }
 
   /**
-   * Moves multiples until the budget and the groups hold, each time the move that leaves the least violation.
+   * Moves multiples until the limits of the groups are met, each time by the move that leaves the least violation.
    * @returns null where no single move brings the mix closer
    */
   repaired(start: DollarsByChannel, goalAt: GoalPass): DollarsByChannel | null {
@@ -149,7 +149,7 @@ class Swaps {
       (one, other) => gainOf(other, current.gradient) - gainOf(one, current.gradient),
     );
     for (const move of moves) {
-      // For a concave goal the gradient bounds the gain. Moves are sorted by it, so no later move gains either.
+      // For a concave goal the gradient bounds the gain. Moves are sorted by this bound, so no later move gains either.
       if (isConcave && gainOf(move, current.gradient) <= 0) return null;
       const candidate = moved(mix, move, step);
       if (this.#violation(candidate) > SLACK_DOLLARS) continue;
@@ -174,7 +174,7 @@ class Swaps {
     );
   }
 
-  /** By how much groups are broken in all [$]. */
+  /** The money that all groups together are below their minima or above their maxima [$]. */
   #violation(mix: DollarsByChannel): Dollars {
     let total = 0;
     for (const { members, least, most } of this.#limits.groups) {

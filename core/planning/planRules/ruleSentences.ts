@@ -29,14 +29,14 @@ export function proofSentence({ budget, times, gap, relative, isOptimal }: Proof
     : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${peopleMore} (gap ${percent(relative)} of the attentive reach).`;
 }
 
-/** @param shortfall how many more people the best open mix has */
+/** @param shortfall how many more people the best open mix reaches */
 export function manualMixClause(shortfall: People, times: number): string {
   return shortfall >= 1
     ? `Hand-set; the best open mix reaches ${wholeNumber(shortfall)} more${timesOrMore(times)}.`
     : 'Hand-set, and as good as the best.';
 }
 
-/** Which free-to-air television a mix has; how it won is not known where the goal's own search chose it. */
+/** Names the free-to-air television of a mix, for goals whose own search chose it without comparing the TV branches. */
 export function televisionSentence(spend: DollarsByChannel): string {
   const bought = [...NATIONAL_PARTS, NATIONAL].filter((name) => spend[CHANNELS.indexOf(name)]! > 0);
   if (bought.length === 0) return 'No free-to-air television earns a place in this mix under these rules.';
@@ -55,14 +55,14 @@ export interface LeastBracket {
   /** Whether the plan's budget reaches that many people. */
   readonly isReached: boolean;
   readonly budget: Dollars;
-  /** A budget that is enough, and one below which none is; null where no budget is enough. */
+  /** A budget that is enough, and a lower bound of all budgets that are enough; null where no budget is enough. */
   readonly enough: Dollars | null;
   readonly atLeast: Dollars | null;
-  /** The most people of any budget, where none is enough. */
+  /** The most people that any budget reaches, where no budget is enough. */
   readonly most: People | null;
 }
 
-/** A budget this much above the least counts as the least: the search for it ends a little above. */
+/** A budget this much above the least budget counts as the least, because the search ends a little above it. */
 const SPARE_DOLLARS = 5;
 const SPARE_SHARE = 1e-5;
 
@@ -105,7 +105,7 @@ export function mostInOneSentence(share: number, { costs, times }: RuleCost): st
     : `${rule} costs ${costOf(costs)}${timesOrMore(times)}.`;
 }
 
-/** @param gap no split has more than this many people more; null where the amounts could not be rounded */
+/** @param gap how many more people any other split can reach at most; null where the amounts could not be rounded */
 export function roundingSentence(step: Dollars, costs: People, gap: People | null, times: number): string {
   if (gap === null) return `The limits leave no room for multiples of ${dollars(step)}: amounts are not rounded.`;
   return `Rounded to ${dollars(step)}: ${costOf(costs)} fewer${timesOrMore(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;

@@ -26,7 +26,7 @@ import {
 
 /** `effort` (see `MostOftenOptions`) of the search for the best mix without one rule; used for goals without a certified optimum. */
 const EFFORT_WITHOUT_RULE = 0;
-/** A rule binds where the best mix without it breaks it by more than this [$]. */
+/** A rule binds where the best mix found without the rule breaks it by more than this [$]. */
 const BREACH_DOLLARS = 0.5;
 const THOUSAND = 1000;
 
@@ -41,8 +41,8 @@ interface ReportedPlan {
 }
 
 /**
- * How each rule of a plan worked out. The cost of a rule is the people that the best mix without it reaches in addition,
- * with both mixes not yet rounded. Rules are left out one at a time, so the costs do not add up. Each takes one search,
+ * How each rule of a plan worked out. The cost of a rule is how many more people the best mix without the rule reaches,
+ * before either mix is rounded. Rules are left out one at a time, so the costs do not add up. Each cost takes one search,
  * except rounding and a mix set by hand: those are compared with the best mix that is known already.
  */
 export function rulesReportOf(
@@ -52,7 +52,7 @@ export function rulesReportOf(
   kernel: ReachKernel,
 ): RulesReport {
   const { rules } = plan.request;
-  const { groups, smallest_buy: smallest, most_in_one: share, round_to: step } = rules;
+  const { groups, smallest_buy: smallest, most_in_one: percent, round_to: step } = rules;
   const times = timesOf(rules);
   const goalAt = planPass(problem, kernel, plan.request, plan.best);
   const { people } = counted;
@@ -66,17 +66,17 @@ export function rulesReportOf(
     hand_mix: undefined,
   };
   if (groups !== undefined)
-    report.groups = groups.map((group, at) => groupReport(plan, group, at, { cost, goalAt, times }));
+    report.groups = groups.map((group, groupIndex) => groupReport(plan, group, groupIndex, { cost, goalAt, times }));
   if (smallest !== undefined) {
     const costs = cost(withoutRule(rules, 'smallest_buy'), (mix) =>
       mix.some((money) => money > BREACH_DOLLARS && money < smallest - BREACH_DOLLARS),
     );
     report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times }) };
   }
-  if (share !== undefined) {
-    const cap = (share / 100) * plan.request.budget;
+  if (percent !== undefined) {
+    const cap = (percent / 100) * plan.request.budget;
     const costs = cost(withoutRule(rules, 'most_in_one'), (mix) => mix.some((money) => money > cap + BREACH_DOLLARS));
-    report.most_in_one = { amount: share, costs, says: mostInOneSentence(share, { costs, times }) };
+    report.most_in_one = { amount: percent, costs, says: mostInOneSentence(percent, { costs, times }) };
   }
   if (step !== undefined && rules.hand_mix === undefined) {
     const costs = plan.isRounded ? Math.max(0, counted.best - people) : null;
@@ -94,7 +94,7 @@ function withoutRule(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): Pl
   return { ...rules, [name]: undefined };
 }
 
-/** @returns people lost by a rule; null where the best mix without it does not break it */
+/** @returns people lost by a rule; null where the best mix without the rule does not break it */
 type CostOfRule = (others: PlanRules, breaks: (mix: DollarsByChannel) => boolean) => People | null;
 
 function costOfRule(
@@ -119,13 +119,13 @@ interface GroupTools {
 function groupReport(
   { request, best, spend }: ReportedPlan,
   group: ChannelGroup,
-  at: number,
+  groupIndex: number,
   { cost, goalAt, times }: GroupTools,
 ): NonNullable<RulesReport['groups']>[number] {
   const { least, most } = groupAmounts(group, request.budget);
   const sumIn = (mix: DollarsByChannel) =>
     mix.reduce((sum, money, channel) => sum + (group.channels.includes(CHANNELS[channel]!) ? money : 0), 0);
-  const others = { ...request.rules, groups: request.rules.groups?.filter((_, place) => place !== at) };
+  const others = { ...request.rules, groups: request.rules.groups?.filter((_, index) => index !== groupIndex) };
   let binds: 'at least' | 'at most' | null = null;
   const costs = cost(others, (mix) => {
     const sum = sumIn(mix);
@@ -133,7 +133,7 @@ function groupReport(
     else if (sum < least - BREACH_DOLLARS) binds = 'at least';
     return binds !== null;
   });
-  const nextThousand = binds === null ? 0 : looser(best.limits, at, binds, goalAt(best.spend).gradient);
+  const nextThousand = binds === null ? 0 : gainOfRoom(best.limits, groupIndex, binds, goalAt(best.spend).gradient);
   const spent = sumIn(spend);
   return {
     name: group.name,
@@ -150,17 +150,22 @@ function groupReport(
 /**
  * What $1,000 more room in a group would add [people], to first order: a thousand times the multiplier of the group's
  * limit. At an optimum the multipliers are the dual prices of the linear programme `max g . t` over the feasible mixes t,
- * where g is the gradient. So this solves that programme with and without the extra room and subtracts the values.
+ * where g is the gradient. So this function solves that programme with and without the extra room and subtracts the values.
  */
-function looser(limits: SpendLimits, at: number, binds: 'at least' | 'at most', gradient: Float64Array): People {
+function gainOfRoom(
+  limits: SpendLimits,
+  groupIndex: number,
+  binds: 'at least' | 'at most',
+  gradient: Float64Array,
+): People {
   const { budget } = limits;
-  const groups = limits.groups.map((group, place) => {
-    if (place !== at) return group;
+  const groups = limits.groups.map((group, index) => {
+    if (index !== groupIndex) return group;
     return binds === 'at most'
       ? { ...group, most: Math.min(budget, group.most + THOUSAND) }
       : { ...group, least: Math.max(0, group.least - THOUSAND) };
   });
-  const valueOf = (own: SpendLimits) => dot(gradient, bestLinearPlan(gradient, boundsInDollars(own)));
+  const valueOf = (candidate: SpendLimits) => dot(gradient, bestLinearPlan(gradient, boundsInDollars(candidate)));
   return Math.max(0, valueOf({ ...limits, groups }) - valueOf(limits));
 }
 

@@ -16,14 +16,14 @@ export type NamedTargets = Omit<TargetsProblem, 'targets'> & {
   readonly targets: readonly (Omit<TargetsProblem['targets'][number], 'name'> & { readonly name: string })[];
 };
 
-/** The same rows with the name of the buying demographic. */
+/** The same targets, with the name of the buying demographic filled in. */
 export function withDemographic(found: TargetsProblem | null, demographic: string): NamedTargets | undefined {
   return found === null
     ? undefined
-    : { ...found, targets: found.targets.map((one) => ({ ...one, name: one.name ?? demographic })) };
+    : { ...found, targets: found.targets.map((target) => ({ ...target, name: target.name ?? demographic })) };
 }
 
-/** The best mix for a goal over several targets; its people are counted as those of the first target. */
+/** The best mix for a goal over several targets; its value is expressed in people of the first target. */
 export function bestForTargets(
   { problem, targets }: NamedTargets,
   goal: TargetsGoal,
@@ -50,13 +50,13 @@ function outOfReach(
   limits: SpendLimits,
 ): Infeasible {
   const percent = (share: Share) => `${upToDecimals(Math.floor(share * 1000) / 10, 1)} %`;
-  const short = targets.flatMap(({ name }, at) =>
-    at > 0 && alone[at]! < (shares[at] ?? 0) ? [`${percent(alone[at]!)} of ${name}`] : [],
+  const missedShares = targets.flatMap(({ name }, index) =>
+    index > 0 && alone[index]! < (shares[index] ?? 0) ? [`${percent(alone[index]!)} of ${name}`] : [],
   );
-  const sharesText = listed(targets.slice(1).map(({ name }, at) => `${percent(shares[at + 1] ?? 0)} of ${name}`));
+  const sharesText = listed(targets.slice(1).map(({ name }, index) => `${percent(shares[index + 1] ?? 0)} of ${name}`));
   const most =
-    short.length > 0
-      ? `the most that can be had is ${listed(short)}`
+    missedShares.length > 0
+      ? `the most that can be had is ${listed(missedShares)}`
       : `together at most ${percent(together)} of these shares can be had`;
   const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   return {
@@ -72,9 +72,9 @@ function outOfReach(
 const peopleOf = (weights: Float64Array): People => weights.reduce((sum, weight) => sum + weight, 0);
 
 /**
- * The goal's value at a mix, in people of the first target: as `severalTargets` counts it. A share that is missed counts
- * against it, so that rounding keeps the shares.
- * @param factors of the targets at the best mix, for the gradient; by default equal ones
+ * The goal's value at a mix, in people of the first target: as `severalTargets` counts it. A share that is
+ * missed lowers the value, so that rounding keeps the shares.
+ * @param factors of the targets at the best mix, for the gradient; by default all are equal
  */
 export function targetsPass(
   { problem, targets }: NamedTargets,
@@ -86,17 +86,17 @@ export function targetsPass(
   return (spend) => {
     const units = inMoneyUnits(problem, spend);
     const passes = kernels.map((kernel) => kernel.pass(units, kernel.rows, 'double'));
-    const shares = passes.map(({ reach }, at) => reach / people[at]!);
+    const shares = passes.map(({ reach }, index) => reach / people[index]!);
     const gradient = new Float64Array(spend.length);
-    passes.forEach((pass, at) => {
-      const factor = ((factors?.[at] ?? 1 / people.length) * people[0]!) / people[at]! / problem.moneyUnit;
+    passes.forEach((pass, index) => {
+      const factor = ((factors?.[index] ?? 1 / people.length) * people[0]!) / people[index]! / problem.moneyUnit;
       pass.gradient.forEach((marginal, channel) => (gradient[channel] = gradient[channel]! + factor * marginal));
     });
     return { value: valueOf(goal, shares) * people[0]!, gradient };
   };
 }
 
-/** A missed share counts so many times against the value. */
+/** What is missing of a share is subtracted from the value this many times. */
 const MISSED_SHARE_PRICE = 1e3;
 /** Rounding to cents moves shares by this part at most. */
 const SHARE_ROUNDING = 1e-6;
@@ -104,10 +104,10 @@ const SHARE_ROUNDING = 1e-6;
 function valueOf({ how, weights, shares: requiredShares = [] }: TargetsGoal, shares: readonly Share[]): Share {
   if (how === 'worst off') return Math.min(...shares);
   if (how === 'weighted') {
-    return shares.reduce((sum, share, at) => sum + (weights?.[at] ?? 1 / shares.length) * share, 0);
+    return shares.reduce((sum, share, index) => sum + (weights?.[index] ?? 1 / shares.length) * share, 0);
   }
-  const missed = shares.reduce((sum, share, at) => {
-    const least = at === 0 ? 0 : (requiredShares[at] ?? 0) * (1 - SHARE_ROUNDING);
+  const missed = shares.reduce((sum, share, index) => {
+    const least = index === 0 ? 0 : (requiredShares[index] ?? 0) * (1 - SHARE_ROUNDING);
     return sum + Math.max(0, least - share);
   }, 0);
   return shares[0]! - MISSED_SHARE_PRICE * missed;
@@ -140,11 +140,13 @@ export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, co
   const first = peopleOf(targets[0]!.weights);
   switch (goal.how) {
     case 'at least': {
-      const others = names.slice(1).map((name, at) => `at least ${percent(goal.shares?.[at + 1] ?? 0)} of ${name}`);
+      const others = names
+        .slice(1)
+        .map((name, index) => `at least ${percent(goal.shares?.[index + 1] ?? 0)} of ${name}`);
       return `Goal: most of ${names[0]!}, with ${listed(others)} · ${wholePeople(count)}`;
     }
     case 'weighted': {
-      const parts = names.map((name, at) => `${name} ${percent(goal.weights?.[at] ?? 1 / names.length)}`);
+      const parts = names.map((name, index) => `${name} ${percent(goal.weights?.[index] ?? 1 / names.length)}`);
       return `Goal: weighted reach of ${listed(parts)} · ${percent(count / first)}`;
     }
     case 'worst off':

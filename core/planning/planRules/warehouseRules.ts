@@ -17,9 +17,9 @@ import type { RuledPlan, RuledProposal } from './proposeWithRules.ts';
 import { rulesReportOf } from './rulesReport.ts';
 
 /*
- * Plans with rules, for audiences in a warehouse. With limits over several channels, the most in one channel, rounding or a mix set by
- * hand, the best mix is refined over all rows. With a smallest buy, or a goal of several contacts, the mix is chosen on the sample and
- * then counted over all rows.
+ * Plans with rules, for audiences in a warehouse (a database). With limits over several channels, a maximum for one
+ * channel, rounding or a mix set by hand, the best mix is refined over all rows. With a smallest buy, or a goal of several
+ * contacts, the mix is chosen on the sample and then counted over all rows.
  */
 
 /** Whether these rules can lead to another mix than the one that was refined over all rows. */
@@ -34,7 +34,7 @@ function choosesOnSample(rules: PlanRules): boolean {
 /**
  * The mix of a request with rules.
  * @param problem the sample, fitted to the refined mix
- * @param mix the best mix for attentive reach under groups and the most in one channel, refined over all rows
+ * @param mix the best mix for attentive reach under groups and the maximum for one channel, refined over all rows
  */
 export function chooseOverWarehouse(
   problem: PlanningProblem,
@@ -51,7 +51,7 @@ export function chooseOverWarehouse(
   return planOf(problem, request, best, kernel);
 }
 
-/** What a ruled plan of a warehouse is made from. */
+/** A plan with rules for a warehouse audience, and the data that its proposal is computed from. */
 interface WarehousePlan {
   readonly totals: SourceTotals;
   /** By channel [$ per thousand]. */
@@ -85,15 +85,16 @@ function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sam
   if (!choosesOnSample(rules))
     return { people, best: allocation.reach, upperBound, openReach: allocation.reach, sampled: null };
   // How far the best mix and its bound are above the proposed mix is known on the sample only.
-  const inSample = goalPass(problem, kernel, times)(plan.spend).value;
-  const above = (other: number) => people + Math.max(0, other - inSample);
+  const peopleInSample = goalPass(problem, kernel, times)(plan.spend).value;
+  /** The people over all rows of another mix, whose people in the sample are `other`. */
+  const overAll = (other: number) => people + Math.max(0, other - peopleInSample);
   const isWhole = sampleRows >= totals.targetSample;
   return {
     people,
-    best: above(plan.best.people),
-    // Anyone reached several times is also reached once: the bound of reach over all rows holds for several contacts too.
-    upperBound: times > 1 ? Math.min(upperBound, above(plan.best.upperBound)) : Math.max(people, upperBound),
-    openReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : above(plan.best.people),
+    best: overAll(plan.best.people),
+    // Anyone reached several times is also reached once, so the bound of reach over all rows is a bound for several contacts too.
+    upperBound: times > 1 ? Math.min(upperBound, overAll(plan.best.upperBound)) : Math.max(people, upperBound),
+    openReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : overAll(plan.best.people),
     sampled: isWhole ? null : sampleSentence(times, sampleRows, totals.targetSample),
   };
 }

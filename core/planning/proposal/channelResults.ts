@@ -9,9 +9,10 @@ import type { ChannelState } from './multipliers.ts';
 import type { Dollars, DollarsByChannel, People, PeoplePerDollarByChannel, Share } from '../../words/units.ts';
 
 /**
- * One line of the planning details. "Alone" figures are the channel's own at its spend, before de-duplication, so they
- * compare channels. "Incremental" figures are what the plan would lose without the channel, so they explain the mix.
- * Neither adds up to the plan's reach: alone counts duplicated people twice, incremental not at all.
+ * One line of the planning details. "Alone" figures are those of the channel alone at its spend, before de-duplication, so
+ * they compare channels. "Incremental" figures are what the plan would lose without the channel, so they explain the mix.
+ * Neither adds up to the plan's reach: people that several channels reach are counted several times in the first, and not
+ * at all in the second.
  */
 export interface ChannelResult {
   readonly channel: Channel;
@@ -22,7 +23,7 @@ export interface ChannelResult {
   readonly state: ChannelState;
   /** Marginal attentive reach per $1,000 at the present rate [people]. */
   readonly marginalReachPerThousand: People;
-  /** Attentive reach that $1,000 more room at the binding limit would gain [people]; 0 when none binds. */
+  /** Attentive reach that $1,000 more room at the binding limit would gain [people]; 0 when no limit binds. */
   readonly limitCostPerThousand: People;
   /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
   readonly reachAlone: People;
@@ -32,14 +33,14 @@ export interface ChannelResult {
   readonly frequencyAlone: number | null;
   /** Spend per person reached attentively, channel alone [$]; null without reach. */
   readonly costPerReachAlone: Dollars | null;
-  /** R(all) - R(all without it) [people]. */
+  /** The plan's reach minus its reach without the channel [people]. */
   readonly incrementalReach: People;
-  /** Spend per person whom only this channel adds [$]; null when it adds no one. */
+  /** Spend per person that only this channel adds [$]; null when it adds no one. */
   readonly costPerIncrementalReach: Dollars | null;
 }
 
 /**
- * The lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the winning TV branch.
+ * The lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` are those of the winning TV branch.
  */
 export function channelResults(
   { alone, plainAlone, exposures, incremental }: ReachByChannel,

@@ -16,15 +16,15 @@ export interface ChannelMultiplier {
   /** Attentive reach of the channel's next dollar. */
   readonly marginalReach: number;
   /**
-   * Attentive reach gained if the binding limit were $1 looser (a higher maximum or a lower minimum); 0 when none binds.
+   * Attentive reach gained if the binding limit were $1 looser (a higher maximum or a lower minimum); 0 when no limit binds.
    */
   readonly limitCost: number;
 }
 
 /**
  * States and multipliers of an optimal plan. Raising a maximum by $1 moves $1 to this channel from the funded channel
- * that loses least. Lowering a minimum by $1 moves $1 from this channel to the one that gains most. These are
- * Karush-Kuhn-Tucker multipliers, one-sided so that they also hold when no channel is strictly between its limits.
+ * that loses least. Lowering a minimum by $1 moves $1 from this channel to the channel that gains most. These are
+ * Karush-Kuhn-Tucker multipliers, one-sided so that they also apply when no channel is strictly between its limits.
  *
  * @param gradient marginal attentive reach [people per $]
  * @param spend a plan that meets the limits to the cent [$]
@@ -38,19 +38,19 @@ export function multipliers(
   const slack = 1e-9 * limits.budget;
   const canGive = CHANNELS.map((_, channel) => spend[channel]! > minimum[channel]! + slack);
   const canTake = CHANNELS.map((_, channel) => spend[channel]! < maximum[channel]! - slack);
-  const leastMissed = (except: number) =>
+  const leastLoss = (except: number) =>
     Math.min(...CHANNELS.map((_, other) => (other !== except && canGive[other] ? gradient[other]! : Infinity)));
   const bestUse = (except: number) =>
     Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
   // Limits over several channels restrict where money can move, and a move may then need more than two channels.
-  const raised = (channel: number) =>
-    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastMissed(channel);
-  const lowered = (channel: number) =>
+  const gainOfRaising = (channel: number) =>
+    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastLoss(channel);
+  const gainOfLowering = (channel: number) =>
     groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'minimum') : bestUse(channel) - gradient[channel]!;
   return CHANNELS.map((_, channel) => {
     const marginalReach = gradient[channel]!;
-    const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, raised(channel));
-    const gainOfLoweredMinimum = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, lowered(channel));
+    const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, gainOfRaising(channel));
+    const gainOfLoweredMinimum = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, gainOfLowering(channel));
     if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: gainOfRaisedMaximum };
     if (canGive[channel]) {
       return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: gainOfRaisedMaximum };
@@ -65,7 +65,7 @@ export function multipliers(
   });
 }
 
-/** A limit is relaxed by this share of the budget: small enough for one set of binding limits. */
+/** A limit is relaxed by this share of the budget. It is so small that the same limits stay binding. */
 const ROOM_SHARE = 1e-6;
 
 /** Attentive reach gained if a limit of the channel were $1 looser, at constant marginal reaches [people]. */

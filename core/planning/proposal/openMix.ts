@@ -10,12 +10,12 @@ import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The requested limits, and those before the planner set every channel manually, where that happened [$]. */
+/** The requested limits, and the limits that applied before the planner set every channel manually, where that happened [$]. */
 interface OpenRequest extends AskedLimits {
   readonly openLimits?: readonly ChannelLimits[] | undefined;
 }
 
-/** The part of a plan that is compared. */
+/** The part of a plan that is compared with the best open mix. */
 interface ProvenPlan {
   readonly attentiveReach: People;
   readonly certificate: Certificate;
@@ -23,7 +23,7 @@ interface ProvenPlan {
 
 /** The best mix of a budget once channels may move, for a plan whose limits leave no choice. */
 export interface OpenMix {
-  /** Its limits: those before the amounts were set manually, or every channel from $0 to the whole budget. */
+  /** The limits of this mix: those before the amounts were set manually, or every channel from $0 to the whole budget. */
   readonly limits: readonly ChannelLimits[];
   readonly comparedWithin: 'own limits' | 'every channel open';
   /** Whether every amount was set exactly. Plans of other budgets are then compared within `limits`, not within the plan's own. */
@@ -33,12 +33,12 @@ export interface OpenMix {
   readonly reach: People;
   /** Upper bound for all mixes within `limits`. */
   readonly atMost: People;
-  /** How many more people it reaches than the plan; below 0 where the plan is outside of `limits`. */
+  /** How many more people this mix reaches than the plan; below 0 where the plan is outside of `limits`. */
   readonly peopleMore: People;
 }
 
 /**
- * A plan whose limits leave no choice is the best of what they allow, which proves nothing. It is compared with the
+ * A plan whose limits leave no choice is always the best plan within them, which proves nothing. It is compared with the
  * best open mix of its budget instead, and its certificate says so. Other plans are returned unchanged.
  *
  * @param isEstimate whether `problem` is a sample of the rows that the proposal was computed over
@@ -78,24 +78,33 @@ function openMixOf(
   };
 }
 
-/** The limits that held before, where they can take this budget; else every channel open. */
+/** The limits that applied before the manual amounts, where this budget fits them; else every channel open. */
 function comparisonLimits({ budget, openLimits }: OpenRequest): {
   rows: readonly ChannelLimits[];
   limits: SpendLimits;
   comparedWithin: OpenMix['comparedWithin'];
 } {
-  const every = everyChannelOpen(budget);
-  const own = openLimits === undefined ? null : readLimits(budget, openLimits);
-  if (openLimits === undefined || own === null || 'status' in own || leavesNoChoice({ budget, limits: openLimits })) {
+  const openRows = everyChannelOpen(budget);
+  const earlierLimits = openLimits === undefined ? null : readLimits(budget, openLimits);
+  if (
+    openLimits === undefined ||
+    earlierLimits === null ||
+    'status' in earlierLimits ||
+    leavesNoChoice({ budget, limits: openLimits })
+  ) {
     // With every channel open, any budget can be spent.
-    return { rows: every, limits: readLimits(budget, every) as SpendLimits, comparedWithin: 'every channel open' };
+    return {
+      rows: openRows,
+      limits: readLimits(budget, openRows) as SpendLimits,
+      comparedWithin: 'every channel open',
+    };
   }
   const isLimited =
-    openLimits.length < every.length || openLimits.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
-  return { rows: openLimits, limits: own, comparedWithin: isLimited ? 'own limits' : 'every channel open' };
+    openLimits.length < openRows.length || openLimits.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
+  return { rows: openLimits, limits: earlierLimits, comparedWithin: isLimited ? 'own limits' : 'every channel open' };
 }
 
-/** Never a proof: gap and sentence are the distance to the best open mix. */
+/** A certificate that is never a proof: its gap and sentence are about the distance to the best open mix. */
 function openMixCertificate(open: OpenMix, request: OpenRequest, plan: ProvenPlan, isEstimate: boolean): Certificate {
   const gap = Math.max(0, open.atMost - plan.attentiveReach);
   return {

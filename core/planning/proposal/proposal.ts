@@ -29,10 +29,10 @@ import { branchReport } from './television.ts';
 import type { BranchReport } from './television.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
-/** With a smaller share of free money than this, the limits determine most of the budget. */
+/** If the share of money that the limits leave free is smaller than this, the limits determine most of the budget. */
 const LITTLE_FREE_MONEY_SHARE = 0.5;
 
-/** The budget [$] and the rows of limits, as in the optimise call [$]. */
+/** The budget and the rows of limits [$], as in the allocation request (call 5). */
 export interface ProposalRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
@@ -49,7 +49,7 @@ export interface Proposal extends PlanReach {
   readonly spend: DollarsByChannel;
   readonly frequency: number;
   readonly costPerAttentiveReach: Dollars;
-  /** Of the plan as it is returned, rounded to cents, over both TV branches. */
+  /** The proof for the plan as it is returned (rounded to cents), compared with all plans of both TV branches. */
   readonly certificate: Certificate;
   readonly branch: BranchReport;
   /** The request's limits, with the losing TV branch closed. */
@@ -101,7 +101,7 @@ export interface PlanFigures {
 
 /**
  * The proposal from a branch choice and its figures.
- * @param limits those of the request, with neither branch closed
+ * @param limits the limits of the request, with neither TV branch closed
  */
 export function proposalFrom(
   availability: ChannelAvailability,
@@ -128,9 +128,9 @@ export function proposalFrom(
 }
 
 /**
- * The gap over everything allowed. Of the returned plan it is the smaller of two proofs: its own Frank-Wolfe gap, and
- * how far it is below the bound of the unrounded plan (in small budgets a cent moves the first more than the reach).
- * The losing branch counts with its upper bound.
+ * The gap to the best of all allowed plans. Within the winning TV branch it is the smaller of two proofs: the Frank-Wolfe gap
+ * of the returned plan, and its distance below the upper bound of the unrounded plan. (With a small budget, one cent changes
+ * the first proof more than the reach.) The losing branch counts with its upper bound.
  */
 function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choice: BranchChoice): Certificate {
   const { allocation, other } = choice;
@@ -140,17 +140,21 @@ function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choic
   const relative = gap / reach;
   const people = wholePeople(Math.ceil(gap));
   const proof = `gap ${percent(relative)} of the attentive reach`;
-  const optimal = relative <= OPTIMAL_GAP;
+  const isOptimal = relative <= OPTIMAL_GAP;
   const split = splitClause(limits);
-  const sentence = optimal
+  const sentence = isOptimal
     ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${proof}).`
     : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${proof}).`;
-  return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says: sentence };
+  return { gap, relative_gap: relative, status: isOptimal ? 'optimal' : 'best found', says: sentence };
 }
 
 /** The clause that names the money that was split: only the rest, if the limits fix most of the budget. */
 function splitClause({ budget, minimum, maximum }: SpendLimits): string {
-  const limits = CHANNELS.map((Channel, at) => ({ Channel, Min_Budget: minimum[at]!, Max_Budget: maximum[at]! }));
+  const limits = CHANNELS.map((Channel, index) => ({
+    Channel,
+    Min_Budget: minimum[index]!,
+    Max_Budget: maximum[index]!,
+  }));
   const free = freeMoney({ budget, limits });
   return free < LITTLE_FREE_MONEY_SHARE * budget
     ? `split of the ${roundDollars(free)} that these limits leave free of ${dollars(budget)}`
@@ -160,7 +164,7 @@ function splitClause({ budget, minimum, maximum }: SpendLimits): string {
 function noReach(problem: ChannelAvailability, limits: SpendLimits): NoReach {
   const chosen = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
   const presence = chosen.map((channel) => problem.presence[CHANNELS.indexOf(channel)]!);
-  const useful = chosen.filter((_, place) => presence[place] === 'reaches');
+  const useful = chosen.filter((_, index) => presence[index] === 'reaches');
   return { status: 'no reach', message: useful.length > 0 ? noMoneyLeft(useful) : noOneReachable(chosen, presence) };
 }
 

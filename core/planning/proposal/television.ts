@@ -17,7 +17,7 @@ export interface BranchReport {
 }
 
 const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
-/** Up to this, spend counts as none [$]. */
+/** A spend up to this amount counts as none [$]. */
 const HALF_CENT = 0.005;
 
 /** The channels of both branches in this plan. */
@@ -27,18 +27,18 @@ interface TelevisionChoice {
   /** Channels of the winning branch. */
   readonly ownBranch: readonly Channel[];
   readonly otherBranch: readonly Channel[];
-  /** Those of `own` with spend. */
+  /** The channels of `ownBranch` with spend. */
   readonly bought: readonly Channel[];
   /** Channels of both branches that the limits allow to be bought. */
   readonly availableTv: readonly Channel[];
-  /** Those of `open` that reach anyone in the target. */
+  /** The channels of `availableTv` that reach anyone in the target. */
   readonly reachingTv: readonly Channel[];
 }
 
 /**
  * The outcome of the choice between FTA National, and FTA Metro and Regional.
  *
- * @param limits those of the request, before one branch is excluded
+ * @param limits the limits of the request, before one branch is excluded
  * @param spend the mix that is returned [$]
  */
 export function branchReport(
@@ -100,7 +100,7 @@ function withoutChoice(choices: TelevisionChoice): string {
   return `${listed(forced)} ${forced.length > 1 ? 'have minimums' : 'has a minimum'}, which rules out ${listed(closed)}: they cannot be bought together.`;
 }
 
-/** Ends a sentence about the only channels to choose from, where none of them is bought. */
+/** The end of a sentence about the only channels that can be chosen; empty where one of them is bought. */
 function noPlaceClause(names: readonly Channel[], bought: readonly Channel[]): string {
   if (names.some((name) => bought.includes(name))) return '';
   return names.length > 1 ? ', and neither earns a place in this mix' : ', and it earns no place in this mix';

@@ -14,10 +14,13 @@ export interface PlanAttention {
   readonly thresholdSeconds: number;
 }
 
-/** Attentive shares of a vehicle with less and with more attention; null where none of its formats has such figures. */
+/**
+ * Attentive shares of a vehicle with less and with more attention; null where none of its formats has low and
+ * high figures.
+ */
 export type AttentionRange = Readonly<Record<AttentionCase, Share>> | null;
 
-/** The formats whose attention a vehicle has: those its channel buys, else its own. */
+/** The formats whose attention a vehicle has: the formats that its channel buys, else the vehicle's own format. */
 export function formatsOf(
   { channel, format }: Pick<VehicleTotals, 'channel' | 'format'>,
   { rows }: PlanAttention,
@@ -31,7 +34,10 @@ export function hasRange({ low, high }: AssumptionRow): boolean {
   return low !== undefined && high !== undefined;
 }
 
-/** With `low` and `high` of its formats in place of their attention share: `sum b_f low_f exp(-threshold / mean_f)`. */
+/**
+ * The range of a vehicle's attentive share: `sum b_f low_f exp(-threshold / mean_f)`, and the same with high_f. b_f is the share
+ * bought of format f, low_f and high_f replace its attention share, and mean_f is its mean active seconds.
+ */
 export function attentionRange(
   vehicle: Pick<VehicleTotals, 'channel' | 'format'>,
   attention: PlanAttention,

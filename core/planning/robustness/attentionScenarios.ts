@@ -11,16 +11,16 @@ const LEAST_FACTOR = 1e-6;
 interface AttentionPart {
   readonly share: Share;
   readonly use: number;
-  /** With the low and the high figures of their formats. */
+  /** The range of the share, from the low and the high figures of the vehicles' formats. */
   readonly range: AttentionRange;
 }
 
-/** The parts of each channel. */
+/** The attentive contacts of each channel, in parts with the same attentive share. */
 export type AttentionParts = readonly (readonly AttentionPart[])[];
 
 /**
- * By channel, in the order of CHANNELS; vehicles with the same attentive shares are added up.
- * @param attention  the plan's figures; without them no format has a low and a high one
+ * The parts of each channel, in the order of CHANNELS; vehicles with the same attentive shares are added up.
+ * @param attention  the plan's figures; without them no format has a low and a high figure
  */
 export function attentionParts(vehicles: readonly VehicleTotals[], attention: PlanAttention | null): AttentionParts {
   return CHANNELS.map((channel) => {
@@ -36,13 +36,13 @@ export function attentionParts(vehicles: readonly VehicleTotals[], attention: Pl
   });
 }
 
-/** How many formats of the vehicles have low and high figures. */
+/** `formats` is the number of formats with low and high figures, out of all formats of the vehicles (`of`). */
 export interface RangeCount {
   readonly formats: number;
   readonly of: number;
 }
 
-/** @returns null where no format has them */
+/** @returns null where no format has low and high figures */
 export function countRanges(vehicles: readonly VehicleTotals[], attention: PlanAttention | null): RangeCount | null {
   const used = new Set(attention === null ? [] : vehicles.flatMap((vehicle) => formatsOf(vehicle, attention)));
   const formats = [...used].filter(hasRange).length;
@@ -55,34 +55,34 @@ export function countRanges(vehicles: readonly VehicleTotals[], attention: PlanA
  * target.
  */
 export function attentionFactor(parts: AttentionParts, channel: number, factor: number): number {
-  const sum = (share: (one: number) => number) =>
-    parts[channel]!.reduce((all, one) => all + one.use * share(one.share), 0);
-  const now = sum((share) => share);
-  return now > 0 ? sum((share) => Math.min(1, factor * share)) / now : factor;
+  const sum = (valueOf: (share: number) => number) =>
+    parts[channel]!.reduce((all, part) => all + part.use * valueOf(part.share), 0);
+  const current = sum((share) => share);
+  return current > 0 ? sum((share) => Math.min(1, factor * share)) / current : factor;
 }
 
 /**
- * The factor of a channel's attentive contacts with less or more attention: low / share and high / share of the formats
- * that have such figures, 0.7 and 1.3 for the others. Never 0, so that plans can be converted between scenarios.
+ * The factor of a channel's attentive contacts in a scenario with less or more attention: low / share and high / share for
+ * formats with low and high figures, 0.7 and 1.3 for other formats. Never 0, so that plans can be converted between scenarios.
  */
 function scenarioFactor(parts: AttentionParts, channel: number, which: AttentionCase): number {
   const factor = ATTENTION_FACTORS[which];
   if (parts[channel]!.every(({ range }) => range === null)) return attentionFactor(parts, channel, factor);
-  const sum = (share: (one: AttentionPart) => number) =>
-    parts[channel]!.reduce((all, one) => all + one.use * share(one), 0);
-  const now = sum(({ share }) => share);
-  if (!(now > 0)) return factor;
+  const sum = (valueOf: (part: AttentionPart) => number) =>
+    parts[channel]!.reduce((all, part) => all + part.use * valueOf(part), 0);
+  const current = sum(({ share }) => share);
+  if (!(current > 0)) return factor;
   const changed = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));
-  return Math.max(LEAST_FACTOR, changed / now);
+  return Math.max(LEAST_FACTOR, changed / current);
 }
 
 /**
- * Every combination of families with less and with more attention, as factors by channel: 32 for five families.
+ * Every combination of lower and higher attention for the channel families, as factors by channel: 32 for five families.
  * Consecutive scenarios differ in one family (Gray code), so the best mix of one is a good start for the next.
  */
 export function scenarioFactors(parts: AttentionParts): Float64Array[] {
-  return Array.from({ length: 2 ** FAMILIES.length }, (_, at) => {
-    const code = at ^ (at >> 1);
+  return Array.from({ length: 2 ** FAMILIES.length }, (_, index) => {
+    const code = index ^ (index >> 1);
     return Float64Array.from(CHANNELS, (name, channel) => {
       const family = FAMILIES.findIndex(({ channels }) => channels.includes(name));
       return scenarioFactor(parts, channel, (code >> family) & 1 ? 'high' : 'low');

@@ -17,12 +17,15 @@ const BARS_MAXIMUM = 10;
 /** Prices and attention change by this share, down and up. */
 const CHANGE_SHARE = 0.1;
 const SOLVER_TOLERANCE = 1e-8;
-/** Less than this share of the budget counts as no money. */
+/** An amount below this share of the budget counts as no money. */
 const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
 /** Money that is forced into a channel to see what it costs elsewhere, as a share of the budget. */
 const FORCED_BUDGET_SHARE = 1e-6;
 
-/** The audience at the prices of the desk's question (`kernel`), and these prices (`cpm`) [$ per thousand]. */
+/**
+ * The audience at the prices of a question of the desk (the page on which a planner tries changes to a plan), as `kernel`;
+ * and these prices, as `cpm` [$ per thousand].
+ */
 interface ChangesInput {
   readonly problem: PlanningProblem;
   readonly kernel: ReachKernel;
@@ -33,10 +36,11 @@ interface ChangesInput {
 }
 
 /**
- * How the best reach depends on the price and attention of each channel. `bars`: one figure is 10 % down or up, and the
- * mix is optimised again. `firstOrder`: the effect to first order by the envelope theorem (Milgrom & Segal 2002,
- * Econometrica 70), `dR / d ln price_c = -s_c dR/ds_c`; for attention the sign is the opposite. A channel without money
- * changes nothing until its next dollar earns as much as the others' last dollar.
+ * How the best reach depends on the price and attention of each channel. `bars`: one price or attention figure is 10% lower
+ * or higher, and the mix is optimised again. `firstOrder`: the effect to first order by the envelope theorem (Milgrom &
+ * Segal 2002, Econometrica 70), `dR / d ln price_c = -s_c dR/ds_c`, where R is the best reach and s_c the spend in channel
+ * c; for attention the sign is the opposite. A channel without money changes nothing until its next dollar earns as much as
+ * the others' last dollar.
  *
  * It yields between optimisations, so that a newer question can stop it.
  *
@@ -49,7 +53,7 @@ export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWou
   const levelFor = levelsOf(best);
   const bars: ChangeBar[] = [];
   for (const channel of spend.keys()) {
-    // A channel that is not bought, and would not be bought at a price 10 % lower, changes nothing. Tested at 20 %, to be safe.
+    // A channel that is not bought, and would not be bought at a price 10% lower, changes nothing. The test uses 20%, to be safe.
     const mayMatter =
       spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * request.limits.budget ||
       gradient[channel]! > (1 - 2 * CHANGE_SHARE) * levelFor(channel);
@@ -57,10 +61,10 @@ export function* whatWouldChange(request: ChangesInput): Generator<null, WhatWou
     const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(request, best, channel, factor));
     bars.push({ channel, of: 'price', down: reachWith(1 / (1 - CHANGE_SHARE)), up: reachWith(1 / (1 + CHANGE_SHARE)) });
     yield null;
-    const [less, more] = [1 - CHANGE_SHARE, 1 + CHANGE_SHARE].map((factor) =>
+    const [lower, higher] = [1 - CHANGE_SHARE, 1 + CHANGE_SHARE].map((factor) =>
       attentionFactor(request.parts, channel, factor),
     );
-    bars.push({ channel, of: 'attention', down: reachWith(less!), up: reachWith(more!) });
+    bars.push({ channel, of: 'attention', down: reachWith(lower!), up: reachWith(higher!) });
     yield null;
   }
   const width = ({ down, up }: ChangeBar) => Math.abs(up - down);
@@ -98,7 +102,7 @@ function bestWith(
 
 /**
  * The reach that the other channels lose for each dollar moved to a channel [people per $]. Without groups it is the same
- * for all channels: the least marginal reach of those above their minimums. With groups a little money is forced into the
+ * for all channels: the least marginal reach of the channels above their minima. With groups a little money is forced into the
  * channel, and the loss in the others is computed from the gradient.
  */
 function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (channel: number) => number {
@@ -106,7 +110,7 @@ function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (c
     const best = bestLinearValue(gradient, boundsInDollars(limits));
     return (channel) => {
       const money = FORCED_BUDGET_SHARE * limits.budget;
-      const minimum = limits.minimum.map((least, at) => (at === channel ? least + money : least));
+      const minimum = limits.minimum.map((least, index) => (index === channel ? least + money : least));
       const forced = { ...limits, minimum };
       if (checkLimits(forced) !== null) return Infinity;
       return gradient[channel]! + (best - bestLinearValue(gradient, boundsInDollars(forced))) / money;
@@ -122,9 +126,9 @@ function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (c
 }
 
 /**
- * The price below which the channel enters the mix [$ per thousand]. At a price p its next dollar earns g_c cpm_c / p; the
- * result is the p where this equals `level`. Null for a channel with money, or one that is closed, reaches no one, or is
- * in the other TV branch.
+ * The price below which the channel enters the mix [$ per thousand]. At a price p, its next dollar reaches g_c cpm_c / p
+ * people, where g_c is its marginal reach and cpm_c its price at present. The result is the p at which this equals `level`.
+ * Null for a channel with money, and for a channel that is closed, reaches no one, or is in the other TV branch.
  */
 function entersBelow(
   { limits, cpm }: ChangesInput,

@@ -14,16 +14,17 @@ import { tvBranches } from '../solver/branches.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** Shape of the Gamma distribution: the smaller, the more people differ. */
+/** Shape of the Gamma distribution. The smaller it is, the more people differ. */
 const SHAPE = 2;
 const RANGE_SHAPES = { little: 5, much: 1 } as const;
 const TOLERANCE = 1e-5;
-/** The best mix is found on so many rows, which are in random order; reach is evaluated on all. */
+/** The best mix is found on this many rows, which are in random order. Reach is evaluated on all rows. */
 const SEARCH_ROWS = 32_768;
 
 /**
  * Reach where each person's attention varies by a Gamma factor of mean 1: contacts are then negative binomial, and
- * `R = sum w (1 - (1 + y / a)^-a)` with shape a. Concave in spend, like Poisson reach (a to infinity).
+ * `R = sum w (1 - (1 + y / a)^-a)` with w the weight of a person, y the exposures and a the shape. It is
+ * concave in spend, like Poisson reach (the limit for a to infinity).
  * Source: Ehrenberg 1959, Applied Statistics 8; Goodhardt, Ehrenberg & Chatfield 1984, J. R. Statist. Soc. A 147.
  */
 export function gammaReach({ weights, rates, rows }: RateTable, shape: number): Evaluation {
@@ -31,10 +32,10 @@ export function gammaReach({ weights, rates, rows }: RateTable, shape: number): 
     rows,
     hasSingle: false,
     weightOf: weightCounter(weights),
-    pass: (spend, first) => {
+    pass: (spend, rowCount) => {
       const gradient = new Float64Array(WIDTH);
       let reach = 0;
-      for (let row = 0, from = 0; row < first; row++, from += WIDTH) {
+      for (let row = 0, from = 0; row < rowCount; row++, from += WIDTH) {
         const log = Math.log1p(exposureOf(rates, from, spend) / shape);
         reach -= weights[row]! * Math.expm1(-shape * log);
         const slope = weights[row]! * Math.exp(-(shape + 1) * log);
@@ -42,9 +43,9 @@ export function gammaReach({ weights, rates, rows }: RateTable, shape: number): 
       }
       return { reach, gradient };
     },
-    curvature: (spend, first) => {
+    curvature: (spend, rowCount) => {
       const curvature = new Float64Array(WIDTH * WIDTH);
-      for (let row = 0, from = 0; row < first; row++, from += WIDTH) {
+      for (let row = 0, from = 0; row < rowCount; row++, from += WIDTH) {
         const log = Math.log1p(exposureOf(rates, from, spend) / shape);
         const bend = weights[row]! * ((shape + 1) / shape) * Math.exp(-(shape + 2) * log);
         for (let one = 0; one < WIDTH; one++) {
@@ -62,21 +63,21 @@ export function gammaReach({ weights, rates, rows }: RateTable, shape: number): 
 
 /**
  * The mix with the most reach where attention differs between people, in either TV branch [$].
- * @returns null where the limits allow none
+ * @returns null where the limits allow no mix
  */
 export function bestWhereAttentionDiffers(problem: PlanningProblem, limits: SpendLimits): DollarsByChannel | null {
   const kernel = gammaReach({ ...problem, rows: Math.min(problem.rows, SEARCH_ROWS) }, SHAPE);
   let best: { readonly spend: DollarsByChannel; readonly reach: People } | null = null;
-  for (const { limits: own } of tvBranches(limits)) {
-    const found = allocate(problem, own, { kernel, tolerance: TOLERANCE });
+  for (const { limits: branchLimits } of tvBranches(limits)) {
+    const found = allocate(problem, branchLimits, { kernel, tolerance: TOLERANCE });
     if (found.status !== 'infeasible' && (best === null || found.reach > best.reach)) best = found;
   }
   return best?.spend ?? null;
 }
 
 /**
- * A mix's reach where attention differs between people, and how far it is below the best mix then.
- * @param best of {@link bestWhereAttentionDiffers}
+ * A mix's reach where attention differs between people, and how far it is below the reach of the best mix.
+ * @param best the mix of {@link bestWhereAttentionDiffers}
  */
 export function differingAttention(
   problem: PlanningProblem,
@@ -86,11 +87,11 @@ export function differingAttention(
   const reachAt = (shape: number, mix: DollarsByChannel) =>
     gammaReach(problem, shape).pass(inMoneyUnits(problem, mix), problem.rows, 'double').reach;
   const reach = reachAt(SHAPE, spend);
-  const most = best === null ? reach : Math.max(reach, reachAt(SHAPE, best));
+  const bestReach = best === null ? reach : Math.max(reach, reachAt(SHAPE, best));
   return {
     reach,
     little: reachAt(RANGE_SHAPES.little, spend),
     much: reachAt(RANGE_SHAPES.much, spend),
-    regret: most > 0 ? 1 - reach / most : 0,
+    regret: bestReach > 0 ? 1 - reach / bestReach : 0,
   };
 }

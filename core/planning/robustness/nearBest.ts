@@ -9,7 +9,7 @@ import { tvBranches } from '../solver/branches.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import { upperBound } from '../solver/trail.ts';
 
-/** Relative accuracy of the ends of a range; half a dollar where that is more. */
+/** Relative accuracy of the ends of a range, or LEAST_WIDTH_DOLLARS where that is more. */
 const END_TOLERANCE = 4e-4;
 const LEAST_WIDTH_DOLLARS = 0.5;
 /** Upper bound of the iterations: tangents converge quadratically and need far fewer. */
@@ -26,8 +26,8 @@ interface Span {
  * For each channel the least and the most money of any plan within the limits that gives up at most the share `within`
  * of the best reach. In one TV branch V_c(x), the best reach with x in channel c, is concave in x. So the answer is one
  * span around the best plan's spend, and its ends are where V_c crosses the target. Tangents at certified plans are
- * upper bounds of V_c: no end lies beyond the point where the lowest of them crosses (Kelley 1960, J. SIAM 8), and the
- * next plan is taken just inside. Over both branches the answer is a union of spans.
+ * upper bounds of V_c. No end lies beyond the point where the lowest tangent crosses the target (Kelley 1960, J. SIAM 8),
+ * and the next plan is taken just inside this point. Over both branches the answer is a union of spans.
  */
 export function* nearBestRanges(
   problem: PlanningProblem,
@@ -35,23 +35,23 @@ export function* nearBestRanges(
   kernel: ReachKernel,
   within: Share,
 ): Generator<null, NearBest> {
-  const branches = tvBranches(limits).flatMap(({ limits: own }) => {
-    const best = allocate(problem, own, { kernel, tolerance: SOLVER_TOLERANCE });
-    return best.status === 'infeasible' ? [] : [{ own, best }];
+  const branches = tvBranches(limits).flatMap(({ limits: branchLimits }) => {
+    const best = allocate(problem, branchLimits, { kernel, tolerance: SOLVER_TOLERANCE });
+    return best.status === 'infeasible' ? [] : [{ branchLimits, best }];
   });
-  const most = Math.max(0, ...branches.map(({ best }) => best.reach));
-  const target = (1 - within) * most;
+  const bestReach = Math.max(0, ...branches.map(({ best }) => best.reach));
+  const target = (1 - within) * bestReach;
   const found: Span[][] = Array.from(limits.minimum, () => []);
-  for (const { own, best } of branches) {
+  for (const { branchLimits, best } of branches) {
     if (best.reach < target) continue;
-    const search = new BranchSearch(problem, kernel, own, best, target);
+    const search = new BranchSearch(problem, kernel, branchLimits, best, target);
     for (const [channel, spans] of found.entries()) {
       spans.push({ least: search.end(channel, -1), most: search.end(channel, 1) });
       yield null;
     }
   }
   const channels = found.map((spans, channel) => rangeOf(spans, limits.minimum[channel]!, limits.maximum[channel]!));
-  return { best: most, target, channels };
+  return { best: bestReach, target, channels };
 }
 
 function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): NearBestRange | null {
@@ -60,7 +60,7 @@ function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): Ne
   return { spans: joined, isMust: joined[0]!.least > minimum + 1 };
 }
 
-/** Rounded inwards, where a whole dollar is inside. */
+/** The span rounded inwards to whole dollars. Where none is inside, both ends are the lower end, rounded. */
 function inWholeDollars({ least, most }: Span): Span {
   // + 0 changes a rounded-up -0 into 0.
   const [up, down] = [Math.ceil(least - 1e-6) + 0, Math.floor(most + 1e-6)];
@@ -77,7 +77,7 @@ function joinedSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** One TV branch. */
+/** The search in one TV branch (FTA National, or FTA Metro and Regional). */
 class BranchSearch {
   readonly #problem: PlanningProblem;
   readonly #kernel: ReachKernel;
@@ -93,7 +93,7 @@ class BranchSearch {
     this.#target = target;
   }
 
-  /** The least (-1) or most (1) money in the channel of a plan that reaches the target [$]. */
+  /** The least (`direction` -1) or the most (1) money that a plan can have in the channel and reach the target [$]. */
   end(channel: number, direction: -1 | 1): Dollars {
     const trail: Allocation[] = [this.#best];
     let inner = this.#best.spend[channel]!;
@@ -102,7 +102,7 @@ class BranchSearch {
       const outer = this.#crossing(trail, channel, inner, limit);
       const width = Math.max(LEAST_WIDTH_DOLLARS, END_TOLERANCE * Math.abs(outer));
       if (Math.abs(outer - inner) <= width) break;
-      // Just inside the bound, unless that is the limit itself.
+      // The trial is just inside the bound, unless the bound is the limit itself.
       const trial = outer === limit ? outer : outer - (direction * width) / 2;
       const plan = allocate(this.#problem, lockedTo(this.#limits, channel, trial), {
         kernel: this.#kernel,
@@ -132,8 +132,8 @@ class BranchSearch {
   }
 
   /**
-   * Between `inner`, which reaches the target, and `limit`: where the lowest tangent falls below the target; `limit`
-   * where none does.
+   * The point between `inner`, which reaches the target, and `limit` at which the lowest tangent falls below the target;
+   * `limit` where no tangent does.
    */
   #crossing(trail: readonly Allocation[], channel: number, inner: Dollars, limit: Dollars): Dollars {
     const reaches = (money: Dollars) => upperBound(trail, lockedTo(this.#limits, channel, money)) >= this.#target;

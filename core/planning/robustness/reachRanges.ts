@@ -14,7 +14,10 @@ import type { AttentionParts, RangeCount } from './attentionScenarios.ts';
 
 const SOLVER_TOLERANCE = 1e-7;
 
-/** An attention scenario: the rows with its attention, and the best reach there. */
+/**
+ * An attention scenario, one combination of lower or higher attention of the channel families: the rows with this attention,
+ * and the best reach with it.
+ */
 export interface AttentionScenario {
   readonly kernel: ReachKernel;
   readonly best: People;
@@ -34,27 +37,31 @@ export function* solvedScenarios(
   let knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
   let before: Float64Array | null = null;
   for (const factors of scenarioFactors(parts)) {
-    const own = scaledKernel(kernel, factors);
+    const scenarioKernel = scaledKernel(kernel, factors);
     const converted = (branch: keyof KnownPlans) =>
       knownPlans[branch].slice(-2).map((plan) => repriced(plan, before!, factors));
     if (before !== null)
       knownPlans = { national: converted('national'), 'metro and regional': converted('metro and regional') };
-    const choice = chooseBranch(problem, limits, own, { tolerance: SOLVER_TOLERANCE, onlyWinner: true, knownPlans });
-    if (choice.status !== 'infeasible') scenarios.push({ kernel: own, best: choice.allocation.reach });
+    const choice = chooseBranch(problem, limits, scenarioKernel, {
+      tolerance: SOLVER_TOLERANCE,
+      onlyWinner: true,
+      knownPlans,
+    });
+    if (choice.status !== 'infeasible') scenarios.push({ kernel: scenarioKernel, best: choice.allocation.reach });
     before = factors;
     yield null;
   }
   return scenarios;
 }
 
-/** Reach of a mix in each scenario, as a share of the scenario's best. */
+/** Reach of a mix in each scenario, as a share of the best reach in the scenario. */
 export function sharesOfBest(
   problem: PlanningProblem,
   scenarios: readonly AttentionScenario[],
   spend: DollarsByChannel,
 ): Share[] {
-  return reachInScenarios(problem, scenarios, spend).map((reach, place) =>
-    scenarios[place]!.best > 0 ? reach / scenarios[place]!.best : 1,
+  return reachInScenarios(problem, scenarios, spend).map((reach, index) =>
+    scenarios[index]!.best > 0 ? reach / scenarios[index]!.best : 1,
   );
 }
 
@@ -80,13 +87,13 @@ export function reachRanges(
   ranges: RangeCount | null,
 ): ReachRanges {
   const error = samplingError(problem, spend, kernel);
-  const refused = tooFewForRange(problem);
+  const whyNoRange = tooFewForRange(problem);
   const reached = reachInScenarios(problem, scenarios, spend);
   const shares = sharesOfBest(problem, scenarios, spend);
   return {
     reach: kernel.pass(inMoneyUnits(problem, spend), kernel.rows, 'double').reach,
     sample: error === null ? null : { low: error.low, high: error.high },
-    ...(refused !== null && { sampleSays: refused }),
+    ...(whyNoRange !== null && { sampleSays: whyNoRange }),
     attention: {
       low: Math.min(...reached),
       high: Math.max(...reached),

@@ -9,7 +9,7 @@ import { frankWolfeGap } from '../solver/certificate.ts';
 import type { AttentionScenario } from './reachRanges.ts';
 
 /**
- * Stages of the soft minimum, which is below the true one by at most ln(scenarios) / sharpness. Rows are in random
+ * Stages of the soft minimum, which is below the true minimum by at most ln(scenarios) / sharpness. Rows are in random
  * order, so the first rows give a mix near the final one; only the last ascent uses all rows.
  */
 const STAGES = [
@@ -21,7 +21,10 @@ const STAGES = [
 /** A scenario with less weight is left out of the ascent; the proof includes it. */
 const NEGLIGIBLE_WEIGHT = 1e-7;
 
-/** A mix with its worst regret, and a lower bound for every mix within the limits. */
+/**
+ * A mix with its worst regret over the scenarios. `atLeast` is a lower bound of the worst regret of every mix within the
+ * limits.
+ */
 export interface LeastRegret {
   readonly spend: DollarsByChannel;
   /** The limits of the TV branch it was found in. */
@@ -31,11 +34,12 @@ export interface LeastRegret {
 }
 
 /**
- * The mix with the least worst regret over the scenarios. With r_w(s) the reach in scenario w as a share of the best
- * there, it maximises min_w r_w, which is concave but not smooth. The soft minimum -(1/b) ln sum exp(-b r_w) is smooth
- * and is maximised like reach, with growing b. Its derivatives at the end are weights a_w of the scenarios: sum a_w r_w
- * is above min_w r_w everywhere, so its Frank-Wolfe bound holds for every mix (minimax, Sion 1958; smoothing as in
- * Nesterov 2005, Mathematical Programming 103).
+ * The mix with the least worst regret over the scenarios. The regret in a scenario is the share of the best reach there
+ * that the mix misses. With r_w(s) the reach of the mix s in scenario w as a share of the best reach there, it maximises
+ * min_w r_w, which is concave but not smooth. The soft minimum -(1/b) ln sum exp(-b r_w) is smooth and is maximised like
+ * reach, with growing sharpness b. Its derivatives at the end are weights a_w of the scenarios: sum a_w r_w is above min_w
+ * r_w everywhere, so its Frank-Wolfe bound holds for every mix (minimax, Sion 1958; smoothing as in Nesterov 2005,
+ * Mathematical Programming 103).
  *
  * @yields null, after each stage
  * @returns null where the limits allow no mix or no scenario has any reach
@@ -45,30 +49,32 @@ export function* leastRegret(
   scenarios: readonly AttentionScenario[],
   limits: SpendLimits,
 ): Generator<null, LeastRegret | null> {
-  const counted = scenarios.filter(({ best }) => best > 0);
-  if (counted.length === 0) return null;
+  const scenariosWithReach = scenarios.filter(({ best }) => best > 0);
+  if (scenariosWithReach.length === 0) return null;
   let found: Omit<LeastRegret, 'atLeast'> | null = null;
   let upperBound = 0;
-  for (const { limits: own } of tvBranches(limits)) {
+  for (const { limits: branchLimits } of tvBranches(limits)) {
     let start: DollarsByChannel | undefined;
-    let relevant: readonly AttentionScenario[] = counted;
+    let relevant: readonly AttentionScenario[] = scenariosWithReach;
     for (const { sharpness, rows, tolerance } of STAGES) {
       const kernel = softMinimum(relevant, sharpness, Math.min(problem.rows, rows));
-      const ascended = allocate(problem, own, { kernel, start, tolerance });
+      const ascended = allocate(problem, branchLimits, { kernel, start, tolerance });
       if (ascended.status === 'infeasible') break;
       start = ascended.spend;
       yield null;
-      // All scenarios are weighed again: one without weight may have become relevant.
-      const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);
+      // All scenarios are weighed again, because a scenario that had no weight may have become relevant.
+      const shares = sharesOf(scenariosWithReach, inMoneyUnits(problem, start), kernel.rows);
       const { weights } = softMinimumWeights(shares, 2 * sharpness);
-      relevant = counted.filter((_, place) => weights[place]! > NEGLIGIBLE_WEIGHT);
+      relevant = scenariosWithReach.filter((_, index) => weights[index]! > NEGLIGIBLE_WEIGHT);
       // A branch that is already proven worse need not be solved to its optimum.
-      if (found !== null && provenAt(problem, counted, own, start).bound < 1 - found.worstRegret) break;
+      if (found !== null && provenAt(problem, scenariosWithReach, branchLimits, start).bound < 1 - found.worstRegret)
+        break;
     }
     if (start === undefined) continue;
-    const { least, bound } = provenAt(problem, counted, own, start);
+    const { least, bound } = provenAt(problem, scenariosWithReach, branchLimits, start);
     upperBound = Math.max(upperBound, bound);
-    if (found === null || 1 - least < found.worstRegret) found = { spend: start, limits: own, worstRegret: 1 - least };
+    if (found === null || 1 - least < found.worstRegret)
+      found = { spend: start, limits: branchLimits, worstRegret: 1 - least };
   }
   return found && { ...found, atLeast: Math.max(0, 1 - upperBound) };
 }
@@ -82,15 +88,15 @@ function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, 
 }
 
 /** Several scenarios as one objective: the soft minimum of their shares, scaled to the people the rows represent. */
-function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number, most: number): Evaluation {
+function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number, rowsMaximum: number): Evaluation {
   const { kernel } = scenarios[0]!;
   const all = kernel.weightOf(kernel.rows);
   /** People that a share of 1 represents. */
   const scaleOf = (rows: number) => kernel.weightOf(rows);
-  const at = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
-    const passes = scenarios.map((one) => {
-      const { reach, gradient } = one.kernel.pass(spend, rows, precision);
-      const best = (one.best * kernel.weightOf(rows)) / all;
+  const evaluate = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
+    const passes = scenarios.map((scenario) => {
+      const { reach, gradient } = scenario.kernel.pass(spend, rows, precision);
+      const best = (scenario.best * kernel.weightOf(rows)) / all;
       return { share: reach / best, slope: gradient.map((marginal) => marginal / best) };
     });
     return {
@@ -102,17 +108,17 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
     };
   };
   return {
-    rows: most,
+    rows: rowsMaximum,
     hasSingle: false,
     weightOf: (rows) => kernel.weightOf(rows),
     pass(spend, rows, precision) {
-      const { passes, weights, minimum } = at(spend, rows, precision);
+      const { passes, weights, minimum } = evaluate(spend, rows, precision);
       const gradient = new Float64Array(spend.length);
-      passes.forEach(({ slope }, place) => addTo(gradient, slope, weights[place]! * scaleOf(rows)));
+      passes.forEach(({ slope }, index) => addTo(gradient, slope, weights[index]! * scaleOf(rows)));
       return { reach: minimum * scaleOf(rows), gradient };
     },
     curvature(spend, rows, precision) {
-      const { passes, weights } = at(spend, rows, precision);
+      const { passes, weights } = evaluate(spend, rows, precision);
       return softMinimumCurvature(scenarios, passes, weights, {
         spend,
         rows,
@@ -125,7 +131,7 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
   };
 }
 
-/** -(1/b) ln sum exp(-b r_w), and its weights exp(-b r_w) / sum. */
+/** The soft minimum -(1/b) ln sum exp(-b r_w) (see leastRegret), and its weights exp(-b r_w) / sum exp(-b r_w). */
 function softMinimumWeights(shares: readonly number[], sharpness: number): { minimum: number; weights: number[] } {
   const least = Math.min(...shares);
   const parts = shares.map((share) => Math.exp(-sharpness * (share - least)));
@@ -143,7 +149,10 @@ interface CurvaturePoint {
   readonly all: number;
 }
 
-/** Curvature of the soft minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'). */
+/**
+ * Curvature of the soft minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'). H_w and g_w are the curvature and gradient of the
+ * share in scenario w, a_w the scenario's weight, b the sharpness, and g = sum a_w g_w.
+ */
 function softMinimumCurvature(
   scenarios: readonly AttentionScenario[],
   passes: readonly { readonly slope: Float64Array }[],
@@ -153,13 +162,13 @@ function softMinimumCurvature(
   const size = spend.length;
   const curvature = new Float64Array(size * size);
   const mean = new Float64Array(size);
-  passes.forEach(({ slope }, place) => addTo(mean, slope, weights[place]!));
-  scenarios.forEach((one, place) => {
-    const weight = weights[place]!;
+  passes.forEach(({ slope }, index) => addTo(mean, slope, weights[index]!));
+  scenarios.forEach((scenario, index) => {
+    const weight = weights[index]!;
     if (weight < 1e-9) return;
-    const best = (one.best * one.kernel.weightOf(rows)) / all;
-    addTo(curvature, one.kernel.curvature(spend, rows, precision), (scale * weight) / best);
-    const { slope } = passes[place]!;
+    const best = (scenario.best * scenario.kernel.weightOf(rows)) / all;
+    addTo(curvature, scenario.kernel.curvature(spend, rows, precision), (scale * weight) / best);
+    const { slope } = passes[index]!;
     for (let cell = 0; cell < curvature.length; cell++) {
       const [row, column] = [Math.floor(cell / size), cell % size];
       const product = (slope[row]! - mean[row]!) * (slope[column]! - mean[column]!);
@@ -170,12 +179,12 @@ function softMinimumCurvature(
 }
 
 function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
-  for (let place = 0; place < sum.length; place++) sum[place] = sum[place]! + factor * values[place]!;
+  for (let index = 0; index < sum.length; index++) sum[index] = sum[index]! + factor * values[index]!;
 }
 
 /**
- * On all rows: the least share of this mix, and an upper bound for that of every mix of the branch. The weights of each stage
- * give a bound; the lowest one counts.
+ * Over all rows: the least share of this mix in any scenario, and an upper bound of the least share of every mix of the
+ * branch. The weights of each stage give a bound; the lowest one counts.
  */
 function provenAt(
   problem: PlanningProblem,
@@ -192,8 +201,8 @@ function provenAt(
   const bounds = STAGES.map(({ sharpness }) => {
     const { weights } = softMinimumWeights(shares, sharpness);
     const slope = new Float64Array(spend.length);
-    passes.forEach((pass, place) => addTo(slope, pass.slope, weights[place]!));
-    const mean = shares.reduce((sum, share, place) => sum + weights[place]! * share, 0);
+    passes.forEach((pass, index) => addTo(slope, pass.slope, weights[index]!));
+    const mean = shares.reduce((sum, share, index) => sum + weights[index]! * share, 0);
     return mean + frankWolfeGap(slope, spend, boundsInDollars(limits));
   });
   return { least: Math.min(...shares), bound: Math.min(...bounds) };

@@ -24,9 +24,9 @@ export interface AllocateOptions {
   readonly kernel?: Evaluation;
   /** A plan to start from [$], moved inside the limits first. */
   readonly start?: DollarsByChannel | undefined;
-  /** Certified plans of the same problem at similar budgets, the nearest last: warm starts. */
+  /** Certified plans of the same problem at similar budgets, the nearest last. They are used as warm starts. */
   readonly nearbyPlans?: readonly Allocation[];
-  /** Stop once no plan within the limits can reach this much [people]; 0 never stops. */
+  /** Stop once no plan within the limits can reach this many people; with 0 the search never stops early. */
   readonly incumbent?: People;
 }
 
@@ -81,7 +81,7 @@ export function allocate(
     })),
   });
   const spend = found.shares.map((share) => share * budget);
-  // The last pass was in double precision over all rows: it serves the certificate.
+  // The last pass was in double precision over all rows, so its reach and gradient serve the certificate.
   const gradient = found.gradient.map((marginal) => marginal / budget);
   return {
     ...certificateAt(limits, spend, found.reach, gradient),
@@ -149,7 +149,7 @@ export function boundsInDollars({ budget, minimum, maximum, groups }: SpendLimit
  * its minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
 function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
-  // Groups may make its money cheaper than another channel's: fixing it could lose people.
+  // Money in such a channel may be the best way to meet the limits of groups, so fixing it could lose people.
   if (bounds.groups.length > 0) return bounds;
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
@@ -162,8 +162,8 @@ function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bo
 }
 
 /**
- * A feasible point: the wish clamped to its limits (or each minimum), then all channels moved evenly towards their far
- * limits.
+ * A feasible point. `wish` (by default each minimum) is clamped to the limits. Then all channels are moved evenly towards
+ * their upper limits, or towards their lower limits, until they add up to the budget.
  */
 function startingPoint({ lower, upper }: Bounds, wish: SharesByChannel = lower): SharesByChannel {
   const inside = wish.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));

@@ -22,7 +22,7 @@ export interface AscentOptions {
    * another one continues.
    */
   readonly skipsLastPass: boolean;
-  /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
+  /** Stop once the gap proves that no plan can reach this many people; with 0 the ascent never stops early. */
   readonly incumbent: People;
   /**
    * Needed where the size of the loss matters too: an ascent below the incumbent continues until the gap is at most
@@ -39,19 +39,19 @@ export interface Ascent {
   readonly gap: People;
   readonly passes: number;
   readonly curvatures: number;
-  /** The last curvature, in shares; null when no step was taken. */
+  /** The last curvature, for spends as shares of the budget; null when no step was taken. */
   readonly curvature: Float64Array | null;
 }
 
 /**
  * With a good curvature, a step leaves a tenth of the gap or less. A step that leaves more than this share shows a poor
- * curvature, which is then computed again. An ascent with a given initial curvature waits for a second such step, because the BFGS update
- * after the first often makes the next tenfold better.
+ * curvature, which is then computed again. An ascent with a given initial curvature waits for a second such step, because
+ * the BFGS update after the first often makes the next step tenfold better.
  */
 const SLOW_PROGRESS = 0.3;
 /**
- * When the gap is at most this many tolerances, one slow step is accepted: it costs one pass, a new curvature about
- * four.
+ * When the gap is at most this many tolerances, one slow step is accepted: it costs one pass, and a new curvature costs
+ * about four.
  */
 const NEAR_END_TOLERANCES = 30;
 /** The least share of the gap that a step is expected to leave, however good the previous step was. */
@@ -65,25 +65,26 @@ const LEAST_PROGRESS = 0.1;
  * R is concave, so every local optimum is global. Near s it is about R + g . d - d'Hd / 2. Each iteration
  *
  * 1. computes the gap = max over feasible t of g . (t - s) (certificate.ts). R(t) <= R(s) + g . (t - s) for every t,
- *    because a concave function is below its tangents, so R* <= R + gap. The loop ends when the gap is at most
- *    `tolerance` x R, or when R + gap < `incumbent`;
+ *    because a concave function is below its tangents, so the highest reach is at most R + gap. The loop ends when the gap
+ *    is at most `tolerance` x R, or when R + gap < `incumbent`;
  * 2. decides whether H is still good enough, or requests a new one;
  * 3. takes d, the exact maximum of the quadratic model within the limits (quadraticStep.ts);
  * 4. searches along d while R rises (lineSearch.ts). The pass of the accepted trial is the next iteration's R and g, so
  *    a normal iteration costs one pass;
  * 5. updates H by the observed change of the gradient (bfgsUpdate.ts).
  *
- * A pass is a sum of 15 products a row; a new H is one of 120, which takes about four times as long. With H exact at s,
- * Newton's steps converge quadratically; with one from elsewhere linearly. That is why slow steps are counted in 2.
+ * A pass is a sum of 15 products a row; a new H is one of 120, which takes about four times as long. With H computed
+ * at s, Newton's steps converge quadratically; with an H computed elsewhere, linearly. Step 2 therefore counts slow steps.
  *
  * When the line search fails with an old H, the iteration is repeated with a new one. When it fails with a new H, the
- * limit is rounding, and the ascent ends with the gap it has.
+ * cause is rounding, and the ascent ends with the gap that it has.
  *
  * With `skipsLastPass`, another ascent in higher precision continues on the same rows and starts with a pass anyway.
  * The last step is then taken without one, when the predicted gap after it (at best LEAST_PROGRESS of the present one)
  * is below the tolerance. R, g and gap are then those of the point before the step.
  *
- * It yields a request for each pass (evaluationRequests.ts): rows in memory answer at once, a database later.
+ * It yields a request for each pass (evaluationRequests.ts): rows in memory answer it at once, and a database
+ * answers it later.
  *
  * @param start feasible shares of the budget
  * @param bounds limits as shares of the budget
@@ -102,18 +103,18 @@ export function* ascentSteps(
   let curvature = options.initialCurvature;
   let gap = frankWolfeGap(current.gradient, shares, bounds);
   let previousGap = Infinity;
-  let refused = false;
+  let lineSearchFailed = false;
   let slowSteps = 0;
   const { tolerance, incumbent, lossTolerance = Infinity } = options;
-  const isOpen = () =>
+  const isUnfinished = () =>
     gap > tolerance * current.reach && (current.reach + gap >= incumbent || gap > lossTolerance * current.reach);
-  while (isOpen() && passes < options.passesMaximum) {
+  while (isUnfinished() && passes < options.passesMaximum) {
     // 2. One slow step is accepted near the end, and after a given initial curvature.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
-    const nearlyThere = gap < NEAR_END_TOLERANCES * tolerance * current.reach;
-    const patience = nearlyThere || (options.skipsLastPass && options.initialCurvature !== null) ? 1 : 0;
-    const fresh = curvature === null || refused || slowSteps > patience;
-    if (curvature === null || fresh) {
+    const isNearEnd = gap < NEAR_END_TOLERANCES * tolerance * current.reach;
+    const patience = isNearEnd || (options.skipsLastPass && options.initialCurvature !== null) ? 1 : 0;
+    const isFresh = curvature === null || lineSearchFailed || slowSteps > patience;
+    if (curvature === null || isFresh) {
       curvature = yield* requestCurvature(shares);
       curvatures++;
     }
@@ -126,8 +127,8 @@ export function* ascentSteps(
     // 4. Line search.
     const found = yield* lineSearch(totals, current, shares, step, bounds);
     passes += found.passes;
-    refused = found.pass === null;
-    if (found.pass === null && fresh) break;
+    lineSearchFailed = found.pass === null;
+    if (found.pass === null && isFresh) break;
     if (found.pass === null) continue;
     // 5. and 1. BFGS update, and the new gap.
     curvature = bfgsUpdate(curvature, shares, found.shares, current.gradient, found.pass.gradient, totals.precision);
@@ -139,7 +140,7 @@ export function* ascentSteps(
   return { shares, ...current, gap, passes, curvatures, curvature };
 }
 
-/** The ascent over rows in memory. Parameters as of {@link ascentSteps}. */
+/** The ascent over rows in memory. For its parameters see {@link ascentSteps}. */
 export function ascend(objective: Objective, start: SharesByChannel, bounds: Bounds, options: AscentOptions): Ascent {
   const { precision, kernel, rows } = objective;
   const steps = ascentSteps({ precision, people: kernel.weightOf(rows) }, start, bounds, options);

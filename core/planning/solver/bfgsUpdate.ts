@@ -9,12 +9,13 @@ const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 
 
 /**
  * The curvature H updated by an observed step (Broyden, Fletcher, Goldfarb and Shanno). Along the step d = to - from
- * the gradient drops by f = g(from) - g(to). H predicted a drop of e = H d:
+ * the gradient g drops by f = g(from) - g(to). H predicted a drop of e = H d:
  *
  *     H' = H - e e' / (d . e) + f f' / (d . f)
  *
- * so that H' d = f exactly. H' stays positive semi-definite as long as d . f > 0, which holds for a concave function.
- * The update keeps a sampled or old curvature good enough: a new one, which costs four gradients, is seldom needed.
+ * so that H' d = f exactly. H' stays positive semi-definite as long as d . f > 0, which is so for a concave function. The
+ * update keeps a sampled or old curvature good enough: a new curvature, which costs as much as four gradients, is seldom
+ * needed.
  *
  * Both divisors are changes of the slope d . g along the step [people], observed and predicted. If either is no
  * larger than the rounding noise of d . g, H is returned unchanged.

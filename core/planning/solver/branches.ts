@@ -28,8 +28,8 @@ export interface BranchOutcome {
 }
 
 /**
- * The better branch with its limits and plan, and the other branch's result when it was a real choice and had to be
- * solved.
+ * The better branch with its limits and plan. `other` is the result of the other branch, where the limits allow both and
+ * the other branch had to be solved.
  */
 export interface BranchChoice {
   readonly status: 'chosen';
@@ -46,7 +46,7 @@ export type KnownPlans = Record<TvBranch, Allocation[]>;
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
   readonly tolerance?: Share | undefined;
-  /** Stop solving the losing branch once it is proven to lose; its plan is then not its best. */
+  /** Stop solving the losing branch once it is proven to lose; its plan is then not the best of the branch. */
   readonly onlyWinner?: boolean;
   /** The branch to solve first: the one expected to win. */
   readonly firstBranch?: TvBranch;
@@ -58,7 +58,7 @@ export interface BranchOptions {
 
 /**
  * FTA National buys the metropolitan and the regional markets, so it excludes both. Solves each branch that the limits
- * allow, with the other's channels closed, and returns the plan that reaches more.
+ * allow, with the channels of the other branch closed, and returns the plan that reaches more.
  */
 export function chooseBranch(
   problem: PlanningProblem,
@@ -72,17 +72,17 @@ export function chooseBranch(
   if (options.firstBranch === 'national') branches.reverse();
   const outcomes: BranchOutcome[] = [];
   let prunedBound = 0;
-  for (const { branch, limits: own } of branches) {
+  for (const { branch, limits: branchLimits } of branches) {
     const trail = options.knownPlans?.[branch] ?? [];
     const [first] = outcomes;
     const incumbent = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
-    const most = incumbent > 0 ? upperBound(trail, own) : Infinity;
-    if (most < incumbent) {
-      prunedBound = most;
+    const bound = incumbent > 0 ? upperBound(trail, branchLimits) : Infinity;
+    if (bound < incumbent) {
+      prunedBound = bound;
       continue;
     }
     const start = options.start ?? extrapolated(trail, limits.budget);
-    const answer = allocate(problem, own, {
+    const answer = allocate(problem, branchLimits, {
       kernel,
       tolerance: options.tolerance,
       incumbent,
@@ -90,26 +90,26 @@ export function chooseBranch(
       nearbyPlans: trail.slice(-2),
     });
     if (answer.status !== 'infeasible') options.knownPlans?.[branch].push(answer);
-    outcomes.push({ branch, limits: own, answer });
+    outcomes.push({ branch, limits: branchLimits, answer });
   }
   return betterBranch(outcomes, prunedBound);
 }
 
 /**
- * The branches that the limits leave open, at least one, each with the other's channels closed. A branch's minimum
- * closes the other.
+ * The branches that the limits leave open, at least one, each with the channels of the other branch closed. A minimum in one
+ * branch closes the other branch.
  */
 export function tvBranches(limits: SpendLimits): { readonly branch: TvBranch; readonly limits: SpendLimits }[] {
   return openBranches(limits).map((branch) => ({ branch, limits: withoutChannels(limits, EXCLUDED_CHANNELS[branch]) }));
 }
 
 function openBranches({ minimum, maximum }: SpendLimits): TvBranch[] {
-  const open = (channels: readonly number[]) => channels.some((channel) => maximum[channel]! > 0);
-  const forced = (channels: readonly number[]) => channels.some((channel) => minimum[channel]! > 0);
+  const isOpen = (channels: readonly number[]) => channels.some((channel) => maximum[channel]! > 0);
+  const isForced = (channels: readonly number[]) => channels.some((channel) => minimum[channel]! > 0);
   const branches: TvBranch[] = [];
-  const parts = open(PARTS_CHANNELS) || !open(NATIONAL_CHANNELS);
-  if (parts && !forced(NATIONAL_CHANNELS)) branches.push('metro and regional');
-  if (open(NATIONAL_CHANNELS) && !forced(PARTS_CHANNELS)) branches.push('national');
+  const allowsParts = isOpen(PARTS_CHANNELS) || !isOpen(NATIONAL_CHANNELS);
+  if (allowsParts && !isForced(NATIONAL_CHANNELS)) branches.push('metro and regional');
+  if (isOpen(NATIONAL_CHANNELS) && !isForced(PARTS_CHANNELS)) branches.push('national');
   return branches;
 }
 
@@ -118,21 +118,21 @@ function openBranches({ minimum, maximum }: SpendLimits): TvBranch[] {
  * @param prunedBound upper bound of a branch that was not solved [people]
  */
 export function betterBranch(outcomes: readonly BranchOutcome[], prunedBound: number): BranchChoice {
-  let most = prunedBound;
+  let highestBound = prunedBound;
   let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
   for (const outcome of outcomes) {
     if (outcome.answer.status === 'infeasible') continue;
-    most = Math.max(most, outcome.answer.reach + outcome.answer.gap);
+    highestBound = Math.max(highestBound, outcome.answer.reach + outcome.answer.gap);
     if (best === null || outcome.answer.reach > best.allocation.reach) best = { outcome, allocation: outcome.answer };
   }
   // Limits that neither branch can meet were refused before.
   if (best === null) throw new Error('A choice without branches.');
-  const { branch, limits: own } = best.outcome;
+  const { branch, limits } = best.outcome;
   const other = outcomes.find((outcome) => outcome.branch !== branch)?.answer ?? null;
-  return { status: 'chosen', branch, limits: own, allocation: best.allocation, other, upperBound: most };
+  return { status: 'chosen', branch, limits, allocation: best.allocation, other, upperBound: highestBound };
 }
 
-/** The same limits with these channels closed. Their minimums stay, and make the limits infeasible. */
+/** The same limits with these channels closed. Minima of these channels stay, and make the limits infeasible. */
 export function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
   const maximum = Float64Array.from(limits.maximum);
   for (const channel of leftOut) maximum[channel] = 0;

@@ -2,11 +2,11 @@ import { linearPlanFrom } from '../../rules/linearPlan.ts';
 import type { LinearLimits } from '../../rules/linearPlan.ts';
 import { dot } from './vectors.ts';
 
-/** Least and most spend per channel, the sum that must be spent, and limits over sums of channels, all in one money unit. */
+/** Minimum and maximum spend per channel, the sum that must be spent, and limits over sums of channels, all in one money unit. */
 export type Bounds = LinearLimits;
 
 /**
- * The feasible plan that would reach most if every channel kept its present marginal reach. Without groups a fractional
+ * The feasible plan that would reach most if every channel kept its present marginal reach. Without groups this is a fractional
  * knapsack: every channel gets its minimum; the rest of the budget fills the channels from the best gradient down, each
  * to its maximum. Groups are then repaired by the dual simplex method (core/rules/linearPlan.ts).
  */
@@ -21,7 +21,7 @@ export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64A
     const room = upper[channel]! - lower[channel]!;
     const added = Math.min(left, room);
     if (added <= 0) continue;
-    // Exactly at the maximum, which lower + (upper - lower) misses by rounding.
+    // A full channel gets exactly its maximum: lower + (upper - lower) may differ from it by rounding.
     plan[channel] = added === room ? upper[channel]! : lower[channel]! + added;
     left -= added;
     payer = channel;
@@ -29,31 +29,31 @@ export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64A
   return groups.length === 0 ? plan : linearPlanFrom(gradient, bounds, plan, payer).plan;
 }
 
-/** What that plan would reach at these marginal reaches [people]. */
+/** What the plan of {@link bestLinearPlan} would reach at these marginal reaches [people]. */
 export function bestLinearValue(gradient: Float64Array, bounds: Bounds): number {
   return dot(gradient, bestLinearPlan(gradient, bounds));
 }
 
 /**
- * Channels by falling gradient, ties in their own order. Insertion sort, because the solver calls this after every
+ * Channels by falling gradient, ties in the order of channels. Insertion sort, because the solver calls this after every
  * pass.
  */
 export function bestFirst(gradient: Float64Array): number[] {
   const order: number[] = [];
   for (let channel = 0; channel < gradient.length; channel++) {
-    let place = channel;
-    while (place > 0 && gradient[order[place - 1]!]! < gradient[channel]!) {
-      order[place] = order[place - 1]!;
-      place--;
+    let position = channel;
+    while (position > 0 && gradient[order[position - 1]!]! < gradient[channel]!) {
+      order[position] = order[position - 1]!;
+      position--;
     }
-    order[place] = channel;
+    order[position] = channel;
   }
   return order;
 }
 
 /**
- * The Frank-Wolfe gap `max over feasible t of g . (t - s)` [people]. Reach is concave, so the best feasible plan
- * reaches at most this many people more than `spend` does: a proof that needs no second solver.
+ * The Frank-Wolfe gap `max over feasible t of g . (t - s)` [people], with g the gradient and s the spend. Reach is concave,
+ * so the best feasible plan reaches at most this many people more than `spend` does: a proof that needs no second solver.
  *
  * Source: Frank & Wolfe 1956; as a certificate, Jaggi 2013, "Revisiting Frank-Wolfe", ICML.
  * @param gradient dR/ds at `spend` [people per money unit], from a pass over all rows

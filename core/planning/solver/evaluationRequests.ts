@@ -4,11 +4,11 @@ import type { People, SharesByChannel } from '../../words/units.ts';
 /** What an ascent needs to know of the rows, which it never reads itself. */
 export interface RowTotals {
   readonly precision: Precision;
-  /** Sum of their weights: rounding noise is a share of it. */
+  /** Sum of the rows' weights. The rounding noise of reach is in proportion to it. */
   readonly people: People;
 }
 
-/** A request for one pass over the rows: reach and gradient at these shares, or the curvature there. */
+/** A request for one pass over the rows: reach and gradient at these shares, or the curvature at them. */
 interface EvaluationRequest {
   readonly shares: SharesByChannel;
   readonly wants: 'pass' | 'curvature';

@@ -5,24 +5,33 @@ import { factor, solve } from './cholesky.ts';
 import { moved } from './lineSearch.ts';
 import { DEAD_RIDGE, freeChannels, MULTIPLIER_TOLERANCE, refreshResidual, RIDGES } from './quadraticStep.ts';
 
-/** Each round changes one limit, so a few times their number is enough. From the second number on Bland's rule prevents cycles. */
+/**
+ * Each round activates or releases one limit, so a few times the number of limits is enough. From round FREE_ROUNDS on,
+ * Bland's rule prevents cycles.
+ */
 const ROUNDS_MAXIMUM = 600;
 const FREE_ROUNDS = 100;
-/** Entries of eliminated rows below this are rounding: rows are 0 and 1. */
+/** Smaller entries of eliminated rows are rounding errors: before the elimination rows contain only 0 and 1. */
 const ENTRY_LEAST = 1e-9;
 /** Room below this share of the budget is rounding. */
 const ROOM_LEAST = 1e-14;
 /** A group's sum that changes by less than this share of the direction does not change. */
 const GROUP_ROUNDING = 1e-12;
 
-/** What a step may change: least and most of each channel and of each group's sum, all around 0. */
+/**
+ * How far a step may change each channel and the sum of each group. Every lower limit is at most 0, every upper limit at
+ * least 0.
+ */
 export interface StepRoom {
   readonly down: Float64Array;
   readonly up: Float64Array;
   readonly groups: readonly GroupRow[];
 }
 
-/** The room around shares within the bounds. A sum that rounding put beyond its limit gets none on that side. */
+/**
+ * The room around shares within the bounds. A share or sum that rounding put beyond its limit gets no room on that
+ * side.
+ */
 export function roomAround(shares: Float64Array, { lower, upper, groups }: Bounds): StepRoom {
   const down = new Float64Array(shares.length);
   const up = new Float64Array(shares.length);
@@ -42,11 +51,11 @@ export function roomAround(shares: Float64Array, { lower, upper, groups }: Bound
 
 function sumOf(members: Uint8Array, amounts: Float64Array): number {
   let sum = 0;
-  for (let place = 0; place < members.length; place++) if (members[place]) sum += amounts[place]!;
+  for (let channel = 0; channel < members.length; channel++) if (members[channel]) sum += amounts[channel]!;
   return sum;
 }
 
-/** Whether the groups' limits hold, except for rounding. */
+/** Whether a plan meets the groups' limits, except for rounding. */
 export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): boolean {
   return groups.every(({ members, least, most }) => {
     const sum = sumOf(members, plan);
@@ -54,29 +63,34 @@ export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): 
   });
 }
 
-/** The feasible plan nearest to a wish: the step below with curvature 1, from a feasible plan near it. */
+/**
+ * The feasible plan nearest to `target`. It is found by groupStep with the identity as curvature, from a feasible plan near
+ * the target.
+ */
 export function nearestPlan(target: Float64Array, bounds: Bounds): Float64Array {
   const { plan } = planNear(target, bounds);
   const size = target.length;
   const identity = new Float64Array(size * size);
-  for (let place = 0; place < size; place++) identity[place * size + place] = 1;
-  const offset = target.map((amount, place) => amount - plan[place]!);
+  for (let channel = 0; channel < size; channel++) identity[channel * size + channel] = 1;
+  const offset = target.map((amount, channel) => amount - plan[channel]!);
   return moved(plan, groupStep(offset, identity, roomAround(plan, bounds)), 1, bounds);
 }
 
 /**
  * The step of quadraticStep.ts where groups of channels have limits too:
  *
- *     maximise  g . d - d'Hd / 2    subject to  sum d = 0,  down <= d <= up,  least_r <= sum over r of d <= most_r
+ *     maximise  g . d - d'Hd / 2    subject to  sum d = 0,  down <= d <= up,  least_k <= sum of d over group k <= most_k
  *
- * The active set contains groups as well as channels. Of the active rows (the sum and groups), each that is independent
- * among the free channels takes one payer, the free channel with the least curvature in it; the payers' changes follow
- * from the others', for which a linear system is left. A row's multiplier is what one more dollar of room is worth. The
- * residual of a channel minus the multipliers of its rows is 0 where it is free and has the sign of its limit else.
+ * The active set contains groups as well as channels. The active rows are the sum of all channels and the groups at a
+ * limit. Each row that is independent of the rows before it has one payer, the free channel of the row with the least
+ * curvature. The changes of the payers follow from those of the other free channels, which solve a linear system.
  *
- * @param gradient g, length n
- * @param curvature H, n x n, positive semi-definite up to rounding
- * @param room around 0, which is feasible
+ * A row's multiplier is what one more dollar of room is worth. At the optimum, the residual of a channel minus the
+ * multipliers of its rows is 0 for a free channel, at most 0 at a lower limit and at least 0 at an upper limit.
+ *
+ * @param gradient g, one number for each channel
+ * @param curvature H, channels x channels, positive semi-definite up to rounding
+ * @param room limits of d, which allow d = 0
  */
 export function groupStep(gradient: Float64Array, curvature: Float64Array, room: StepRoom): Float64Array {
   const search = new ActiveSet(gradient, curvature, room);
@@ -88,7 +102,7 @@ const FREE = 0;
 const AT_LOWER = 1;
 const AT_UPPER = 2;
 const FIXED = 3;
-/** The sum of all channels among the active rows, next to groups by number. */
+/** The sum of all channels in a list of active rows; the other rows are indices of groups. */
 const ALL = -1;
 
 /**
@@ -109,7 +123,7 @@ class Workspace {
   readonly lines: Float64Array;
   readonly coefficients: Float64Array;
   readonly reduced: Float64Array;
-  readonly own: Float64Array;
+  readonly diagonal: Float64Array;
   readonly gains: Float64Array;
   readonly paid: Float64Array;
   readonly direction: Float64Array;
@@ -122,13 +136,17 @@ class Workspace {
     this.lines = new Float64Array(rows * Math.max(size, rows + 1));
     this.coefficients = new Float64Array(rows * size);
     this.reduced = new Float64Array(size * size);
-    [this.own, this.gains, this.direction] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+    [this.diagonal, this.gains, this.direction] = [
+      new Float64Array(size),
+      new Float64Array(size),
+      new Float64Array(size),
+    ];
     [this.paid, this.multipliers] = [new Float64Array(rows), new Float64Array(rows)];
     [this.isPayer, this.isUsed] = [new Uint8Array(size), new Uint8Array(rows)];
   }
 }
 
-/** The last one: steps are taken one after the other, mostly of the same size. */
+/** The workspace of the last step is kept, because most steps have the same size as the step before. */
 let lastWorkspace = { size: 0, groups: 0, work: new Workspace(0, 0) };
 
 function workspaceFor(size: number, groups: number): Workspace {
@@ -173,7 +191,10 @@ class ActiveSet {
     this.#activateTightGroups();
   }
 
-  /** Groups without room that are independent of the other active rows; any other joins when a step meets it. */
+  /**
+   * Activates the groups without room on one side that are independent of the other active rows. Any other group becomes
+   * active when a step reaches its limit.
+   */
   #activateTightGroups(): void {
     const tight: number[] = [];
     this.#room.groups.forEach(({ least, most }, group) => {
@@ -197,7 +218,10 @@ class ActiveSet {
     return limitReached || this.#release(eliminated, takesWorst);
   }
 
-  /** With no free channel the sum has no multiplier: the best channel that can take money, or the worst that can give, becomes free. */
+  /**
+   * When no channel is free, the sum of all channels has no multiplier. Then the best channel that can take money becomes
+   * free, or the worst that can give money if no channel can take any.
+   */
   #freeOne(): boolean {
     let taker = -1;
     let giver = -1;
@@ -216,73 +240,78 @@ class ActiveSet {
     return row === ALL ? 1 : this.#room.groups[row]!.members[channel]!;
   }
 
-  /** Each row is eliminated by its entry with the least curvature; a row without entries left depends on those before. */
+  /**
+   * The pivot of each row is its free channel with the least curvature. A row without entries left depends on the rows
+   * before it and is left out.
+   */
   #eliminate(rowsToEliminate: readonly number[]): Elimination {
     const free = freeChannels(this.#channels);
     const width = free.length;
     const { lines, isPayer, coefficients } = this.#work;
-    const payerAt: number[] = [];
+    const payerIndexes: number[] = [];
     const rows: number[] = [];
     isPayer.fill(0);
     for (const row of rowsToEliminate) {
-      const from = payerAt.length * width;
-      for (let at = 0; at < width; at++) lines[from + at] = this.#isMember(row, free[at]!);
-      for (let before = 0; before < payerAt.length; before++)
-        subtractLine(lines, from, before * width, width, payerAt[before]!);
+      const from = payerIndexes.length * width;
+      for (let index = 0; index < width; index++) lines[from + index] = this.#isMember(row, free[index]!);
+      for (let before = 0; before < payerIndexes.length; before++)
+        subtractLine(lines, from, before * width, width, payerIndexes[before]!);
       const payer = this.#payerIn(lines, from, free, isPayer);
       if (payer < 0) continue;
       const pivot = lines[from + payer]!;
-      for (let at = 0; at < width; at++) lines[from + at] = lines[from + at]! / pivot;
-      for (let before = 0; before < payerAt.length; before++) subtractLine(lines, before * width, from, width, payer);
-      payerAt.push(payer);
+      for (let index = 0; index < width; index++) lines[from + index] = lines[from + index]! / pivot;
+      for (let before = 0; before < payerIndexes.length; before++)
+        subtractLine(lines, before * width, from, width, payer);
+      payerIndexes.push(payer);
       rows.push(row);
       isPayer[payer] = 1;
     }
     const others: number[] = [];
-    for (let at = 0; at < width; at++) if (!isPayer[at]) others.push(free[at]!);
+    for (let index = 0; index < width; index++) if (!isPayer[index]) others.push(free[index]!);
     for (let row = 0, cell = 0; row < rows.length; row++) {
-      for (let at = 0; at < width; at++) if (!isPayer[at]) coefficients[cell++] = lines[row * width + at]!;
+      for (let index = 0; index < width; index++)
+        if (!isPayer[index]) coefficients[cell++] = lines[row * width + index]!;
     }
-    return { payers: payerAt.map((at) => free[at]!), others, coefficients, rows };
+    return { payers: payerIndexes.map((index) => free[index]!), others, coefficients, rows };
   }
 
   #payerIn(lines: Float64Array, from: number, free: readonly number[], isPayer: Uint8Array): number {
     let found = -1;
     let least = Infinity;
-    for (let at = 0; at < free.length; at++) {
-      const own = this.#curvature[free[at]! * (this.#size + 1)]!;
-      if (isPayer[at] || Math.abs(lines[from + at]!) <= ENTRY_LEAST || own >= least) continue;
-      found = at;
-      least = own;
+    for (let index = 0; index < free.length; index++) {
+      const diagonal = this.#curvature[free[index]! * (this.#size + 1)]!;
+      if (isPayer[index] || Math.abs(lines[from + index]!) <= ENTRY_LEAST || diagonal >= least) continue;
+      found = index;
+      least = diagonal;
     }
     return found;
   }
 
   /**
-   * The best further step x of the others, with the payers keeping every active row at 0: A x = b. Null when the
-   * curvature cannot be factored.
+   * The best further step of all channels. The channels other than payers solve A x = b (see #reduce), and the payers keep
+   * the sum of every active row. Null when the curvature cannot be factored.
    */
   #direction(eliminated: Elimination): Float64Array | null {
     const { payers, others, coefficients } = eliminated;
     const count = others.length;
     this.#reduce(eliminated);
-    const { reduced, own, gains, direction } = this.#work;
+    const { reduced, diagonal, gains, direction } = this.#work;
     let largest = 0;
-    for (let at = 0; at < count; at++) largest = Math.max(largest, own[at]!);
+    for (let index = 0; index < count; index++) largest = Math.max(largest, diagonal[index]!);
     for (const ridge of RIDGES) {
       const matrix = reduced.slice(0, count * count);
-      for (let at = 0; at < count; at++) {
-        const cell = at * (count + 1);
-        matrix[cell] = matrix[cell]! + ridge * own[at]! + DEAD_RIDGE * largest;
+      for (let index = 0; index < count; index++) {
+        const cell = index * (count + 1);
+        matrix[cell] = matrix[cell]! + ridge * diagonal[index]! + DEAD_RIDGE * largest;
       }
       if (!factor(matrix, count)) continue;
       const changes = solve(matrix, count, gains.subarray(0, count));
       if (!changes.every(Number.isFinite)) continue;
       direction.fill(0);
-      for (let at = 0; at < count; at++) direction[others[at]!] = changes[at]!;
+      for (let index = 0; index < count; index++) direction[others[index]!] = changes[index]!;
       for (let payer = 0; payer < payers.length; payer++) {
         let paid = 0;
-        for (let at = 0; at < count; at++) paid += coefficients[payer * count + at]! * changes[at]!;
+        for (let index = 0; index < count; index++) paid += coefficients[payer * count + index]! * changes[index]!;
         direction[payers[payer]!] = -paid;
       }
       return direction;
@@ -291,20 +320,21 @@ class ActiveSet {
   }
 
   /**
-   * With C the coefficients, p and q payers:
+   * Computes A and b of the linear system. C are the coefficients, H the curvature, r the residual, p and q payers, i and j
+   * the other free channels:
    *
    *     A_ij = H_ij - sum_p C_pi (H_pj - sum_q H_pq C_qj) - sum_p H_pi C_pj        b_i = r_i - sum_p C_pi r_p
    *
-   * `own` is the part of A_ii that cannot cancel: H_ii + sum_p C_pi^2 H_pp. Lower triangle of A only.
+   * `diagonal` is the part of A_ii that cannot cancel: H_ii + sum_p C_pi^2 H_pp. Lower triangle of A only.
    */
   #reduce({ payers, others, coefficients }: Elimination): void {
     const size = this.#size;
     const curvature = this.#curvature;
     const count = others.length;
-    const { reduced, own, gains, paid } = this.#work;
+    const { reduced, diagonal, gains, paid } = this.#work;
     for (let j = 0; j < count; j++) {
       const column = others[j]!;
-      let ownOf = curvature[column * size + column]!;
+      let diagonalEntry = curvature[column * size + column]!;
       let gain = this.#residual[column]!;
       for (let p = 0; p < payers.length; p++) {
         const line = payers[p]! * size;
@@ -312,17 +342,17 @@ class ActiveSet {
         let left = curvature[line + column]!;
         for (let q = 0; q < payers.length; q++) left -= curvature[line + payers[q]!]! * coefficients[q * count + j]!;
         paid[p] = left;
-        ownOf += share * share * curvature[line + payers[p]!]!;
+        diagonalEntry += share * share * curvature[line + payers[p]!]!;
         gain -= share * this.#residual[payers[p]!]!;
       }
-      own[j] = ownOf;
+      diagonal[j] = diagonalEntry;
       gains[j] = gain;
       for (let i = j; i < count; i++) {
         const row = others[i]!;
         let entry = curvature[row * size + column]!;
         for (let p = 0; p < payers.length; p++) {
-          const at = p * count;
-          entry -= coefficients[at + i]! * paid[p]! + curvature[payers[p]! * size + row]! * coefficients[at + j]!;
+          const line = p * count;
+          entry -= coefficients[line + i]! * paid[p]! + curvature[payers[p]! * size + row]! * coefficients[line + j]!;
         }
         reduced[i * count + j] = entry;
       }
@@ -330,8 +360,8 @@ class ActiveSet {
   }
 
   /**
-   * Goes along the direction as far as channels and groups have room.
-   * @returns whether a limit was met, which is then active
+   * Moves along the direction as far as channels and groups have room.
+   * @returns whether a limit was reached, which is then active
    */
   #go(direction: Float64Array): boolean {
     const { down, up, groups } = this.#room;
@@ -349,7 +379,7 @@ class ActiveSet {
     for (let group = 0; group < groups.length; group++) {
       const { members, least, most } = groups[group]!;
       const change = sumOf(members, direction);
-      // The sum of a row that the active rows imply changes by rounding only.
+      // A group's sum that follows from the active rows changes by rounding only.
       if (this.#groups[group] !== FREE || Math.abs(change) <= rounding) continue;
       const left = (change < 0 ? least : most) - sumOf(members, this.step);
       const room = change < 0 ? Math.min(0, left) : Math.max(0, left);
@@ -371,8 +401,9 @@ class ActiveSet {
   }
 
   /**
-   * Releases the limit whose multiplier has the wrong sign most, with Bland's rule the first one.
-   * @returns false where none has: the step is optimal
+   * Releases the limit whose multiplier has the wrong sign and is furthest from 0; with Bland's rule, the first limit whose
+   * multiplier has the wrong sign.
+   * @returns false when no multiplier has the wrong sign, which means that the step is optimal
    */
   #release(eliminated: Elimination, takesWorst: boolean): boolean {
     const { rows } = eliminated;
@@ -383,17 +414,18 @@ class ActiveSet {
       const status = this.#channels[channel]!;
       if (status !== AT_LOWER && status !== AT_UPPER) continue;
       let value = this.#residual[channel]!;
-      for (let at = 0; at < rows.length; at++) value -= this.#isMember(rows[at]!, channel) * multipliers[at]!;
+      for (let index = 0; index < rows.length; index++)
+        value -= this.#isMember(rows[index]!, channel) * multipliers[index]!;
       const wrong = status === AT_LOWER ? value : -value;
       if (wrong <= worst || (channelFound >= 0 && !takesWorst)) continue;
       worst = wrong;
       channelFound = channel;
     }
     let groupFound = -1;
-    for (let at = 0; at < rows.length && (takesWorst || channelFound < 0); at++) {
-      const group = rows[at]!;
+    for (let index = 0; index < rows.length && (takesWorst || channelFound < 0); index++) {
+      const group = rows[index]!;
       if (group === ALL || this.#room.groups[group]!.least >= this.#room.groups[group]!.most) continue;
-      const wrong = this.#groups[group] === AT_UPPER ? -multipliers[at]! : multipliers[at]!;
+      const wrong = this.#groups[group] === AT_UPPER ? -multipliers[index]! : multipliers[index]!;
       if (wrong <= worst || (groupFound >= 0 && !takesWorst)) continue;
       worst = wrong;
       groupFound = group;
@@ -403,45 +435,49 @@ class ActiveSet {
     return groupFound >= 0 || channelFound >= 0;
   }
 
-  /** The multipliers m of the independent rows: over each payer, the sum of m of its rows is its residual. */
+  /** The multipliers of the independent rows. For each payer, the multipliers of its rows add up to its residual. */
   #multipliers({ payers, rows }: Elimination): Float64Array {
     const count = rows.length;
     const width = count + 1;
     const { lines, isUsed, multipliers } = this.#work;
     for (let line = 0; line < count; line++) {
-      for (let at = 0; at < count; at++) lines[line * width + at] = this.#isMember(rows[at]!, payers[line]!);
+      for (let index = 0; index < count; index++)
+        lines[line * width + index] = this.#isMember(rows[index]!, payers[line]!);
       lines[line * width + count] = this.#residual[payers[line]!]!;
     }
     const lineOf: number[] = [];
     isUsed.fill(0);
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       let pivot = -1;
       for (let line = 0; line < count; line++) {
-        const isLarger = pivot < 0 || Math.abs(lines[line * width + at]!) > Math.abs(lines[pivot * width + at]!);
+        const isLarger = pivot < 0 || Math.abs(lines[line * width + index]!) > Math.abs(lines[pivot * width + index]!);
         if (!isUsed[line] && isLarger) pivot = line;
       }
       isUsed[pivot] = 1;
       lineOf.push(pivot);
-      const entry = lines[pivot * width + at]!;
+      const entry = lines[pivot * width + index]!;
       for (let cell = pivot * width; cell < (pivot + 1) * width; cell++) lines[cell] = lines[cell]! / entry;
       for (let line = 0; line < count; line++) {
-        if (line !== pivot) subtractLine(lines, line * width, pivot * width, width, at);
+        if (line !== pivot) subtractLine(lines, line * width, pivot * width, width, index);
       }
     }
-    for (let at = 0; at < count; at++) multipliers[at] = lines[lineOf[at]! * width + count]!;
+    for (let index = 0; index < count; index++) multipliers[index] = lines[lineOf[index]! * width + count]!;
     return multipliers;
   }
 }
 
 function largestOf(values: Float64Array): number {
-  let most = 0;
-  for (const value of values) most = Math.max(most, Math.abs(value));
-  return most;
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest;
 }
 
-/** One line minus a multiple of another, such that its entry `at` is 0; the other's is 1. */
-function subtractLine(lines: Float64Array, from: number, other: number, width: number, at: number): void {
-  const factorOf = lines[from + at]!;
-  if (factorOf === 0) return;
-  for (let cell = 0; cell < width; cell++) lines[from + cell] = lines[from + cell]! - factorOf * lines[other + cell]!;
+/**
+ * Subtracts a multiple of the line at `other` from the line at `from`, so that its entry `index` becomes 0. The same entry
+ * of the other line is 1.
+ */
+function subtractLine(lines: Float64Array, from: number, other: number, width: number, index: number): void {
+  const multiple = lines[from + index]!;
+  if (multiple === 0) return;
+  for (let cell = 0; cell < width; cell++) lines[from + cell] = lines[from + cell]! - multiple * lines[other + cell]!;
 }

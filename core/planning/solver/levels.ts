@@ -10,17 +10,18 @@ import type { People, Share, SharesByChannel } from '../../words/units.ts';
  * the gap, a difference of them, to a few times that.
  */
 const SINGLE_PRECISION_TOLERANCE = 7e-7;
-/** A safety limit: the worst of thousands of adversarial instances took 360 passes, a survey takes ten. */
+/** A safety limit: the worst of thousands of adversarial instances took 360 passes, and a survey takes about ten. */
 const PASSES_MAXIMUM = 2_000;
 /**
- * With nearby plans a sample's optimum is that of all rows to about 1e-3 (see linearTermOf), so a smaller gap pays off.
+ * With nearby plans, the optimum of a sample differs from the optimum of all rows by about 1e-3 only (see linearTermOf),
+ * so a smaller gap than that of sampleLevels pays off.
  */
 const WARM_START_TOLERANCE = 1e-4;
 
 /**
  * An ascent on the first rows only, to a gap as a share of reach that matches the sample's accuracy. Sums over m random
- * rows are off by about 1 / sqrt(m) of themselves, 1 / 45 at 2,048 rows, and their optimum by about 1e-2. A much
- * smaller gap would be exact about the sample, not about people.
+ * rows are off by about 1 / sqrt(m) of themselves, which is 1 / 45 at 2,048 rows, and the optimum is off by about 1e-2.
+ * A much smaller gap would be exact about the sample, not about people.
  */
 interface Level {
   readonly rows: number;
@@ -28,9 +29,10 @@ interface Level {
 }
 
 /**
- * Rows are in random order (core/planning/model/rates.ts), so the first ones are a random sample: 2,048 of them, then an eighth, where a
- * pass costs an eighth. Beyond 32,768 rows a sample is accurate enough. Multiples of 64, the SIMD kernel's block size.
- * A level of half the rows or more would cost as much as it saves; such small problems are solved directly.
+ * Rows are in random order (core/planning/model/rates.ts), so the first rows are a random sample. The first level has 2,048
+ * rows. The second has an eighth of all rows, but at most 32,768, where a sample is accurate enough. Both numbers are
+ * multiples of 64, the SIMD kernel's block size. A level with half of the rows or more would cost as much as it saves, so
+ * such small problems are solved directly.
  */
 function sampleLevels(rows: number): Level[] {
   const eighth = Math.min(32_768, 64 * Math.ceil(rows / 512));
@@ -45,13 +47,13 @@ export interface LevelOptions {
   readonly scale: number;
   /** Gap to reach, as a share of reach. */
   readonly tolerance: Share;
-  /** Stop once no plan can reach this much [people]; 0 never stops. */
+  /** Stop once no plan can reach this many people; with 0 the search never stops early. */
   readonly incumbent: People;
-  /** Certified plans of similar budgets, the nearest last: warm starts. */
+  /** Certified plans at similar budgets, used as warm starts. The nearest is the last. */
   readonly nearbyPlans: readonly NearbyPlan[];
 }
 
-/** Shares of the present budget, and the gradient over all rows there [people per whole budget]. */
+/** A plan as shares of the present budget, with the gradient over all rows at these shares [people per whole budget]. */
 interface NearbyPlan {
   readonly shares: SharesByChannel;
   readonly gradient: Float64Array;
@@ -74,18 +76,18 @@ export interface MultilevelAscent {
  * weight (a subsampled Hessian), so that passes over the whole data set are almost only for gradients:
  *
  *     ascent on 2,048 rows       to gap 3e-3      own curvature
- *     ascent on an eighth        to gap 2e-3      the curvature before, scaled; at the end its own, computed again
- *     ascent on all, single      to gap 7e-7      that one, scaled
- *     ascent on all, double      to `tolerance`   that one, with BFGS updates; its last pass serves the certificate
+ *     ascent on an eighth        to gap 2e-3      the curvature of the line above, scaled; at the end computed again
+ *     ascent on all, single      to gap 7e-7      the curvature of the line above, scaled
+ *     ascent on all, double      to `tolerance`   the same curvature with BFGS updates; the last pass serves the certificate
  *
  * The last sample's curvature is computed where its ascent ends, not where it began: the next step is then several
  * times as good, which pays for the pass. A kernel without single precision skips the third line. Each ascent starts at
- * the shares of the one before.
+ * the shares where the ascent before it ended.
  *
  * With `nearbyPlans`, certified plans of the same problem at other budgets, only the last sample is ascended, with a
  * linear term that corrects it towards all rows (linearTermOf) and the curvature of the nearest plan. With an
- * `incumbent` as well, one double-precision pass at the sample's optimum comes first: R + gap < incumbent there ends
- * the search.
+ * `incumbent` as well, one double-precision pass at the sample's optimum comes first: if reach + gap < incumbent
+ * there, the search ends.
  *
  * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts whole data sets
  */
@@ -115,8 +117,8 @@ export function multilevelAscent(
     return ascended;
   };
   let { shares, sampleCurvature } = ascendSamples(kernel, start, bounds, options, count);
-  // With nearby plans a losing problem is near its optimum already: one pass, which is needed in double precision
-  // anyway, often proves the loss.
+  // With nearby plans, a problem that cannot reach the incumbent is near its optimum already. One pass in double
+  // precision, which is needed anyway, often proves that it cannot.
   const firstPass = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
   if (firstPass !== null && firstPass.reach + firstPass.gap < incumbent) {
     return {
@@ -140,8 +142,8 @@ interface SampleCurvature {
 }
 
 /**
- * The ascents on samples: where to start on all rows, and with which curvature. Nearby plans replace the smaller
- * samples. A short ascent may end without a curvature: the next then computes its own.
+ * Ascends on the samples. The result is where to start on all rows, and with which curvature. With nearby plans, the
+ * smaller samples are left out. A short ascent may end without a curvature; the next ascent then computes one.
  *
  * Passes are counted by their rows: (passes + curvatures + one for each nearby plan's linear term + one for the last
  * curvature) x rows / all.
@@ -181,8 +183,9 @@ function ascendSamples(
 }
 
 /**
- * A curvature found on other rows, as an estimate for these. H is a sum over rows of w exp(-y) k k', so random rows
- * that represent W people instead of V have W / V times the H on average.
+ * A curvature found on other rows, scaled to an estimate for the first `rows` rows. The curvature is a sum over rows, in
+ * proportion to their weights. So random rows that represent W people instead of V have on average W / V times the
+ * curvature.
  */
 function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurvature): Float64Array {
   const growth = kernel.weightOf(rows) / kernel.weightOf(sampleCurvature.rows);
@@ -191,8 +194,8 @@ function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurva
 
 /**
  * The difference t between the gradient of all rows and a sample's. Maximising R_sample(s) + t . s instead of
- * R_sample(s) makes the sample's gradient agree with all rows where t was computed. Its optimum is then that of all
- * rows to about 1e-3, where a plain sample's is to 1e-2.
+ * R_sample(s), the sample's reach at the spends s, makes the sample's gradient agree with that of all rows at the plan where t was
+ * computed. The sample's optimum then differs from that of all rows by about 1e-3; without t, by about 1e-2.
  *
  * t is computed at the newest nearby plan and extrapolated linearly from the one before. With b the part of the present
  * budget that a nearby plan spends (the sum of its shares), at the whole budget b = 1:
@@ -210,7 +213,7 @@ function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]):
   const part = Math.min(1, (1 - later!) / (later! - earlier!));
   if (!Number.isFinite(part)) return linearTerm;
   const linearTermBefore = linearTermAt(objective, before);
-  return linearTerm.map((now, channel) => now + part * (now - linearTermBefore[channel]!));
+  return linearTerm.map((value, channel) => value + part * (value - linearTermBefore[channel]!));
 }
 
 /**
@@ -219,6 +222,6 @@ function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]):
  */
 function linearTermAt(objective: Objective, { shares, gradient }: NearbyPlan): Float64Array {
   const growth = objective.kernel.weightOf(objective.rows) / objective.kernel.weightOf(objective.kernel.rows);
-  const own = passAt(objective, shares).gradient;
-  return gradient.map((marginal, channel) => marginal * growth - own[channel]!);
+  const sampleGradient = passAt(objective, shares).gradient;
+  return gradient.map((marginal, channel) => marginal * growth - sampleGradient[channel]!);
 }

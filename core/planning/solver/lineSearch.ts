@@ -14,27 +14,27 @@ const SUFFICIENT_GAIN = 1e-4;
  */
 const REACH_NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
 /**
- * Single precision gives up early: a step it cannot judge is left to double precision. The last of thirty trials is at
+ * Single precision gives up early: a step that it cannot judge is left to double precision. The last of thirty trials is at
  * most 0.7^29 = 3e-5 of the step.
  */
 const TRIES_MAXIMUM: Record<Precision, number> = { double: 30, single: 3 };
 /**
- * A shorter trial is within these shares of the one before, so that it is neither almost the same nor almost nothing.
+ * The next trial is between these shares of the trial before, so that it is neither almost the same step nor almost no step.
  */
 const SHORTER_LEAST = 0.1;
 const SHORTER_MOST = 0.7;
 
 /**
- * Tries the whole step d, then shorter ones. Along the line s + p d reach is a concave function of the part p, with
- * slope
+ * Tries the whole step d from the shares s, then shorter steps. Along the line s + p d, the reach R(p) is a concave function
+ * of the part p. With g the gradient of reach, its slope is
  *
  *     slope(p) = d . g(s + p d)      [people per whole step],      promised = slope(0)
  *
  * A trial is accepted when one of these holds:
  * - reach rises by a share of what was promised: R(p) - R(0) >= 1e-4 p promised;
  * - slope(p) >= 0: reach still rises at the trial, so by concavity it rose all the way, whatever rounding shows;
- * - the gain is below rounding noise, and slope(p) >= -promised / 2. On a parabola that is at most 1.5 times the way to
- *   the maximum, where reach is still above the start's (it is back at the start's value at twice the way).
+ * - the gain is below rounding noise, and slope(p) >= -promised / 2. On a parabola such a trial is at most at 1.5
+ *   times the way to the maximum. Reach is higher there than at the start: it falls back to the start's value at twice the way.
  *
  * Otherwise the next trial is where a linear slope through both ends crosses 0, the maximum of the parabola: p promised
  * / (promised - slope(p)), kept between 0.1 and 0.7 of the trial before.
@@ -50,7 +50,7 @@ export function* lineSearch(
   bounds: Bounds,
 ): EvaluationSteps<{ shares: Float64Array; pass: ReachPass | null; passes: number }> {
   // d adds up to 0 up to rounding, so a constant may be subtracted from the gradient: d . g = d . (g - level). With the
-  // best channel's level the rounding error of the sum has almost no effect.
+  // largest gradient as level, the rounding error of the sum has almost no effect.
   let level = 0;
   for (let channel = 0; channel < step.length; channel++) level = Math.max(level, current.gradient[channel]!);
   const promised = slopeAlong(step, current.gradient, level);
@@ -62,9 +62,9 @@ export function* lineSearch(
     const pass = yield* requestPass(trial);
     const slope = slopeAlong(step, pass.gradient, level);
     const gain = pass.reach - current.reach;
-    const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
+    const isRise = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
     const isNoise = gain >= -noise && slope >= -promised / 2;
-    if (rises || isNoise) return { shares: trial, pass, passes: tries };
+    if (isRise || isNoise) return { shares: trial, pass, passes: tries };
     part *= Math.min(SHORTER_MOST, Math.max(SHORTER_LEAST, promised / (promised - slope)));
   }
   return { shares, pass: null, passes: TRIES_MAXIMUM[precision] };
@@ -86,11 +86,11 @@ export function moved(shares: Float64Array, step: Float64Array, part: number, { 
   for (let channel = 0; channel < all.length; channel++) {
     const share = shares[channel]!;
     const change = step[channel]!;
-    const least = lower[channel]!;
-    const most = upper[channel]!;
-    if (part === 1 && change === least - share) all[channel] = least;
-    else if (part === 1 && change === most - share) all[channel] = most;
-    else all[channel] = Math.min(most, Math.max(least, share + part * change));
+    const minimum = lower[channel]!;
+    const maximum = upper[channel]!;
+    if (part === 1 && change === minimum - share) all[channel] = minimum;
+    else if (part === 1 && change === maximum - share) all[channel] = maximum;
+    else all[channel] = Math.min(maximum, Math.max(minimum, share + part * change));
   }
   return all;
 }

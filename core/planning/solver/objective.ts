@@ -11,8 +11,8 @@ import type { SharesByChannel } from '../../words/units.ts';
  *     g_c  =   dR / ds_c      = scale   sum_i w_i exp(-y_i) k_ic       [people per whole budget]
  *     H_cd = -d2R / ds_c ds_d = scale^2 sum_i w_i exp(-y_i) k_ic k_id  [people per squared budget]
  *
- * R is concave: d'Hd = scale^2 sum_i w_i exp(-y_i) (k_i . d)^2 is never below 0. Shares are O(1) whatever the budget, so that no
- * threshold of the solver depends on money.
+ * R is concave: d'Hd = scale^2 sum_i w_i exp(-y_i) (k_i . d)^2 is never below 0 for any change d. Shares are between 0 and
+ * 1 whatever the budget, so no threshold of the solver depends on money.
  */
 export interface Objective {
   readonly kernel: Evaluation;
@@ -28,8 +28,8 @@ export interface Objective {
 }
 
 /**
- * Reach and gradient [people per whole budget] at `shares`; with a linear term t those of R + t . s, which has the same
- * curvature.
+ * Reach and gradient [people per whole budget] at `shares`. With a linear term t, both are those of R + t . s, whose
+ * curvature is that of R.
  */
 export function passAt({ kernel, rows, precision, scale, linearTerm }: Objective, shares: SharesByChannel): ReachPass {
   const pass = kernel.pass(scaled(shares, scale), rows, precision);

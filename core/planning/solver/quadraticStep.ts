@@ -7,20 +7,20 @@ const AT_UPPER = 2;
 const FIXED = 3;
 
 /**
- * Added to each diagonal as a share of itself, against duplicate channels, whose reduced curvature is 0 between them;
- * grows until the factorisation succeeds. The first is above the rounding of sums in double precision (1e-13), the
- * third and fourth around that of single (1e-7). With the last, even a curvature that is only noise gives an ascent
- * direction.
+ * Each diagonal entry is raised by this share of itself, because the reduced curvature between duplicate channels is 0.
+ * The shares are tried in order until the factorisation succeeds. The first is above the rounding error of sums in double
+ * precision (1e-13), the third and fourth are around the rounding error in single precision (1e-7). With the last, even
+ * a curvature that is only noise gives an ascent direction.
  */
 export const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
 /**
- * Against channels without curvature, as a share of the largest diagonal: their gain is 0 too, so any value above 0
- * will do.
+ * Added to each diagonal entry for channels without curvature, as a share of the largest diagonal entry. The gain of
+ * such a channel is 0 too, so any value above 0 will do.
  */
 export const DEAD_RIDGE = 1e-30;
 /**
- * Each round frees or fixes one channel or two, so a few times their number is enough; this only stops cycling in
- * degenerate cases.
+ * Each round frees or fixes one or two channels, so a few times the number of channels is enough. This limit only stops
+ * cycling in degenerate cases.
  */
 const ROUNDS_MAXIMUM = 200;
 /**
@@ -46,19 +46,19 @@ export const MULTIPLIER_TOLERANCE = 1e-13;
  * - goes towards the best d of the free ones (equalityStep), as far as their bounds allow. A channel that hits its
  *   bound becomes active;
  * - when none was hit, all free residuals equal n (their mean, against rounding). The active channel that violates its
- *   condition most is freed. None: done;
- * - with nothing free there is no n. Then the best channel at its lower bound and the worst at its upper one are freed,
- *   if money should move between them.
+ *   condition most is freed. If no channel violates its condition, d is optimal;
+ * - when no channel is free, there is no n. Then the best channel at its lower bound and the worst channel at its upper
+ *   bound are freed, if money should move between them.
  *
- * It starts from d = 0 and q never falls, so even a step cut short by ROUNDS_MAXIMUM ascends. Channels that start at a
+ * The method starts from d = 0 and q never falls, so even a step cut short by ROUNDS_MAXIMUM ascends. Channels that start at a
  * bound are active: in most plans they stay there.
  *
  * Plain loops throughout: with callbacks these few thousand multiplications cost more than a pass over 5,000
  * respondents.
  *
- * @param gradient g, length n
- * @param curvature H, n x n, positive semi-definite up to rounding
- * @param down least d, at most 0 (lower bound minus present spend)
+ * @param gradient g, one number for each channel
+ * @param curvature H, channels x channels, positive semi-definite up to rounding
+ * @param down smallest d, at most 0 (lower bound minus present spend)
  * @param up largest d, at least 0
  * @returns d; zeros when nothing can move. A channel that ends at a bound has exactly the bound's value.
  */
@@ -124,15 +124,15 @@ function meanOf(values: Float64Array, channels: readonly number[]): number {
 }
 
 /**
- * The best further step x of the free channels with sum 0: maximises r . x - x'Hx / 2. One of them, the payer p, pays
- * for the changes of the others: x_p = -sum x_i. This leaves a linear system in the others, positive definite except
- * for duplicates:
+ * The best further step x of the free channels with sum 0: maximises r . x - x'Hx / 2, where r is the residual and H the
+ * curvature. One free channel, the payer p, pays for the changes of the other free channels i and j: x_p = -sum x_i. This
+ * leaves a linear system in the others. Its matrix A is positive definite unless channels are duplicates:
  *
  *     sum_j A_ij x_j = r_i - r_p     with     A_ij = H_ij - H_ip - H_pj + H_pp
  *
- * Its solution adds up to 0 however ill-conditioned the curvature is, unlike one with a multiplier of its own. The
- * payer is the channel with the least curvature: H_pp is in every A_ij, and a large one would cost the others their
- * digits.
+ * Its solution adds up to 0 however ill-conditioned the curvature is, unlike the solution of a system in which the
+ * multiplier is an unknown too. The payer is the channel with the least curvature: H_pp is in every A_ij, and a large
+ * H_pp would cost the other entries their digits.
  *
  * @returns changes in the order of `free`; null when the curvature cannot be factored (all zero)
  */
@@ -141,14 +141,15 @@ function equalityStep(curvature: Float64Array, residual: Float64Array, free: rea
   let payer = free[0]!;
   let largest = 0;
   for (const channel of free) {
-    const own = curvature[channel * size + channel]!;
-    if (own < curvature[payer * size + payer]!) payer = channel;
-    if (own > largest) largest = own;
+    const diagonal = curvature[channel * size + channel]!;
+    if (diagonal < curvature[payer * size + payer]!) payer = channel;
+    if (diagonal > largest) largest = diagonal;
   }
   const others = free.filter((channel) => channel !== payer);
   const gains = new Float64Array(others.length);
   for (let i = 0; i < others.length; i++) gains[i] = residual[others[i]!]! - residual[payer]!;
-  // A curvature in single precision is off by 1e-7: between duplicates even below 0, which needs a larger ridge.
+  // A curvature in single precision is off by 1e-7. Between duplicates the reduced curvature can then be below 0, which
+  // needs a larger ridge.
   for (const ridge of RIDGES) {
     const reduced = reducedCurvature(curvature, size, others, payer, ridge, DEAD_RIDGE * largest);
     if (!factor(reduced, others.length)) continue;
@@ -158,28 +159,31 @@ function equalityStep(curvature: Float64Array, residual: Float64Array, free: rea
   return null;
 }
 
-/** Lower triangle of A (see equalityStep), with the ridge on its diagonal: a share of H_ii + H_pp, the part of A_ii that cannot cancel. */
+/**
+ * Lower triangle of A (see equalityStep). The ridge is added to its diagonal, as a share of H_ii + H_pp, which is the part
+ * of A_ii that cannot cancel.
+ */
 function reducedCurvature(
   curvature: Float64Array,
   size: number,
   others: readonly number[],
   payer: number,
   ridge: number,
-  least: number,
+  smallestRidge: number,
 ): Float64Array {
   const count = others.length;
   const reduced = new Float64Array(count * count);
   const atPayer = payer * size;
-  const paid = curvature[atPayer + payer]!;
+  const payerCurvature = curvature[atPayer + payer]!;
   for (let i = 0; i < count; i++) {
     const row = others[i]!;
-    const shared = paid - curvature[atPayer + row]!;
+    const shared = payerCurvature - curvature[atPayer + row]!;
     for (let j = 0; j <= i; j++) {
       const column = others[j]!;
       reduced[i * count + j] = curvature[row * size + column]! - curvature[atPayer + column]! + shared;
     }
-    const own = curvature[row * size + row]! + paid;
-    reduced[i * count + i] = reduced[i * count + i]! + ridge * own + least;
+    const diagonal = curvature[row * size + row]! + payerCurvature;
+    reduced[i * count + i] = reduced[i * count + i]! + ridge * diagonal + smallestRidge;
   }
   return reduced;
 }
@@ -188,22 +192,22 @@ function reducedCurvature(
 function withPayer(free: readonly number[], payer: number, changes: Float64Array): Float64Array {
   const all = new Float64Array(free.length);
   let paid = 0;
-  let payerAt = 0;
+  let payerIndex = 0;
   for (let i = 0, next = 0; i < free.length; i++) {
     if (free[i] === payer) {
-      payerAt = i;
+      payerIndex = i;
       continue;
     }
     all[i] = changes[next++]!;
     paid += all[i]!;
   }
-  all[payerAt] = -paid;
+  all[payerIndex] = -paid;
   return all;
 }
 
 /**
  * Adds as much of `direction` x to `step` d as the bounds allow: the largest share in [0, 1] with down <= d + share x
- * <= up, the least of room / change over the free channels.
+ * <= up, the smallest room / change over the free channels.
  *
  * @returns the first channel to hit its bound, which is then set to it exactly; -1 after the whole step
  */
@@ -237,7 +241,7 @@ function moveAlong(
 
 /**
  * Frees the active channel whose multiplier (r - n at a lower bound, n - r at an upper one) is the largest above 0.
- * @returns false when none is: the step is optimal
+ * @returns false when no multiplier is above 0, which means that the step is optimal
  */
 function freeMostViolated(
   activeSet: Uint8Array,
@@ -259,8 +263,8 @@ function freeMostViolated(
 }
 
 /**
- * With nothing free, frees the best channel at its minimum and the worst at its maximum if money should move between
- * them.
+ * When no channel is free, frees the best channel at its minimum and the worst at its maximum, if money should move
+ * between them.
  */
 function freePair(activeSet: Uint8Array, residual: Float64Array, tolerance: number): boolean {
   let taker = -1;

@@ -3,11 +3,12 @@ import type { PriceFactors } from '../model/ownPrices.ts';
 import type { Allocation } from './allocate.ts';
 
 /**
- * A plan found at other prices, converted to these. The same contacts now cost w / w' as much, and the tangent there is
- * still a tangent: the plan stays a cutting plane and a warm start (trail.ts) while a price is dragged.
+ * A plan found at other prices, converted to new prices. With price factors w before and w' after, the same contacts cost w / w'
+ * as much, and the tangent at the plan is still a tangent. So the plan stays a cutting plane and a warm start (trail.ts) while
+ * the planner drags a price.
  */
-export function repriced(plan: Allocation, before: PriceFactors, now: PriceFactors): Allocation {
-  const cheaper = now.map((factor, channel) => factor / before[channel]!);
+export function repriced(plan: Allocation, before: PriceFactors, after: PriceFactors): Allocation {
+  const cheaper = after.map((factor, channel) => factor / before[channel]!);
   const size = cheaper.length;
   return {
     ...plan,

@@ -12,15 +12,15 @@ export type PlanTrail = readonly Allocation[];
 
 /**
  * Upper bound of reach within the limits [people]; Infinity with an empty trail. Reach is concave, so its tangent at
- * any plan is an upper bound, also at a plan outside these limits; the best of a tangent is a fractional knapsack.
+ * any plan is an upper bound, also at a plan outside these limits; the best plan by a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
 export function upperBound(trail: readonly Tangent[], limits: SpendLimits): People {
   const bounds = boundsInDollars(limits);
-  return trail.reduce((least, { spend, reach, gradient }) => {
+  return trail.reduce((lowest, { spend, reach, gradient }) => {
     const best = bestLinearPlan(gradient, bounds);
-    const most = best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - spend[channel]!), reach);
-    return Math.min(least, most);
+    const bound = best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - spend[channel]!), reach);
+    return Math.min(lowest, bound);
   }, Infinity);
 }
 

@@ -55,9 +55,9 @@ export function normal(random: RandomSource): number {
 
 export interface AudienceStyle {
   readonly rows: number;
-  /** 'lognormal' weights resemble a survey's; 'pareto' ones have an infinite mean. */
+  /** 'lognormal' weights resemble those of a survey; 'pareto' weights have an infinite mean. */
   readonly weights: 'lognormal' | 'pareto';
-  /** Approximate share of channel cells in use. */
+  /** Approximate share of the pairs of person and channel with any use. */
   readonly density: number;
   /** Standard deviation of the natural logarithm of uses: 1 as in a survey, 3 spreads them over five powers of ten. */
   readonly spread: number;
@@ -93,7 +93,7 @@ export function adversarialStyle(seed: number, rows: number): Partial<AudienceSt
   };
 }
 
-/** A random audience with correlated use: youth, affluence and heaviness affect several channels. */
+/** A random audience with correlated use: three factors of a person (such as youth) affect several channels. */
 export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}): AudienceMatrix {
   const style = { ...SURVEY, ...change };
   const random = seededRandom(seed);
@@ -162,19 +162,19 @@ export function openLimits(budget: number, change: Partial<Record<string, [numbe
 }
 
 /**
- * Random feasible limits in whole dollars: minima up to a fraction of the budget, maxima above them; some fixed, some
- * closed.
+ * Random feasible limits in whole dollars: minima up to a fraction of the budget, maxima above them; some
+ * channels are fixed, some are closed.
  */
 export function randomLimits(seed: number, budget: number): ChannelLimits[] {
   const random = seededRandom(seed ^ 0x11a17);
   const rows = CHANNELS.map((channel) => {
     const least = random() < 0.3 ? Math.floor((budget * random()) / 20) : 0;
-    const kind = random();
+    const draw = random();
     const most =
-      kind < 0.1 ? least : kind < 0.3 ? budget : Math.max(least, Math.floor(budget * (0.05 + 0.35 * random())));
+      draw < 0.1 ? least : draw < 0.3 ? budget : Math.max(least, Math.floor(budget * (0.05 + 0.35 * random())));
     return { Channel: channel, Min_Budget: least, Max_Budget: most };
   });
-  // Nothing forces both TV branches, and one channel can always absorb what the others cannot.
+  // No minimum forces money into both TV branches, and one channel can always absorb what the others cannot.
   for (const row of rows) if (row.Channel.startsWith('FTA')) row.Min_Budget = 0;
   rows[0]!.Max_Budget = budget;
   return rows;

@@ -18,7 +18,7 @@ export function request(
   return { budget, limits: openLimits(budget, change), ownCpm: CHANNELS.map((name) => own[name] ?? null) };
 }
 
-/** All answers to a question: the preliminary ones, then the final one. */
+/** All answers to a question: the preliminary answers, then the final answer. */
 export function answers(engine: DeskEngine, question: DeskQuestion): DeskAnswer[] {
   const steps = engine.answer(question);
   const all: DeskAnswer[] = [];
@@ -35,7 +35,7 @@ export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, quest
   return answer as Extract<DeskAnswer, { answer: Kind }>;
 }
 
-/** What a desk is opened with. */
+/** The data with which a desk is opened. */
 interface DeskOf {
   readonly audience: AudienceMatrix;
   /** By channel [$ per thousand]. */

@@ -9,7 +9,8 @@ function randomGroups(seed: number, budget: number): GroupRule[] {
   const random = seededRandom(seed ^ 0x6709);
   return Array.from({ length: 1 + Math.floor(8 * random()) }, (_, index): GroupRule => {
     const members = CHANNELS.filter(() => random() < 0.35);
-    const kind = random();
+    // Up to 0.4 the group has only a maximum, from 0.7 on only a minimum, in between both.
+    const limitDraw = random();
     const share = 0.05 + 0.5 * random();
     const unit = random() < 0.5 ? '$' : '% of budget';
     const amount = (part: number) => (unit === '$' ? Math.round(part * budget) : Math.round(1000 * part) / 10);
@@ -17,8 +18,8 @@ function randomGroups(seed: number, budget: number): GroupRule[] {
       name: `Group ${index + 1}`,
       channels: members.length > 0 ? members : ['BVOD'],
       unit,
-      ...(kind > 0.4 && { at_least: amount(0.5 * share) }),
-      ...(kind < 0.7 && { at_most: amount(share) }),
+      ...(limitDraw > 0.4 && { at_least: amount(0.5 * share) }),
+      ...(limitDraw < 0.7 && { at_most: amount(share) }),
     };
   });
 }
@@ -35,7 +36,7 @@ export function possibleGroups(seed: number, budget: number, limits: readonly Ch
   return groups;
 }
 
-/** Random limits and rules, many of which cannot be met together. Nothing forces free-to-air television. */
+/** Random limits and rules, many of which cannot be met together. No free-to-air television channel has a minimum of its own. */
 export function randomRules(seed: number, budget: number) {
   const random = seededRandom(seed);
   const limits = CHANNELS.map((Channel): ChannelLimits => {
@@ -46,5 +47,6 @@ export function randomRules(seed: number, budget: number) {
   const groups = [...randomGroups(seed, budget), ...randomGroups(seed + 1_000_000, budget)]
     .slice(0, 8)
     .map((group, index) => ({ ...group, name: `G${index}` }));
+  // `most_in_one` is the maximum for one channel, in per cent of the budget.
   return { limits, rules: { groups, ...(random() < 0.3 && { most_in_one: Math.round(8 + 20 * random()) }) } };
 }

@@ -138,7 +138,7 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
     for (let n = 10; mean > 0 && n < 10 + 40 + 3 * mean; n++, logarithm += Math.log(mean) - Math.log(n)) {
       const term = Math.exp(logarithm);
       tail += term;
-      // Above the mean terms only shrink; these no longer change the last digit.
+      // Beyond the mean the terms only shrink, and further terms no longer change the last digit.
       if (n > mean && term < 1e-20 * tail) break;
     }
     for (let n = 9; n >= 0; n--) {
@@ -150,27 +150,28 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
 }
 
 /**
- * Upper bound on how many more people another mix of the bought TV branch could reach. Reach is concave, so no mix t within the limits
- * gains more than g.(t - s), where s is `spend` and g the gradient there. By duality the largest such gain is the minimum over l of
- * `l B + sum max((g - l) lo, (g - l) hi)`, minus g.s: B is the budget, lo and hi are the limits. The minimum is at one of the g.
+ * Upper bound on how many more people another mix of the bought TV branch could reach. Reach is concave, so no mix t within
+ * the limits gains more than g.(t - s), where s is `spend` and g the gradient there. By duality the largest such gain is
+ * the minimum over l, the price of a dollar, of `l B + sum max((g - l) lo, (g - l) hi)`, minus g.s. B is the budget, lo and
+ * hi are the limits. The minimum is where l equals one entry of g.
  *
  * Rounding moves each of the 15 channels by one cent at most, and so each marginal reach by at most $0.15 times `curvature`.
- * `centsAllowance` is what that can add to the gap.
+ * `centsAllowance` is what this rounding can add to the gap.
  */
 export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
   const gradient = new Array<number>(COUNT).fill(0);
   let curvature = 0;
   audience.weights.forEach((weight, row) => {
-    const left = weight * Math.exp(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
+    const unreached = weight * Math.exp(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
     let largest = 0;
     for (let channel = 0; channel < COUNT; channel++) {
       const population = audience.populationUse[channel]!;
       if (population === 0) continue;
       const rate = (1000 / cpm[channel]!) * (audience.attentiveUse[row * COUNT + channel]! / population);
-      gradient[channel] = gradient[channel]! + left * rate;
+      gradient[channel] = gradient[channel]! + unreached * rate;
       largest = Math.max(largest, rate);
     }
-    curvature += left * largest * largest;
+    curvature += unreached * largest * largest;
   });
   const atPlan = gradient.reduce((sum, marginal, channel) => sum + marginal * spend[channel]!, 0);
   const nationalBought = spend[CHANNELS.indexOf('FTA National')]! > 0;

@@ -15,15 +15,15 @@ export function linearProgram(seed: number): LinearProgram {
   const size = CHANNELS.length;
   const lower = Float64Array.from({ length: size }, () => (random() < 0.3 ? 0.04 * random() : 0));
   const upper = lower.map((least) => {
-    const kind = random();
-    return kind < 0.1 ? least : kind < 0.55 ? 1 : Math.max(least, 0.4 * random());
+    const draw = random();
+    return draw < 0.1 ? least : draw < 0.55 ? 1 : Math.max(least, 0.4 * random());
   });
   const gains = lower.map(() => (random() < 0.2 ? 0.5 : random()));
   const groups = Array.from({ length: 1 + Math.floor(8 * random()) }, (): GroupRow => {
     const members = Uint8Array.from(lower, () => (random() < 0.35 ? 1 : 0));
-    const kind = random();
-    const least = kind < 0.5 ? 0 : 0.35 * random();
-    return { members, least, most: kind < 0.8 && kind >= 0.5 ? 1 : least + 0.05 + 0.5 * random() };
+    const draw = random();
+    const least = draw < 0.5 ? 0 : 0.35 * random();
+    return { members, least, most: draw < 0.8 && draw >= 0.5 ? 1 : least + 0.05 + 0.5 * random() };
   });
   return { gains, bounds: { budget: 1, lower, upper, groups } };
 }

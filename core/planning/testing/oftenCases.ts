@@ -4,12 +4,12 @@ import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
-/** How many questions about people reached often a second solver has answered. */
+/** Number of questions about people reached often that a second solver has answered. */
 export const OFTEN_CASES = 24;
 
 interface OftenCase {
   readonly problem: PlanningProblem;
-  /** With FTA National closed: one TV branch. */
+  /** Limits with FTA National closed, so that only one TV branch is open. */
   readonly limits: SpendLimits;
   readonly times: number;
 }

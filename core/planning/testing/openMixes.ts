@@ -9,9 +9,9 @@ import { randomAudience, randomPrices } from './audiences.ts';
 import { dualBound, reachOf } from './independentChecker.ts';
 
 export const BUDGET = 1_000_000;
-const at = (channel: Channel) => CHANNELS.indexOf(channel);
+const channelIndex = (channel: Channel) => CHANNELS.indexOf(channel);
 export const exactly = (spend: ArrayLike<number>): ChannelLimits[] =>
-  CHANNELS.map((Channel, place) => ({ Channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
+  CHANNELS.map((Channel, index) => ({ Channel, Min_Budget: spend[index]!, Max_Budget: spend[index]! }));
 
 /** The proposal for a request. @throws if there is none */
 export function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
@@ -26,7 +26,7 @@ export function manualMix(seed: number): number[] {
   const parts = CHANNELS.map((name) => (name === 'FTA National' ? 0 : random() ** 4));
   const sum = parts.reduce((total, part) => total + part, 0);
   const spend = parts.map((part) => Math.floor((BUDGET * part) / sum));
-  spend[at('Radio')]! += BUDGET - spend.reduce((total, money) => total + money, 0);
+  spend[channelIndex('Radio')]! += BUDGET - spend.reduce((total, money) => total + money, 0);
   return spend;
 }
 
@@ -40,16 +40,16 @@ export function faultsOfOpen(seed: number, { open, attentiveReach, certificate, 
   const best = Array.from(open.spend);
   const reach = reachOf(audience, cpm, best);
   const { gap } = dualBound(audience, cpm, { budget: BUDGET, limits: open.limits }, best);
-  const more = reach - reachOf(audience, cpm, Array.from(spend));
-  const expected = more >= 1 ? ` reaches ${Math.round(more).toLocaleString('en')} more.` : 'reaches more';
+  const morePeople = reach - reachOf(audience, cpm, Array.from(spend));
+  const expected = morePeople >= 1 ? ` reaches ${Math.round(morePeople).toLocaleString('en')} more.` : 'reaches more';
   return [
     Math.abs(reach - open.reach) <= 1e-6 * reach ? '' : `reach ${open.reach}, not ${reach}`,
     gap <= 2e-6 * reach ? '' : `not the best: ${gap} are missing`,
     open.atMost >= reach && open.atMost <= reach * (1 + 2e-6) ? '' : `at most ${open.atMost}`,
-    Math.abs(open.peopleMore - more) <= 1e-6 * reach ? '' : `${open.peopleMore} more, not ${more}`,
+    Math.abs(open.peopleMore - morePeople) <= 1e-6 * reach ? '' : `${open.peopleMore} more, not ${morePeople}`,
     Math.abs(open.peopleMore - (open.reach - attentiveReach)) < 1e-6 ? '' : 'another difference',
     certificate.says.includes(expected) ? '' : `${certificate.says}, not ${expected}`,
     certificate.status === 'best found' && !/proven/i.test(certificate.says) ? '' : `claims ${certificate.says}`,
-    certificate.gap >= more - 1e-6 * reach ? '' : `a gap of ${certificate.gap}`,
+    certificate.gap >= morePeople - 1e-6 * reach ? '' : `a gap of ${certificate.gap}`,
   ].filter(Boolean);
 }

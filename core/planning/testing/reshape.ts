@@ -19,7 +19,7 @@ export function rowsPicked(audience: AudienceMatrix, order: readonly number[]): 
   };
 }
 
-/** The audience and prices with channels permuted: the former channel `from[c]` is now channel c. */
+/** The audience and prices with channels permuted: the former channel `from[c]` becomes channel c. */
 export function channelsPicked(audience: AudienceMatrix, cpm: Float64Array, from: readonly number[]) {
   const pick = (use: Float32Array) =>
     use.map((_, cell) => use[Math.floor(cell / COUNT) * COUNT + from[cell % COUNT]!]!);

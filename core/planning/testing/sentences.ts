@@ -60,7 +60,7 @@ export function brokenSentences(sentences: readonly [where: string, sentence: st
     .map(([where, sentence]) => `${where}: ${sentence}`);
 }
 
-/** Finds the channel with which a sentence compares its own. */
+/** Finds the channel with which a sentence compares its own channel. */
 const COMPARED = /of another \$1,000 in ([\w ]+)\./;
 
 /** The numbers of a sentence, people and dollars separately. A fraction of a person has one decimal. */
@@ -86,8 +86,8 @@ function isOneOf(printed: number, figures: readonly (number | null | undefined)[
 export function strangeNumbers(reason: ChannelReason, reply: Why, request: ProposalRequest): string[] {
   const { money, people } = numbersIn(reason.says);
   const figures = [reason.next_1000, reason.limit_costs, reason.incremental_reach];
-  const spends = reply.channels!.flatMap(({ spend }, place) => {
-    const row = request.limits[place]!;
+  const spends = reply.channels!.flatMap(({ spend }, index) => {
+    const row = request.limits[index]!;
     return [spend, spend - row.Min_Budget, Math.min(row.Max_Budget, request.budget) - spend];
   });
   return [
@@ -120,10 +120,14 @@ const BEATEN =
 /** Comparisons that the reply's own figures contradict. */
 export function falseComparisons({ next_1000, says, channel }: ChannelReason, reply: Why): string[] {
   if (!says.includes('less than')) return [];
-  const [own, other] = (BEATEN.exec(says) ?? [])
+  const [ownFigure, otherFigure] = (BEATEN.exec(says) ?? [])
     .slice(1)
     .map((text) => Number(text.replace(/one.*/, '1').replaceAll(',', '')));
   const compared = COMPARED.exec(says)?.[1];
-  const theirs = compared ? reply.channels!.find((one) => one.channel === compared)?.next_1000 : reply.shared_next_1000;
-  return own! < other! && isOneOf(own!, [next_1000]) && isOneOf(other!, [theirs]) ? [] : [`${channel}: ${says}`];
+  const comparedFigure = compared
+    ? reply.channels!.find((one) => one.channel === compared)?.next_1000
+    : reply.shared_next_1000;
+  return ownFigure! < otherFigure! && isOneOf(ownFigure!, [next_1000]) && isOneOf(otherFigure!, [comparedFigure])
+    ? []
+    : [`${channel}: ${says}`];
 }

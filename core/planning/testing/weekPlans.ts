@@ -25,14 +25,14 @@ export function randomWeeks(
   weeks: number,
   change: Partial<WeekPlan> = {},
 ): WeekPlan {
-  const rows = CHANNELS.flatMap((channel, place) => {
+  const rows = CHANNELS.flatMap((channel, index) => {
     const weights = Array.from({ length: weeks }, () => (random() < 0.3 ? 0 : random()));
-    return spend[place]! > 0 ? [[channel, sharedCents(Math.round(spend[place]! * 100), weights)]] : [];
+    return spend[index]! > 0 ? [[channel, sharedCents(Math.round(spend[index]! * 100), weights)]] : [];
   });
   return weeksOf(Object.fromEntries(rows) as WeeksByChannel, { weeks, ...change });
 }
 
-/** Random price indexes between the least and the most that is allowed. */
+/** Random price indexes between the smallest and the largest that are allowed. */
 export const randomIndexes = (random: RandomSource, weeks: number) =>
   Array.from({ length: weeks }, () => 0.2 + 4.8 * random() ** 2);
 
@@ -41,30 +41,42 @@ export function radioAudience(
   people: readonly { readonly weight: number; readonly contacts: number }[],
   kernelOf: (problem: PlanningProblem) => ReachKernel,
 ): WeekAudience {
-  const one = makeProblem(audienceOf([{ weight: 1, use: { Radio: 1 } }]), new Float64Array(CHANNELS.length).fill(1000));
+  const radioProblem = makeProblem(
+    audienceOf([{ weight: 1, use: { Radio: 1 } }]),
+    new Float64Array(CHANNELS.length).fill(1000),
+  );
   const rates = new Float32Array(people.length * CHANNELS.length);
   people.forEach(({ contacts }, row) => (rates[row * CHANNELS.length + CHANNELS.indexOf('Radio')] = contacts));
   const weights = Float64Array.from(people, ({ weight }) => weight);
   const targetPeople = weights.reduce((sum, weight) => sum + weight, 0);
-  const problem = { ...one, moneyUnit: 1, rows: people.length, weights, rates, plainRates: rates, targetPeople };
+  const problem = {
+    ...radioProblem,
+    moneyUnit: 1,
+    rows: people.length,
+    weights,
+    rates,
+    plainRates: rates,
+    targetPeople,
+  };
   return { problem, contacts: contactRates(problem), kernel: kernelOf(problem) };
 }
 
 /**
- * People whose contacts for a dollar are Gamma distributed with mean 1: the nodes of the trapezoid rule on a logarithmic scale.
- * Rates are 32-bit floats, so each node becomes two people, at the nearest floats below and above. Their weights keep its mean.
+ * People whose contacts for a dollar are Gamma distributed with mean 1: the nodes of the trapezoid rule on a logarithmic
+ * scale. Rates are 32-bit floats, so each node becomes two people, at the nearest floats below and above. Their weights
+ * keep the mean of the node.
  * @param gamma the Gamma function at `shape`
  */
 export function gammaPeople(shape: number, gamma: number): { weight: number; contacts: number }[] {
   const step = 0.1;
-  return Array.from({ length: 900 }, (_, place) => Math.exp(step * (place - 850))).flatMap((node) => {
+  return Array.from({ length: 900 }, (_, index) => Math.exp(step * (index - 850))).flatMap((node) => {
     const weight = (node ** shape * Math.exp(-node) * step) / gamma;
     const contacts = node / shape;
-    const near = Math.fround(contacts);
-    const other = neighbour(near, contacts > near ? 1 : -1);
-    const part = near === contacts ? 0 : (contacts - near) / (other - near);
+    const nearest = Math.fround(contacts);
+    const other = neighbour(nearest, contacts > nearest ? 1 : -1);
+    const part = nearest === contacts ? 0 : (contacts - nearest) / (other - nearest);
     return [
-      { weight: weight * (1 - part), contacts: near },
+      { weight: weight * (1 - part), contacts: nearest },
       { weight: weight * part, contacts: other },
     ];
   });

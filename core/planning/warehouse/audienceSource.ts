@@ -5,7 +5,7 @@ import type { ChannelAvailability } from '../model/presence.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /**
- * An audience whose rows stay in a data source. A planner of it requests sums over the rows, and once a sample of them.
+ * An audience whose rows stay in a data source. The planning code requests sums over the rows, and once a sample of the rows.
  * Each answer may take seconds and may fail. inMemorySource.ts implements it over rows in memory; the databases are in
  * the backend.
  */
@@ -26,7 +26,10 @@ export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attent
 export interface SourcePass extends ReachPass {
   /** Sum of weights, which shows whether the rows are still the same [people]. */
   readonly people: People;
-  /** H_cd = sum w_i exp(-y_i) k_ic k_id [people per squared $], channels x channels; null in a pass of order 1. */
+  /**
+   * H_cd = sum w_i exp(-y_i) k_ic k_id (symbols: kernel/kernel.ts) [people per squared $], channels x channels; null in a
+   * pass of order 1.
+   */
   readonly curvature: Float64Array | null;
 }
 
@@ -43,7 +46,8 @@ export interface PlanSums {
 }
 
 /**
- * Number of respondents, the sum of their squared weights, and the sums of r squared and r w, with r = w (1 - exp(-y)).
+ * Number of respondents, the sum of their squared weights, and the sums of r squared and r w, with r = w (1 - exp(-y)) the
+ * reach of a respondent, w the weight and y the exposures.
  */
 export interface WeightedSpread {
   readonly respondents: number;

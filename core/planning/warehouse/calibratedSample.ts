@@ -12,8 +12,8 @@ const WIDTH = CHANNEL_COUNT;
 const FEATURES = 1 + 2 * WIDTH;
 
 /**
- * The sample calibrated to the whole target's people and uses. Every reach curve then has the same slope at zero spend as
- * over all rows.
+ * The sample with weights that give the people and uses of the whole target. Every reach curve then has the same slope at
+ * zero spend as over all rows.
  */
 export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;
@@ -27,7 +27,7 @@ export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
 }
 
 /**
- * The sample calibrated also to the reach of a mix and its gradient over all rows. The mix is then the optimum of the
+ * The sample with weights that also give the reach of a mix and its gradient over all rows. The mix is then the optimum of the
  * sample too, and other budgets and plans are estimated as changes from exact figures.
  */
 export function calibratedToMix(

@@ -1,11 +1,11 @@
 import { factor, solve } from '../solver/cholesky.ts';
 
 /**
- * Added to the diagonal of the matrix, whose features are scaled to 1. Needed for collinear features, such as attentive and
+ * Added to the diagonal of the matrix, whose features are scaled to 1. It is needed for collinear features, such as attentive and
  * plain use of a channel with one vehicle.
  */
 const DIAGONAL_RIDGE = 1e-9;
-/** Most Newton iterations; a sample of many thousands of rows needs three or four. */
+/** Maximum number of Newton iterations; a sample of many thousands of rows needs three or four. */
 const ITERATIONS_MAXIMUM = 25;
 /** If an iteration leaves more than this share of the error in the totals, the matrix is computed again. */
 const SLOW_PROGRESS = 0.1;
@@ -25,10 +25,11 @@ export interface Features {
 }
 
 /**
- * Calibrated weights: as close to the drawn ones as possible, such that the sample has the totals of all rows. `w_i' =
- * w_i exp(f_i . x)`, never below 0, with x such that `sum w_i' f_i = T`; solved by Newton's method with the matrix `sum
- * w_i' f_i f_i'`, which is computed again only where convergence is slow. Estimates from the sample are then exact for
- * the totals and close to exact near them.
+ * Calibrated weights: as close as possible to the drawn weights, but so that the sample has the totals of all rows. With
+ * w_i the drawn weight of respondent i, f_i the features and T the totals, the calibrated weight is
+ * `w_i' = w_i exp(f_i . x)`, never below 0, with x such that `sum w_i' f_i = T`. This is solved by Newton's method with the
+ * matrix `sum w_i' f_i f_i'`, which is computed again only where convergence is slow. Estimates from the sample are then
+ * exact for the totals and close to exact near them.
  * Source: Deville & Särndal 1992, "Calibration estimators in survey sampling", J. American Statistical Association 87.
  *
  * @returns the drawn weights where no moderate change gives the totals
@@ -36,23 +37,23 @@ export interface Features {
 export function calibrated(weights: Float64Array, features: Features): Float64Array {
   const size = features.totals.length;
   const scale = scalesOf(weights, features);
-  const most = largest(features.totals.map((total, at) => total * scale[at]!));
+  const largestTotal = largest(features.totals.map((total, feature) => total * scale[feature]!));
   const x = new Float64Array(size);
   let current = weights;
   let moments: Float64Array | null = null;
-  let before = Infinity;
+  let previousWorst = Infinity;
   for (let round = 0; ; round++) {
     const missing = missingTotals(current, features, scale);
-    const worst = largest(missing) / most;
+    const worst = largest(missing) / largestTotal;
     if (worst <= TOTALS_TOLERANCE) break;
     if (round === ITERATIONS_MAXIMUM || !(worst < Infinity)) return weights;
-    if (moments === null || worst > SLOW_PROGRESS * before) {
+    if (moments === null || worst > SLOW_PROGRESS * previousWorst) {
       moments = momentsOf(current, features, scale);
       if (!factor(moments, size)) return weights;
     }
-    before = worst;
-    const more = solve(moments, size, missing);
-    for (let at = 0; at < size; at++) x[at] = x[at]! + more[at]!;
+    previousWorst = worst;
+    const correction = solve(moments, size, missing);
+    for (let feature = 0; feature < size; feature++) x[feature] = x[feature]! + correction[feature]!;
     current = reweighted(weights, features, x, scale);
   }
   return current.every((weight, row) => isModerate(weight, weights[row]!)) ? current : weights;
@@ -63,7 +64,7 @@ function isModerate(weight: number, drawn: number): boolean {
 }
 
 function largest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return values.reduce((maximum, value) => Math.max(maximum, Math.abs(value)), 0);
 }
 
 /** Factors that scale each feature's weighted sum of squares to 1; 0 for a feature that is 0 everywhere. */
@@ -72,7 +73,8 @@ function scalesOf(weights: Float64Array, features: Features): Float64Array {
   eachChunk(weights.length, features, (block, first, rows) => {
     for (let row = 0, from = 0; row < rows; row++, from += squares.length) {
       const weight = weights[first + row]!;
-      for (let at = 0; at < squares.length; at++) squares[at] = squares[at]! + weight * block[from + at]! ** 2;
+      for (let feature = 0; feature < squares.length; feature++)
+        squares[feature] = squares[feature]! + weight * block[from + feature]! ** 2;
     }
   });
   return squares.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0));
@@ -88,8 +90,8 @@ function momentsOf(weights: Float64Array, features: Features, scale: Float64Arra
       const cell = row * size + column;
       moments[cell] = moments[cell]! * scale[row]! * scale[column]!;
     }
-    const own = row * size + row;
-    moments[own] = (scale[row] === 0 ? 1 : moments[own]!) + DIAGONAL_RIDGE;
+    const diagonal = row * size + row;
+    moments[diagonal] = (scale[row] === 0 ? 1 : moments[diagonal]!) + DIAGONAL_RIDGE;
   }
   return moments;
 }
@@ -116,34 +118,36 @@ function addMoments(
   }
 }
 
-/** T - sum w_i' f_i, scaled. */
+/** What the weighted sample lacks of the totals: T - sum w_i' f_i, scaled. */
 function missingTotals(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
   const size = features.totals.length;
   const missing = Float64Array.from(features.totals);
   eachChunk(weights.length, features, (block, first, rows) => {
     for (let row = 0; row < rows; row++) {
       const weight = weights[first + row]!;
-      for (let at = 0; at < size; at++) missing[at] = missing[at]! - weight * block[row * size + at]!;
+      for (let feature = 0; feature < size; feature++)
+        missing[feature] = missing[feature]! - weight * block[row * size + feature]!;
     }
   });
-  return missing.map((total, at) => total * scale[at]!);
+  return missing.map((total, feature) => total * scale[feature]!);
 }
 
-/** w_i exp(f_i . x) */
+/** The weights w_i exp(f_i . x), where x is for scaled features. */
 function reweighted(weights: Float64Array, features: Features, x: Float64Array, scale: Float64Array): Float64Array {
   const changed = new Float64Array(weights.length);
   const size = features.totals.length;
   eachChunk(weights.length, features, (block, first, count) => {
     for (let row = 0; row < count; row++) {
       let change = 0;
-      for (let at = 0; at < size; at++) change += block[row * size + at]! * scale[at]! * x[at]!;
+      for (let feature = 0; feature < size; feature++)
+        change += block[row * size + feature]! * scale[feature]! * x[feature]!;
       changed[first + row] = weights[first + row]! * Math.exp(change);
     }
   });
   return changed;
 }
 
-/** Features of a few hundred rows at a time: those of all rows would take more memory than the sample itself. */
+/** Features of a few hundred rows at a time. The features of all rows would take more memory than the sample itself. */
 function eachChunk(
   rows: number,
   features: Features,

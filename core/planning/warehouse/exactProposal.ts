@@ -9,8 +9,8 @@ import { contactsPerDollar, availabilityOf } from './totals.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
- * The proposal of a mix refined over all rows: every figure is a sum over them, none is from the sample.
- * @param limits those of the request, with neither TV branch closed
+ * The proposal of a mix refined over all rows: every figure is a sum over all rows, and none is from the sample.
+ * @param limits the limits of the request, with neither TV branch closed
  */
 export function exactProposal(
   totals: SourceTotals,
@@ -26,7 +26,7 @@ export function exactProposal(
   );
 }
 
-/** The figures of a mix in whole cents from its sums over all rows. @param limits those of its TV branch */
+/** The figures of a mix in whole cents from its sums over all rows. @param limits the limits of the mix's TV branch */
 export function exactFigures(
   totals: SourceTotals,
   cpm: DollarsByChannel,

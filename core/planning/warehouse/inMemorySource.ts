@@ -10,7 +10,7 @@ import type { DollarsByChannel } from '../../words/units.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** An audience matrix in memory as a data source: the reference for databases. */
+/** An audience matrix in memory as a data source: the reference implementation for databases. */
 export function inMemorySource(audience: AudienceMatrix): AudienceSource {
   return {
     describe() {
@@ -21,15 +21,15 @@ export function inMemorySource(audience: AudienceMatrix): AudienceSource {
   };
 }
 
-function drawn(audience: AudienceMatrix, most: number, seed: number): AudienceMatrix {
+function drawn(audience: AudienceMatrix, rowsMaximum: number, seed: number): AudienceMatrix {
   const all = audience.weights.length;
-  if (all <= most) return audience;
-  const chosen = randomOrder(all, seededRandom(seed)).subarray(0, most).sort();
+  if (all <= rowsMaximum) return audience;
+  const chosen = randomOrder(all, seededRandom(seed)).subarray(0, rowsMaximum).sort();
   const weights = Float64Array.from(chosen, (row) => audience.weights[row]!);
   const raise = audience.targetUniverse / weights.reduce((sum, weight) => sum + weight, 0);
   const rowsOf = (uses: Float32Array) => {
-    const part = new Float32Array(most * WIDTH);
-    chosen.forEach((row, place) => part.set(uses.subarray(row * WIDTH, (row + 1) * WIDTH), place * WIDTH));
+    const part = new Float32Array(rowsMaximum * WIDTH);
+    chosen.forEach((row, index) => part.set(uses.subarray(row * WIDTH, (row + 1) * WIDTH), index * WIDTH));
     return part;
   };
   return {
@@ -40,7 +40,7 @@ function drawn(audience: AudienceMatrix, most: number, seed: number): AudienceMa
   };
 }
 
-/** The same with prices [$ per thousand]. */
+/** The audience as a data source with prices [$ per thousand]. */
 export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByChannel): PricedSource {
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);

@@ -11,7 +11,7 @@ import { refineGap } from './refineGap.ts';
 import type { PlanSums, PricedSource } from './audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** A sample's solution of one TV branch. */
+/** The solution of one TV branch on a sample (FTA National, or FTA Metro and Regional). */
 export interface BranchStart {
   readonly branch: TvBranch;
   readonly limits: SpendLimits;
@@ -28,15 +28,19 @@ export interface RefinedMix {
   readonly sums: PlanSums;
 }
 
-/** The sample's solution of each branch, with the curvature of reach there. The branch with more reach comes first. */
+/** The sample's solution of each branch, with the curvature of reach at this solution. The branch with more reach comes first. */
 export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kernel: ReachKernel): BranchStart[] {
-  const starts = tvBranches(limits).map(({ branch, limits: own }): BranchStart => {
-    const answer = allocate(problem, own, { kernel });
-    if (answer.status === 'infeasible') return { branch, limits: own, found: answer };
+  const starts = tvBranches(limits).map(({ branch, limits: branchLimits }): BranchStart => {
+    const answer = allocate(problem, branchLimits, { kernel });
+    if (answer.status === 'infeasible') return { branch, limits: branchLimits, found: answer };
     const { spend, reach } = answer;
-    // Per money unit squared, converted to per dollar squared.
+    // The curvature per squared money unit is converted to one per squared dollar.
     const inUnits = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
-    return { branch, limits: own, found: { spend, reach, curvature: scaled(inUnits, problem.moneyUnit ** -2) } };
+    return {
+      branch,
+      limits: branchLimits,
+      found: { spend, reach, curvature: scaled(inUnits, problem.moneyUnit ** -2) },
+    };
   });
   const reachOf = ({ found }: BranchStart) => ('status' in found ? -1 : found.reach);
   return starts.sort((one, other) => reachOf(other) - reachOf(one));

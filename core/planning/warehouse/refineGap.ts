@@ -6,7 +6,7 @@ import type { SpendLimits } from '../model/limits.ts';
 import type { PricedSource, SourcePass } from './audienceSource.ts';
 import type { DollarsByChannel, People, SharesByChannel } from '../../words/units.ts';
 
-/** The ascent stops at this gap [share of reach]. 1e-6 is promised; rounding to cents uses up part of that. */
+/** The ascent stops at this gap [share of reach]. 1e-6 is promised; rounding to cents uses up part of the difference. */
 const GAP_TOLERANCE = 5e-7;
 /**
  * How precisely the reach of the worse TV branch is computed [share of its reach]. With a good sample one pass is enough.
@@ -18,19 +18,19 @@ const PASSES_MAXIMUM = 200;
 /** Where to start: a sample's solution. */
 export interface RefineFrom {
   readonly spend: DollarsByChannel;
-  /** The sample's curvature there, scaled to all rows [people per squared $]; null to compute it over all rows. */
+  /** The sample's curvature at this plan, scaled to all rows [people per squared $]; null to compute it over all rows. */
   readonly curvature: Float64Array | null;
   /**
-   * The reach of the TV branch that was refined first [people]. Stop once no plan within the limits can reach as many, and the
+   * The reach of the TV branch that was refined first [people]. Stop once no plan within the limits can reach this many, and the
    * gap is at most `LOSS_TOLERANCE`; 0 never stops early.
    */
   readonly incumbent: People;
 }
 
 /**
- * The best split over all rows of a data source, started from a sample's: the solver's ascent (ascend.ts), with each
- * pass computed by the source. The sample's curvature serves the first step, since it differs from that of all rows by
- * about 1 / sqrt(sample). After a poor step the ascent requests the curvature of all rows.
+ * The best split over all rows of a data source, started from the best split of a sample: the solver's ascent (ascend.ts),
+ * with each pass computed by the source. The sample's curvature serves the first step, since it differs from that of all
+ * rows by about 1 / sqrt(sample). After a poor step the ascent requests the curvature of all rows.
  *
  * Study: the mix of a sample of 50,000 of 200,000 rows loses 3e-5 of reach; a Newton step over all rows leaves a gap of
  * 7e-5, a second one 9e-9.
@@ -59,7 +59,7 @@ export async function refineGap(source: PricedSource, limits: SpendLimits, from:
       };
     }
     const { shares, wants } = state.value;
-    const pass = await cache.at(shares, wants === 'curvature');
+    const pass = await cache.passAt(shares, wants === 'curvature');
     state = steps.next(
       wants === 'curvature'
         ? scaled(pass.curvature!, budget ** 2)
@@ -83,7 +83,7 @@ class PassCache {
     this.#withCurvature = withCurvature;
   }
 
-  async at(shares: SharesByChannel, withCurvature: boolean): Promise<SourcePass> {
+  async passAt(shares: SharesByChannel, withCurvature: boolean): Promise<SourcePass> {
     const last = this.#last;
     if (last?.shares === shares && (!withCurvature || last.pass.curvature !== null)) return last.pass;
     const order = withCurvature || this.#withCurvature ? 2 : 1;

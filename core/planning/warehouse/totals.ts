@@ -4,18 +4,24 @@ import type { ChannelAvailability } from '../model/presence.ts';
 import type { SourceTotals } from './audienceSource.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
-/** Exposures per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic), with the weight w_i of respondent i and the uses z_ic of channel c in a month. 0 where no one uses the channel. */
+/**
+ * Exposures per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic), with CPM_c the price of channel c, w_i the weight of
+ * respondent i and z_ic the uses of the channel in a month. 0 where no one uses the channel.
+ */
 export function exposuresPerUse({ populationUse }: SourceTotals, cpm: DollarsByChannel): Float64Array {
   return populationUse.map((use, channel) => (use > 0 ? 1000 / (cpm[channel]! * use) : 0));
 }
 
-/** Attentive contacts with the target per dollar, by channel: sum_i w_i k_ic with the attentive contacts k_ic that a dollar buys with respondent i. The totals of vehicles are enough. */
+/**
+ * Attentive contacts with the target per dollar, by channel: sum_i w_i k_ic, with k_ic the attentive contacts that a dollar buys
+ * with respondent i. The totals of vehicles are enough to compute them.
+ */
 export function contactsPerDollar(totals: SourceTotals, cpm: DollarsByChannel): Float64Array {
   const perUse = exposuresPerUse(totals, cpm);
   return targetUse(totals, 'attentive').map((use, channel) => use * perUse[channel]!);
 }
 
-/** Sum over the target of weight x use by channel, of all uses or the attentive ones. */
+/** Sum over the target of weight x use by channel, for all uses or only for attentive uses. */
 export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive'): Float64Array {
   const use = new Float64Array(CHANNELS.length);
   for (const vehicle of vehicles) {

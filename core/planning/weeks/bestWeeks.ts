@@ -9,10 +9,13 @@ import type { PlanningProblem } from '../model/rates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './flighting.ts';
 
-/** The search ends when no other weeks can be better by this share, or after so many evaluations. */
+/** The search ends when no other weeks can be better by more than this share, or after EVALUATIONS_MAXIMUM evaluations. */
 const GAP_TOLERANCE = 1e-6;
 const EVALUATIONS_MAXIMUM = 400;
-/** Weeks after the plan in which it is still remembered, in half-lives: a contact is then forgotten to 1.6 %. */
+/**
+ * Length in half-lives of the tail, the weeks after the plan's end in which the plan is still remembered. At its end 1.6% of a contact
+ * is left.
+ */
 const TAIL_HALF_LIVES = 6;
 
 /** The best weeks found. */
@@ -21,7 +24,7 @@ export interface BestWeeks {
   readonly cells: WeeksByChannel;
   /** Sum of the weighted people that remember a contact, over the weeks and the tail [people-weeks]. */
   readonly peopleWeeks: number;
-  /** No other weeks reach more than so many people-weeks in addition. */
+  /** Upper bound of the people-weeks that any other division over the weeks can add. */
   readonly gap: number;
   readonly evaluations: number;
 }
@@ -29,23 +32,24 @@ export interface BestWeeks {
 /** The cells of a channel that may change: their weeks, and the money to divide over them [$]. */
 interface FreeRow {
   readonly channel: Channel;
-  readonly place: number;
+  readonly channelIndex: number;
   readonly weeks: readonly number[];
   readonly money: number;
   /**
-   * The search uses stretched amounts: dollars times this factor. It is the root of the row's own curvature, so that one
-   * step length suits all rows. A stretched simplex is still a simplex.
+   * The search uses stretched amounts: dollars times this factor. The factor is the square root of the curvature of the
+   * row's channel, so that one step length suits all rows. A stretched simplex is still a simplex.
    */
   readonly stretch: number;
-  /** The position of its first cell in the list of all free cells. */
+  /** The index of the row's first cell in the list of all free cells. */
   readonly from: number;
 }
 
 /**
- * The weeks with the largest `sum_t v_t A_t`, where A_t counts who remembers a contact (without decay: who is reached in
- * week t). The sum is concave in the money, so its tangent bounds it (Frank & Wolfe 1956, Naval Research Logistics 3).
- * The bound is what the tangent gains when each row moves all its money to its best week.
- * The weeks of the tail count as much as the plan's do on average.
+ * The weeks with the largest `sum_t v_t A_t`, where v_t is the weight of week t and A_t the number of people who remember a
+ * contact in week t (without decay: who are reached in week t). The sum is concave in the money, so its tangent bounds it
+ * (Frank & Wolfe 1956, Naval Research Logistics 3). The bound is what the tangent gains when each row moves all its money
+ * to its best week.
+ * Each week of the tail has the average weight of the plan's weeks.
  * @yields the best so far, at each step
  */
 export function* bestWeeks(
@@ -55,7 +59,7 @@ export function* bestWeeks(
 ): Generator<BestWeeks, BestWeeks> {
   const rows = freeRows(plan, curvatures(problem, kernel, plan));
   const objective = new WeeksObjective(problem, kernel, plan, rows);
-  const steps = ascentSteps((point) => objective.at(point), rowsOfMoney(rows), stretched(plan, rows), {
+  const steps = ascentSteps((point) => objective.evaluate(point), rowsOfMoney(rows), stretched(plan, rows), {
     steps: EVALUATIONS_MAXIMUM,
     tolerance: 0,
   });
@@ -74,7 +78,7 @@ export function* bestWeeks(
 
 /** The sum of the weighted people that remember a contact in the weeks of a plan and the tail [people-weeks]. */
 export function peopleWeeksOf(problem: PlanningProblem, kernel: ReachKernel, plan: WeekPlan): number {
-  return new WeeksObjective(problem, kernel, plan, []).at(new Float64Array()).value;
+  return new WeeksObjective(problem, kernel, plan, []).evaluate(new Float64Array()).value;
 }
 
 /** Second derivatives of reach by channel, at the money of an average week; 1 where a channel reaches no one. */
@@ -86,14 +90,14 @@ function curvatures(problem: PlanningProblem, kernel: ReachKernel, plan: WeekPla
 
 function freeRows(plan: WeekPlan, curvature: Float64Array): FreeRow[] {
   let from = 0;
-  return CHANNELS.flatMap((channel, place) => {
+  return CHANNELS.flatMap((channel, channelIndex) => {
     const row = plan.cells[channel];
     const weeks = (row ?? []).flatMap((_, week) => (plan.fixed?.[channel]?.includes(week) ? [] : [week]));
     const money = weeks.reduce((sum, week) => sum + row![week]!, 0) / 100;
     if (money === 0) return [];
     from += weeks.length;
-    const stretch = Math.sqrt(curvature[place]!);
-    return [{ channel, place, weeks, money, stretch, from: from - weeks.length }];
+    const stretch = Math.sqrt(curvature[channelIndex]!);
+    return [{ channel, channelIndex, weeks, money, stretch, from: from - weeks.length }];
   });
 }
 
@@ -104,16 +108,21 @@ function stretched({ cells }: WeekPlan, rows: readonly FreeRow[]): Float64Array 
   );
 }
 
-/** Each row keeps its money: a product of simplices. */
+/** The points at which each row keeps its money: a product of simplices. */
 function rowsOfMoney(rows: readonly FreeRow[]): FeasibleSet {
   return {
-    size: rows.reduce((most, { money, stretch }) => Math.max(most, money * stretch), 0),
+    size: rows.reduce((largest, { money, stretch }) => Math.max(largest, money * stretch), 0),
     project: (point) => {
       const plan = new Float64Array(point.length);
       for (const { from, weeks, money, stretch } of rows) {
         const part = point.slice(from, from + weeks.length);
-        const most = money * stretch;
-        const bounds = { budget: most, lower: part.map(() => 0), upper: part.map(() => most), groups: [] };
+        const stretchedMoney = money * stretch;
+        const bounds = {
+          budget: stretchedMoney,
+          lower: part.map(() => 0),
+          upper: part.map(() => stretchedMoney),
+          groups: [],
+        };
         plan.set(projected(part, bounds), from);
       }
       return plan;
@@ -127,35 +136,36 @@ class WeeksObjective {
   readonly #rows: readonly FreeRow[];
   /** What the cells that do not change buy, by week [$ by channel]. */
   readonly #fixed: readonly Float64Array[];
-  /** By free cell: a stretched amount divided by this is what it buys, in dollars at the plan's price. */
+  /** By free cell: a stretched amount divided by this factor is what the amount buys, in dollars at the plan's price. */
   readonly #perStep: Float64Array;
-  readonly #kept: number;
-  readonly #tail: number;
+  /** The share of a contact that is left after one week. */
+  readonly #keptPerWeek: number;
+  readonly #tailWeeks: number;
   readonly #weights: readonly number[];
   evaluations = 0;
 
   constructor(problem: PlanningProblem, kernel: ReachKernel, plan: WeekPlan, rows: readonly FreeRow[]) {
     [this.#problem, this.#kernel, this.#rows] = [problem, kernel, rows];
     this.#fixed = spendByWeek(plan);
-    for (const { place, weeks } of rows) for (const week of weeks) this.#fixed[week]![place] = 0;
+    for (const { channelIndex, weeks } of rows) for (const week of weeks) this.#fixed[week]![channelIndex] = 0;
     this.#perStep = Float64Array.from(
       rows.flatMap(({ channel, weeks, stretch }) => weeks.map((week) => priceIndexOf(plan, channel)[week]! * stretch)),
     );
-    this.#kept = retention(plan.half_life);
-    this.#tail = TAIL_HALF_LIVES * plan.half_life;
+    this.#keptPerWeek = retention(plan.half_life);
+    this.#tailWeeks = TAIL_HALF_LIVES * plan.half_life;
     const weights = plan.week_weights ?? new Array<number>(plan.weeks).fill(1);
     const average = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
-    this.#weights = [...weights, ...new Array<number>(this.#tail).fill(average)];
+    this.#weights = [...weights, ...new Array<number>(this.#tailWeeks).fill(average)];
   }
 
   /** @param steps money of the free cells, stretched */
-  at(steps: Float64Array): ValueAndGradient {
+  evaluate(steps: Float64Array): ValueAndGradient {
     this.evaluations++;
     const spend = this.#fixed.map((week) => Float64Array.from(week));
-    this.#eachCell((place, week, cell) => (spend[week]![place] = steps[cell]! / this.#perStep[cell]!));
-    const sums = rememberedSpend(spend, this.#kept, this.#tail);
+    this.#eachCell((channelIndex, week, cell) => (spend[week]![channelIndex] = steps[cell]! / this.#perStep[cell]!));
+    const sums = rememberedSpend(spend, this.#keptPerWeek, this.#tailWeeks);
     let value = 0;
-    // What one more dollar in a week adds, over that week and those after it.
+    // What one more dollar in a week adds in that week and in all later weeks.
     let after = new Float64Array(CHANNELS.length);
     const marginal = sums.map(() => after);
     for (let week = sums.length - 1; week >= 0; week--) {
@@ -167,25 +177,28 @@ class WeeksObjective {
       );
       value += weight * reach;
       after = after.map(
-        (later, channel) => this.#kept * later + (weight * gradient[channel]!) / this.#problem.moneyUnit,
+        (later, channel) => this.#keptPerWeek * later + (weight * gradient[channel]!) / this.#problem.moneyUnit,
       );
       marginal[week] = after;
     }
     const gradient = new Float64Array(steps.length);
-    this.#eachCell((place, week, cell) => (gradient[cell] = marginal[week]![place]! / this.#perStep[cell]!));
+    this.#eachCell(
+      (channelIndex, week, cell) => (gradient[cell] = marginal[week]![channelIndex]! / this.#perStep[cell]!),
+    );
     return { value, gradient };
   }
 
-  #eachCell(use: (place: number, week: number, cell: number) => void): void {
-    for (const { place, weeks, from } of this.#rows) weeks.forEach((week, at) => use(place, week, from + at));
+  #eachCell(use: (channelIndex: number, week: number, cell: number) => void): void {
+    for (const { channelIndex, weeks, from } of this.#rows)
+      weeks.forEach((week, index) => use(channelIndex, week, from + index));
   }
 }
 
-/** The most that other weeks can add to a point, by its tangent [people-weeks]. */
+/** Upper bound of what other weeks can add to the value of a point, from the tangent at the point [people-weeks]. */
 function gapOf({ plan, gradient }: AscentPoint, rows: readonly FreeRow[]): number {
   return rows.reduce((gap, { from, weeks, money, stretch }) => {
     const slopes = gradient.subarray(from, from + weeks.length);
-    const present = slopes.reduce((sum, slope, at) => sum + slope * plan[from + at]!, 0);
+    const present = slopes.reduce((sum, slope, index) => sum + slope * plan[from + index]!, 0);
     return gap + Math.max(0, Math.max(...slopes) * money * stretch - present);
   }, 0);
 }
@@ -208,9 +221,9 @@ function inWholeDollars(
   for (const { channel, weeks, from, money } of rows) {
     const cents = sharedCents(Math.round(money * 100), Array.from(point.plan.subarray(from, from + weeks.length)));
     const row = [...cells[channel]!];
-    weeks.forEach((week, at) => (row[week] = cents[at]!));
+    weeks.forEach((week, index) => (row[week] = cents[index]!));
     cells[channel] = row;
   }
-  const peopleWeeks = isFinal ? objective.at(stretched({ ...plan, cells }, rows)).value : point.value;
+  const peopleWeeks = isFinal ? objective.evaluate(stretched({ ...plan, cells }, rows)).value : point.value;
   return { cells, peopleWeeks, gap: Math.max(0, upperBound - peopleWeeks), evaluations: objective.evaluations };
 }

@@ -8,7 +8,7 @@ import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './flighting.ts';
 
-/** What the figures of weeks are computed from. */
+/** The data from which the figures of weeks are computed. */
 export interface WeekAudience {
   readonly problem: PlanningProblem;
   readonly contacts: ContactRates;
@@ -38,8 +38,8 @@ export class RememberedPasses {
  * What a plan's weeks reach. In a period of any length, impressions are distributed in proportion to use. So each figure is
  * the plan's own reach function R at another spend, where u_t is what the money of week t buys at the plan's prices:
  * - in week t, `W_t = R(u_t)`;
- * - by its end, `K_t = R(u_1 + ... + u_t)`;
- * - with contacts that are still remembered, `A_t = R(S_t)`, where `S_t = d S_{t-1} + u_t`.
+ * - from the start to the end of week t, `K_t = R(u_1 + ... + u_t)`;
+ * - in week t, counting contacts that are still remembered, `A_t = R(S_t)`, where `S_t = d S_{t-1} + u_t`.
  *
  * A contact is remembered for another week with probability d. A thinned Poisson variable is Poisson (Kingman 1993, "Poisson
  * Processes", section 5.1), so all three are exact.
@@ -74,7 +74,7 @@ export function* weekFigures(
   }
   const isSample = planReach !== null && problem.rows < problem.sample;
   const scale = isSample ? scaleTo(planReach, passFor('plan', moneyOfWeeks(plan))[0]) : 1;
-  const times = (passes: readonly ReachedTimes[], at: 0 | 1 | 2) => passes.map((reached) => scale * reached[at]);
+  const times = (passes: readonly ReachedTimes[], index: 0 | 1 | 2) => passes.map((reached) => scale * reached[index]);
   const reachedBy = times(cumulative, 0);
   return {
     weekly: times(weekly, 0),
@@ -92,7 +92,7 @@ export function* weekFigures(
   };
 }
 
-/** The same figures without pauses. */
+/** The figures of {@link weekFigures}, computed without pauses. */
 export function weekFiguresNow(
   audience: WeekAudience,
   plan: WeekPlan,
@@ -106,7 +106,7 @@ export function weekFiguresNow(
   }
 }
 
-/** One pass, or none if there is no money. */
+/** The reached people by one pass over the rows; without a pass if there is no money. */
 function reachedTimes(kernel: ReachKernel, spend: MoneyUnitsByChannel): ReachedTimes {
   if (spend.every((amount) => amount === 0)) return [0, 0, 0];
   const { atLeast } = kernel.frequency(spend);

@@ -7,9 +7,10 @@ import { inMoneyUnits } from '../model/reach.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
- * Attentive reach that each pair of funded channels has in common, R(A) + R(B) - R(A and B) [people]. One person's
- * exposures to two channels are independent given the person's rates, so the pair's share is `w (1 - exp(-y_A)) (1 -
- * exp(-y_B))`: a sum of positive terms, without the cancellation of a difference of reaches.
+ * Attentive reach that each pair of funded channels has in common, R(A) + R(B) - R(A and B) [people], with R the reach of
+ * a set of channels. One person's exposures to two channels are independent given the person's rates. So a person of weight w
+ * with exposures y_A and y_B adds `w (1 - exp(-y_A)) (1 - exp(-y_B))`. The sum has positive terms only, without the
+ * cancellation of a difference of reaches.
  *
  * @param spend by channel [$]
  * @returns every pair of channels with money, once, in the order of CHANNELS
@@ -21,8 +22,8 @@ export function duplication(
 ): Duplicated[] {
   const { common } = kernel.channels(inMoneyUnits(problem, spend), true);
   const funded = CHANNELS.flatMap((_, channel) => (spend[channel]! > 0 ? [channel] : []));
-  return funded.flatMap((first, place) =>
-    funded.slice(place + 1).map((second) => ({
+  return funded.flatMap((first, index) =>
+    funded.slice(index + 1).map((second) => ({
       channel: CHANNELS[first]!,
       other: CHANNELS[second]!,
       people: common[second * CHANNELS.length + first]!,

@@ -20,7 +20,7 @@ import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
  * The reply's `why`: every channel's reason, the TV choice, duplication, frequency, other budgets, the plan without
- * each channel, and the sampling error. Costs about thirty allocations; run it off the event loop.
+ * each channel, and the sampling error. It runs the solver about thirty times, so call it outside the event loop.
  *
  * @param request the request that `proposal` answers
  * @param cpm price of a thousand impressions by channel [$]; null omits the figures based on it
@@ -33,23 +33,23 @@ export function explain(
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
-  const refused = tooFewForRange(problem);
+  const whyNoRange = tooFewForRange(problem);
   const { rules } = request;
-  // A manual mix is no limit: other mixes and budgets are compared within the limits before it.
+  // A manual mix does not limit other mixes and budgets: they are compared within the limits that applied before it.
   const limits = proposal.open?.isManual ? proposal.open.limits : request.limits;
   const asked = { ...request, limits };
   const times = rules === undefined ? 1 : timesOf(rules);
   const onlyHere = times > 1 ? lostOften(problem, proposal.spend, kernel, times) : null;
   const { channels, shared } = mixReasons(problem, asked, proposal, onlyHere);
-  const counted = plannersCounts(problem, proposal, cpm);
-  const without =
+  const measures = plannersCounts(problem, proposal, cpm);
+  const reachWithout =
     times > 1
       ? CHANNELS.map(() => null)
       : reachWithoutEach(problem, { ...asked, rules: rules && splitRules(rules) }, proposal, kernel);
   const points = frontier(problem, asked, proposal, kernel);
   return {
     says: summary(problem, asked, proposal, channels),
-    channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
+    channels: channels.map((reason, index) => ({ ...reason, ...measures[index], without_it: reachWithout[index]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
     reachable: reachablePeople(problem, chosenChannels(asked)),
     // A manual mix involves no TV choice.
@@ -64,11 +64,11 @@ export function explain(
     frontier: points,
     frontier_says: [frontierLimits(asked, points), ...offFrontierSentence(proposal)].join(' '),
     sampling_error: error ?? undefined,
-    ...(refused !== null && { sampling_says: refused }),
+    ...(whyNoRange !== null && { sampling_says: whyNoRange }),
   };
 }
 
-/** Its point is not a best mix, unlike those at the other budgets. */
+/** The point of a manual mix is not a best mix, unlike the points at the other budgets. */
 function offFrontierSentence({ open }: Proposal): string[] {
   return open?.isManual && open.peopleMore >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
@@ -78,10 +78,10 @@ function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: Doll
   if (cpm === null) return [];
   const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
   const { targetPeople } = problem;
-  return channels.map(({ impressions, tarps, attentiveContacts, cpmOnTarget, attentiveCpm }, place) => ({
+  return channels.map(({ impressions, tarps, attentiveContacts, cpmOnTarget, attentiveCpm }, index) => ({
     impressions,
     tarps,
-    cpm: cpm[place]!,
+    cpm: cpm[index]!,
     ...(targetPeople > 0 && { attentive_tarps: (100 * attentiveContacts) / targetPeople }),
     ...(cpmOnTarget !== null && { cpm_on_target: cpmOnTarget }),
     ...(attentiveCpm !== null && { attentive_cpm: attentiveCpm }),
@@ -105,22 +105,25 @@ function summary(
 }
 
 /**
- * The channels that add most, with all whose printed figure is the same; nothing for a single channel or where hardly
+ * The channels that add most, including all with the same printed figure. No sentence for a single channel, or where hardly
  * anyone is added.
  */
 function mostSentence(channels: readonly ChannelReason[], times: number): string[] {
   const funded = channels.filter(({ spend }) => spend > 0);
-  const most = Math.max(...funded.map(({ incremental_reach: own }) => own));
-  if (funded.length < 2 || most < 1) return [];
-  const added = wholePeople(most);
-  const top = funded.filter(({ incremental_reach: own }) => wholePeople(own) === added);
+  const largest = Math.max(...funded.map(({ incremental_reach: people }) => people));
+  if (funded.length < 2 || largest < 1) return [];
+  const added = wholePeople(largest);
+  const top = funded.filter(({ incremental_reach: people }) => wholePeople(people) === added);
   const only = times > 1 ? `reached ${times} times or more` : 'that no other channel in the mix reaches attentively';
   if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
   const names = listed(top.map(({ channel }) => channel));
   return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
 }
 
-/** How many channels get the budget, out of how many available; and whether any of it should move. */
+/**
+ * The sentence about how many channels get the budget, out of how many available. Where it is proven, the sentence adds that
+ * moving a dollar would gain no one.
+ */
 function splitSentence(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
   const { budget, spend, certificate } = proposal;
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
@@ -132,11 +135,11 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   ].filter(Boolean);
   const pool = `the ${known.length} channels${restrictions.length > 0 ? ` ${restrictions.join(' ')}` : ''}`;
   const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
-  const goes = `${dollars(budget)} goes to`;
-  if (funded.length === 1) return `${goes} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
+  const budgetGoesTo = `${dollars(budget)} goes to`;
+  if (funded.length === 1) return `${budgetGoesTo} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
   const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
   const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
-  const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
+  const split = `${budgetGoesTo} ${isPooled ? some : `${funded.length} channels`}`;
   // For another goal, moving a dollar could gain people of the buying demographic.
   const isOther = request.rules !== undefined && !isForReach(request.rules);
   if (certificate.status !== 'optimal' || isOther) return `${split}.`;
@@ -145,7 +148,7 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
 }
 
-/** Undefined where no free-to-air television may be bought. */
+/** The choice of the TV branch; undefined where no free-to-air television may be bought. */
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
   const branches = [NATIONAL, ...NATIONAL_PARTS];
   if (!limits.some((row) => row.Max_Budget > 0 && branches.some((branch) => branch === row.Channel))) return undefined;

@@ -11,20 +11,23 @@ import { budgetRange, hasRules, isLimited } from './requestLimits.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
 import type { People } from '../../words/units.ts';
 
-/** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
+/**
+ * Budgets as shares of the plan's budget: 10% to 100% in steps of 10%, then to 300% in steps of 20%. They are twenty, including
+ * the plan's own budget.
+ */
 export const FRONTIER_SHARES = Array.from(
   { length: 20 },
   (_, step) => (step < 10 ? step + 1 : 10 + 2 * (step - 9)) / 10,
 );
 
-/** Accurate enough for a curve, and the same proof that a plan gets. */
+/** Accurate enough for a curve, and for the proof that a plan gets too. */
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
- * that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits cannot meet (below
- * the minima, above the maxima) are left out. A manual plan is below the line, so the best mix of its budget is an
- * extra point, as it is where a goal or rules of the plan are left out.
+ * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as
+ * requested, except that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits
+ * cannot meet (below the minima, above the maxima) are left out. A manual plan is below the line of the best plans, so the
+ * best mix of its budget is an extra point. The same applies where a goal or rules of the plan are left out.
  */
 export function frontier(
   problem: PlanningProblem,
@@ -36,7 +39,7 @@ export function frontier(
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1 && !isOffBudgetCurve(request.rules)) return planPoints(proposal);
-    const limits = limitsAtBudget(onLine(request), share * proposal.budget);
+    const limits = limitsAtBudget(requestOfLine(request), share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: SOLVER_TOLERANCE,
@@ -48,22 +51,22 @@ export function frontier(
     firstBranch = choice.branch;
     const { reach } = choice.allocation;
     const relative_gap = reach > 0 ? Math.max(0, choice.upperBound - reach) / reach : 0;
-    if (share === 1) return besideLine(proposal, reach, relative_gap);
+    if (share === 1) return pointsOffLine(proposal, reach, relative_gap);
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
 }
 
 /** The point of a plan whose goal or rules the line leaves out, and the best mix of its budget without them. */
-function besideLine({ budget, attentiveReach }: Proposal, reach: People, relative_gap: number): FrontierPoint[] {
-  const own = Math.max(0, reach * (1 + relative_gap) - attentiveReach) / attentiveReach;
-  const plan = { budget, attentive_reach: attentiveReach, relative_gap: own, this_plan: true };
+function pointsOffLine({ budget, attentiveReach }: Proposal, reach: People, relative_gap: number): FrontierPoint[] {
+  const planGap = Math.max(0, reach * (1 + relative_gap) - attentiveReach) / attentiveReach;
+  const plan = { budget, attentive_reach: attentiveReach, relative_gap: planGap, this_plan: true };
   return reach - attentiveReach >= 1
     ? [plan, { budget, attentive_reach: reach, relative_gap, this_plan: false }]
     : [plan];
 }
 
 /** Other budgets are compared without a smallest buy, rounding or another goal: each would need a search of its own. */
-function onLine(request: ProposalRequest): ProposalRequest {
+function requestOfLine(request: ProposalRequest): ProposalRequest {
   return { ...request, rules: request.rules && splitRules(request.rules) };
 }
 
@@ -79,7 +82,7 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
   return [plan, { ...best, relative_gap: open.reach > 0 ? (open.atMost - open.reach) / open.reach : 0 }];
 }
 
-/** The limits that hold along the frontier, and which of its budgets they exclude and why. */
+/** The limits that apply along the frontier, and which of its budgets they exclude and why. */
 export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
   if (!isLimited(request)) return `Every channel is open at each of these budgets.${leftOut(request)}`;
   const { least, most } = budgetRange(request);
@@ -102,11 +105,13 @@ function leftOut({ rules }: ProposalRequest): string {
   if (rules === undefined) return '';
   const times = timesOf(rules);
   if (times > 1) return ` The line shows the most attentive reach; the goal of this plan is ${times} times or more.`;
-  const without = [
+  const rulesLeftOut = [
     ...(rules.smallest_buy === undefined ? [] : ['the smallest buy']),
     ...(rules.round_to === undefined ? [] : ['the rounding']),
   ];
-  return without.length === 0 ? '' : ` Other budgets and the plan without a channel leave out ${listed(without)}.`;
+  return rulesLeftOut.length === 0
+    ? ''
+    : ` Other budgets and the plan without a channel leave out ${listed(rulesLeftOut)}.`;
 }
 
 /** Names only the limits that were entered. */

@@ -8,13 +8,13 @@ import type { Move } from './moves.ts';
 import type { Dollars, People } from '../../words/units.ts';
 
 /**
- * A limit whose relaxation gains less than this share of what the money earns does not bind. Rates at the optimum agree
- * to about the square root of its gap, 1e-5 (allocate.ts); ten times that exceeds the solver's error.
+ * A limit whose relaxation gains less than this share of what the money earns does not bind. The channels' rates at an optimum
+ * agree to about the square root of its gap, 1e-5 (allocate.ts); ten times that exceeds the solver's error.
  */
 const NEGLIGIBLE_GAIN = 1e-4;
 /**
- * Reach is almost linear in a move of at most this share of the budget, so the whole move is the best part. Of a larger
- * move MOVE_PARTS evenly spaced parts are tried: the gain is concave in the part and flat near its maximum.
+ * Reach is almost linear in a move of at most this share of the budget, so no part of such a move gains more than the
+ * whole. Of a larger move, MOVE_PARTS evenly spaced parts are tried: the gain is concave in the part and flat near its maximum.
  */
 const LINEAR_MOVE_SHARE = 0.01;
 const MOVE_PARTS = 8;
@@ -31,24 +31,24 @@ export function rateOf({ channels }: Proposal, channel: number): People {
 }
 
 /** Money above the minimum, which the channel can give away [$]. */
-export function givable({ spend, limits }: Proposal, channel: number): Dollars {
+export function moneyToGive({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, spend[channel]! - limits.minimum[channel]!);
 }
 
 /** Money that the channel can take before it reaches its maximum [$]. */
-function canGive({ spend, limits }: Proposal, channel: number): Dollars {
+function roomToTake({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, limits.maximum[channel]! - spend[channel]!);
 }
 
 /**
- * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum
- * all channels between their limits share one rate (to 1e-3, a hundred times the solver's error). Among equal ones the
- * channel with most money to move is chosen, since reach is most nearly linear there.
+ * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum all
+ * channels between their limits share one rate (to 1e-3, a hundred times the solver's error). Among channels with equal
+ * rates, the one with the most money to move is chosen, since reach is most nearly linear there.
  *
  * @param available what a channel can move in that direction [$]
  * @returns null when no channel can
  */
-export function partner(
+export function movePartner(
   proposal: Proposal,
   available: (channel: number) => Dollars,
   sign: 1 | -1,
@@ -60,7 +60,7 @@ export function partner(
   if (adjustable.length === 0) return null;
   const best = sign * Math.max(...adjustable.map((channel) => sign * rateOf(proposal, channel)));
   const equal = adjustable.filter((channel) => Math.abs(rateOf(proposal, channel) - best) <= 1e-3 * Math.abs(best));
-  return equal.reduce((most, channel) => (available(channel) > available(most) ? channel : most));
+  return equal.reduce((largest, channel) => (available(channel) > available(largest) ? channel : largest));
 }
 
 /** Gain of relaxing a channel's limit [people], the direction in which its money moves, and the amount [$]. */
@@ -77,10 +77,10 @@ export interface LimitSensitivity {
  *     at its maximum:  worst giver j -> c,  gain(x) = R(s + x e_c - x e_j) - R(s),  about (m_c - m_j) x / 1,000 for small x [$]
  *     at its minimum:  c -> best taker j,   gain(x) = R(s - x e_c + x e_j) - R(s),  about (m_j - m_c) x / 1,000
  *
- * (e_c is one dollar in channel c.) By the multipliers of the optimum (Karush, Kuhn and Tucker) a maximum binds when
- * m_c is above the rate that all channels between their limits share, a minimum when m_c is below it: then the gain
- * starts above 0. gain(x) itself is computed over the respondents (moves.ts), since a small plan is not linear within
- * $1,000. Limits that gain nothing are left out.
+ * (R(s) is the attentive reach of the spends s, e_c one dollar in channel c, m_c the rate of channel c.) By the multipliers
+ * of the optimum (Karush, Kuhn and Tucker) a maximum binds when m_c is above the rate that all channels between their
+ * limits share, a minimum when m_c is below it: then the gain starts above 0. gain(x) itself is computed over the
+ * respondents (moves.ts), since a small plan is not linear within $1,000. Limits that gain nothing are left out.
  *
  * One pass over the respondents serves all limits and all parts of their moves.
  *
@@ -93,25 +93,25 @@ export function bindingLimits(
 ): Map<number, LimitSensitivity> {
   if (proposal.limits.groups.length > 0) return bindingLimitsOfGroups(problem, proposal, chosen);
   const relaxed = proposal.channels.flatMap((result, channel) => {
-    const one = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
-    return one === null ? [] : [{ ...one, channel }];
+    const relaxation = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
+    return relaxation === null ? [] : [{ ...relaxation, channel }];
   });
   const moves = relaxed.flatMap(({ move }) => stepsOf(move, proposal.budget));
   const gains = movesGain(problem, proposal.spend, moves);
   const found = new Map<number, LimitSensitivity>();
-  let at = 0;
+  let first = 0;
   for (const { channel, direction, move } of relaxed) {
     const steps = stepsOf(move, proposal.budget).length;
-    const gain = Math.max(...gains.subarray(at, at + steps));
-    at += steps;
+    const gain = Math.max(...gains.subarray(first, first + steps));
+    first += steps;
     if (gain > 0) found.set(channel, { direction, dollars: move.dollars, gain });
   }
   return found;
 }
 
 /**
- * The same where groups are limited too: room in one limit may move money between several channels, so each relaxed
- * limit is solved again.
+ * The binding limits where groups of channels are limited too. Room in one limit may move money between several channels,
+ * so each relaxed limit is solved again.
  */
 function bindingLimitsOfGroups(
   problem: PlanningProblem,
@@ -141,7 +141,7 @@ function isClosedByTelevision(proposal: Proposal, channel: number, isChosen: boo
   return state === 'excluded' && (isChosen || excludedBy(name).some((other) => isFunded(proposal, other)));
 }
 
-/** The parts of a move to try [$ each]: the best part counts, since a relaxed limit need not be used up. */
+/** The parts of a move to try. The best part counts, since a relaxed limit need not be used up. */
 function stepsOf(move: Move, budget: Dollars): Move[] {
   if (move.dollars <= LINEAR_MOVE_SHARE * budget) return [move];
   return Array.from({ length: MOVE_PARTS }, (_, step) => ({
@@ -152,8 +152,8 @@ function stepsOf(move: Move, budget: Dollars): Move[] {
 
 /**
  * The move that relaxing this channel's limit would allow. Null when no limit of its own binds: between its limits,
- * closed by the TV choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE. A channel
- * whose minimum is its maximum can be relaxed both ways; more is tried first.
+ * closed by the TV choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE_GAIN. A
+ * channel whose minimum is its maximum can be relaxed both ways; giving it more is tried first.
  */
 function relaxedLimitMove(
   proposal: Proposal,
@@ -162,18 +162,20 @@ function relaxedLimitMove(
 ): { direction: LimitSensitivity['direction']; move: Move } | null {
   const { state, spend } = proposal.channels[channel]!;
   if (state === 'interior' || isClosedByTelevision(proposal, channel, isChosen)) return null;
-  const own = rateOf(proposal, channel);
-  // More: it has no room below its maximum, and earns more than the worst giver.
+  const rate = rateOf(proposal, channel);
+  // More: the channel has no room below its maximum, and earns more than the worst giver.
   const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;
-  const giver = canGive(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
-  if (giver !== null && own - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * own) {
-    const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
+  const giver =
+    roomToTake(proposal, channel) > slack ? null : movePartner(proposal, (c) => moneyToGive(proposal, c), -1, channel);
+  if (giver !== null && rate - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * rate) {
+    const dollars = Math.min(NEXT_DOLLARS, moneyToGive(proposal, giver));
     return { direction: 'more', move: { from: giver, to: channel, dollars } };
   }
-  // Less: it has no money above its minimum, and earns less than the best taker.
-  const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => canGive(proposal, c), 1, channel);
+  // Less: the channel has no money above its minimum, and earns less than the best taker.
+  const taker =
+    moneyToGive(proposal, channel) > slack ? null : movePartner(proposal, (c) => roomToTake(proposal, c), 1, channel);
   if (spend === 0 || taker === null) return null;
-  if (rateOf(proposal, taker) - own <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
-  const dollars = Math.min(NEXT_DOLLARS, spend, canGive(proposal, taker));
+  if (rateOf(proposal, taker) - rate <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
+  const dollars = Math.min(NEXT_DOLLARS, spend, roomToTake(proposal, taker));
   return { direction: 'less', move: { from: channel, to: taker, dollars } };
 }

@@ -32,8 +32,8 @@ interface Market {
 }
 
 /**
- * A plan's reach by market, `R_m = sum over i in m of w_i (1 - exp(-y_i))`, by one walk over the rows. Markets of a
- * column add up to the plan's reach.
+ * A plan's reach by market, in one pass over the rows. The reach of market m is the sum of `w_i (1 - exp(-y_i))` over its
+ * rows i (w_i and y_i as in kernel/kernel.ts). Markets of a column add up to the plan's reach.
  *
  * @param spend by channel [$]
  * @param note  a sentence about what the figures come from, added to `says`
@@ -43,15 +43,15 @@ export function marketReach(problem: PlanningProblem, spend: DollarsByChannel, n
   const { markets = [] } = problem;
   if (markets.length === 0) return [];
   const sums = sumsByMarket(problem, markets, spend);
-  return markets.flatMap(({ column, names }, at) => {
-    const shown = withoutSmall(marketsOf(names, sums[at]!));
+  return markets.flatMap(({ column, names }, index) => {
+    const shown = withoutSmall(marketsOf(names, sums[index]!));
     if (shown.length < 2) return [];
     const rows = shown.map(rowOf).toSorted((one, other) => other.universe - one.universe);
     return [{ column, rows, says: [differences(rows), note].filter(Boolean).join(' ') }];
   });
 }
 
-/** By market column: the sums of its markets, one after the other. */
+/** By market column: the sums of the column's markets, one market after the other. */
 function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[], spend: DollarsByChannel) {
   const units = inMoneyUnits(problem, spend);
   const reached = new Float64Array(CHUNK_ROWS);
@@ -61,14 +61,14 @@ function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[]
   for (let first = 0; first < problem.rows; first += CHUNK_ROWS) {
     const end = Math.min(problem.rows, first + CHUNK_ROWS);
     reachChunk(problem, units, first, end, reached, attentive, plain);
-    markets.forEach(({ marketIndex }, at) =>
-      addChunk(sums[at]!, marketIndex, problem.weights, first, end, reached, attentive, plain),
+    markets.forEach(({ marketIndex }, index) =>
+      addChunk(sums[index]!, marketIndex, problem.weights, first, end, reached, attentive, plain),
     );
   }
   return sums;
 }
 
-/** Rows are processed in chunks, one call each, which V8 keeps optimised: see plainKernel.ts. */
+/** Rows are processed in chunks, with one function call for each chunk, which V8 keeps optimised: see plainKernel.ts. */
 const CHUNK_ROWS = 1024;
 
 /** The share reached, and the attentive and all contacts, of each row of a chunk. */
@@ -81,11 +81,11 @@ function reachChunk(
   attentive: Float64Array,
   plain: Float64Array,
 ): void {
-  for (let row = first, at = 0, from = Math.imul(first, WIDTH); row < end; row++, at++, from += WIDTH) {
+  for (let row = first, index = 0, from = Math.imul(first, WIDTH); row < end; row++, index++, from += WIDTH) {
     const exposure = exposureOf(rates, from, units);
-    reached[at] = reachedShare(exposure, Math.exp(-exposure));
-    attentive[at] = exposure;
-    plain[at] = exposureOf(plainRates, from, units);
+    reached[index] = reachedShare(exposure, Math.exp(-exposure));
+    attentive[index] = exposure;
+    plain[index] = exposureOf(plainRates, from, units);
   }
 }
 
@@ -99,25 +99,25 @@ function addChunk(
   attentive: Float64Array,
   plain: Float64Array,
 ): void {
-  for (let row = first, at = 0; row < end; row++, at++) {
+  for (let row = first, index = 0; row < end; row++, index++) {
     const weight = weights[row]!;
     if (weight === 0) continue;
-    const people = weight * reached[at]!;
-    const place = SUMS * marketIndex[row]!;
-    sums[place] = sums[place]! + 1;
-    sums[place + 1] = sums[place + 1]! + weight;
-    sums[place + 2] = sums[place + 2]! + weight * weight;
-    sums[place + 3] = sums[place + 3]! + people;
-    sums[place + 4] = sums[place + 4]! + people * people;
-    sums[place + 5] = sums[place + 5]! + people * weight;
-    sums[place + 6] = sums[place + 6]! + weight * attentive[at]!;
-    sums[place + 7] = sums[place + 7]! + weight * plain[at]!;
+    const people = weight * reached[index]!;
+    const offset = SUMS * marketIndex[row]!;
+    sums[offset] = sums[offset]! + 1;
+    sums[offset + 1] = sums[offset + 1]! + weight;
+    sums[offset + 2] = sums[offset + 2]! + weight * weight;
+    sums[offset + 3] = sums[offset + 3]! + people;
+    sums[offset + 4] = sums[offset + 4]! + people * people;
+    sums[offset + 5] = sums[offset + 5]! + people * weight;
+    sums[offset + 6] = sums[offset + 6]! + weight * attentive[index]!;
+    sums[offset + 7] = sums[offset + 7]! + weight * plain[index]!;
   }
 }
 
 function marketsOf(names: readonly string[], sums: Float64Array): Market[] {
   return names
-    .map((name, at) => marketOf(name, sums.subarray(SUMS * at, SUMS * (at + 1))))
+    .map((name, index) => marketOf(name, sums.subarray(SUMS * index, SUMS * (index + 1))))
     .filter(({ respondents }) => respondents > 0);
 }
 
@@ -133,8 +133,8 @@ function withoutSmall(markets: readonly Market[]): Market[] {
   if (hidden === 0) return sorted;
   const together = () => sorted.slice(0, hidden).reduce((sum, { respondents }) => sum + respondents, 0);
   while (hidden < sorted.length && together() < MARKET_SAMPLE_MINIMUM) hidden++;
-  const others = new Float64Array(SUMS).map((_, at) =>
-    sorted.slice(0, hidden).reduce((sum, { sums }) => sum + sums[at]!, 0),
+  const others = new Float64Array(SUMS).map((_, index) =>
+    sorted.slice(0, hidden).reduce((sum, { sums }) => sum + sums[index]!, 0),
   );
   return [...sorted.slice(hidden), marketOf(OTHER_MARKETS, others)];
 }
@@ -167,10 +167,10 @@ function differences(rows: readonly MarketRow[]): string {
   const [highest, lowest] = [compared[0], compared.at(-1)];
   if (highest === undefined || lowest === undefined) return NO_DIFFERENCE;
   const error = ({ standard_error, universe }: MarketRow) => standard_error / universe;
-  const within = STANDARD_ERRORS_95 * Math.hypot(error(highest), error(lowest));
-  if (!(highest.share - lowest.share > within)) return NO_DIFFERENCE;
+  const margin = STANDARD_ERRORS_95 * Math.hypot(error(highest), error(lowest));
+  if (!(highest.share - lowest.share > margin)) return NO_DIFFERENCE;
   const named = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
-  const points = upToDecimals(Math.ceil(1000 * within) / 10, 1);
+  const points = upToDecimals(Math.ceil(1000 * margin) / 10, 1);
   return `Highest in ${named(highest)}, lowest in ${named(lowest)}; differences below ${points} points are within the sample.`;
 }
 

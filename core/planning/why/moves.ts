@@ -12,7 +12,8 @@ export const NEXT_DOLLARS = 1000;
 
 /**
  * What $1,000 more in each channel would add to the plan's attentive reach [people], all else unchanged: `sum w exp(-y)
- * (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000, since a small plan is not linear within that amount.
+ * (1 - exp(-k_c 1000))`, with w a person's weight, y the exposures and k_c the exposures per dollar in channel c. It is not the
+ * marginal rate times 1,000, because a small plan is not linear within that amount.
  * Report, desk and files all print this figure.
  */
 export function nextThousand(
@@ -24,7 +25,7 @@ export function nextThousand(
   return kernel.added(inMoneyUnits(problem, spend), more);
 }
 
-/** The same for people reached at least `times` times: the difference of two passes, one per channel. */
+/** {@link nextThousand} for people reached at least `times` times: for each channel the difference of two passes. */
 export function nextThousandOften(
   problem: PlanningProblem,
   spend: DollarsByChannel,
@@ -33,12 +34,12 @@ export function nextThousandOften(
 ): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
   const reachOftenEnough = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
-  const now = reachOftenEnough(units);
+  const present = reachOftenEnough(units);
   return Float64Array.from(problem.reaches, (reaches, channel) => {
     if (!reaches) return 0;
     const more = Float64Array.from(units);
     more[channel] = units[channel]! + NEXT_DOLLARS / problem.moneyUnit;
-    return Math.max(0, reachOftenEnough(more) - now);
+    return Math.max(0, reachOftenEnough(more) - present);
   });
 }
 
@@ -51,11 +52,13 @@ export function lostOften(
 ): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
   const reachOftenEnough = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
-  const now = reachOftenEnough(units);
-  return units.map((amount, channel) => (amount > 0 ? Math.max(0, now - reachOftenEnough(units.with(channel, 0))) : 0));
+  const present = reachOftenEnough(units);
+  return units.map((amount, channel) =>
+    amount > 0 ? Math.max(0, present - reachOftenEnough(units.with(channel, 0))) : 0,
+  );
 }
 
-/** Money moved from one channel to another [$]; never more than the first has. */
+/** Money moved from one channel to another [$]; never more than the first channel has. */
 export interface Move {
   readonly from: number;
   readonly to: number;
@@ -74,7 +77,7 @@ export function movesGain(problem: PlanningProblem, spend: DollarsByChannel, mov
     for (let move = 0; move < moves.length; move++) {
       const { from, to, dollars } = moves[move]!;
       const change = ((rates[first + to]! - rates[first + from]!) * dollars) / problem.moneyUnit;
-      // exp(-y) - exp(-(y + change)), without the product of a tiny and a huge number when exposure is lost.
+      // exp(-exposure) - exp(-(exposure + change)), without the product of a tiny and a huge number when exposure is lost.
       const reached =
         change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(exposure + change)) * Math.expm1(change);
       gained[move] = gained[move]! + weights[row]! * reached;

@@ -9,7 +9,7 @@ import type { Dollars, People } from '../../words/units.ts';
 
 /** What a channel without money is compared with. */
 export interface Benchmark {
-  /** What the next $1,000 adds there [people]; null when no figure is comparable. */
+  /** What the next $1,000 adds in the benchmark [people]; null when no figure is comparable. */
   readonly next: People | null;
   /** Marginal reach per $1,000 [people]. */
   readonly rate: People;
@@ -28,25 +28,28 @@ export interface ReasonFacts {
   readonly presence: ChannelPresence;
   readonly minimum: Dollars;
   readonly maximum: Dollars;
-  /** Open in the request itself, before the TV choice. */
+  /** Whether the request leaves the channel open, before a TV branch is chosen. */
   readonly isChosen: boolean;
-  /** Under rules that a move of money between two channels may break: then no such move is named. */
+  /** Whether the plan has rules that a move of money between two channels may break. No such move is named then. */
   readonly isRuled: boolean;
-  /** How many times the goal asks for, and the people whom the mix would lose without the channel, so counted. */
+  /**
+   * `times`: how often the goal asks to reach a person. `onlyHere`: of the people reached at least this often, how many the mix
+   * would lose without the channel.
+   */
   readonly times: number;
   readonly onlyHere: People;
-  /** Between its limits, but the next $1,000 adds less here than in the other channels. */
+  /** Whether the channel is between its limits, but its next $1,000 adds less than the next $1,000 in the other channels. */
   readonly isExhausted: boolean;
-  /** The only channel strictly between its limits, while others have money. */
+  /** Whether this is the only channel strictly between its limits, while other channels have money. */
   readonly isAlone: boolean;
-  /** Rules over several channels, this one among them, that are at their most. */
+  /** Names of the rules over several channels that include this channel and whose maximum is used up. */
   readonly fullGroups: readonly string[];
   /** Funded channels that exclude this one. */
   readonly boughtInstead: readonly string[];
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
   readonly budget: Dollars;
   readonly isProven: boolean;
-  /** For a manual mix, what the best open mix gives the channel [$]; else null. */
+  /** For a manual mix, what the best open mix (without the planner's amounts) gives the channel [$]; else null. */
   readonly openSpend: Dollars | null;
 }
 
@@ -99,19 +102,19 @@ export function reasonSentence(facts: ReasonFacts): string {
   }
 }
 
-/** Less than this counts as no money [$]. */
+/** A smaller amount counts as no money [$]. */
 const ROUNDING_DOLLARS = 0.5;
 
 function manualReason(money: string, openSpend: Dollars): string {
   return `Set at ${money}; the best open mix gives it ${openSpend < ROUNDING_DOLLARS ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
-function interiorSentence({ onlyHere: own, times, isAlone, isExhausted }: ReasonFacts): string {
-  if (times > 1) return `Adds ${wholePeople(own)} reached ${times} times or more.`;
-  const which = Math.round(own) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
+function interiorSentence({ onlyHere, times, isAlone, isExhausted }: ReasonFacts): string {
+  if (times > 1) return `Adds ${wholePeople(onlyHere)} reached ${times} times or more.`;
+  const which = Math.round(onlyHere) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
   const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
   const diminishing = isExhausted ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
-  return `${freed}Adds ${wholePeople(own)} ${which}.${diminishing}`;
+  return `${freed}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
 }
 
 function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {
@@ -156,7 +159,7 @@ function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFac
     return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
   }
   if (isRuled) return `${closed}.`;
-  // Where no money can move there is no mix to earn a place in.
+  // If no money can move, there is nothing to compare the channel with.
   return benchmark === null
     ? `${closed}; ${MINIMUMS_TAKE_ALL_CLAUSE}.`
     : `${closed}; it would earn no place in this mix anyway.`;

@@ -6,7 +6,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { isOffBudgetCurve, timesOf } from '../planRules/bestUnderRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
+import { bindingLimits, moneyToGive, isFunded, movePartner, rateOf } from './limitSensitivity.ts';
 import { nextThousand, nextThousandOften } from './moves.ts';
 import { reasonSentence, channelStatus } from './reasonSentences.ts';
 import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
@@ -14,7 +14,7 @@ import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** Figures that differ by less than this share count as equal. */
 const EQUAL_SHARE = 0.01;
-/** A plan in whole cents may be this far from a rule it fills [$]. */
+/** A plan in whole cents may be this far from the maximum of a rule that it uses up [$]. */
 const CENTS_OF_ROUNDING = 0.015;
 
 export interface MixReasons {
@@ -28,7 +28,7 @@ export interface MixReasons {
  * Why each channel has the money it has. Under a goal or rules that a move of money between two channels may break, no
  * gain of such a move is named.
  *
- * @param onlyHere for a goal of several times, people whom the plan would lose without each channel
+ * @param onlyHere for a goal of several contacts, the people that the plan would lose without each channel
  */
 export function mixReasons(
   problem: PlanningProblem,
@@ -48,7 +48,7 @@ export function mixReasons(
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, shared);
-  const between = proposal.channels.filter(({ state }) => state === 'interior').length;
+  const channelsBetweenLimits = proposal.channels.filter(({ state }) => state === 'interior').length;
   const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
       result,
@@ -65,7 +65,7 @@ export function mixReasons(
       isExhausted: result.state === 'interior' && shared !== null && next[channel]! < (1 - EQUAL_SHARE) * shared,
       isAlone:
         !isRuled &&
-        between === 1 &&
+        channelsBetweenLimits === 1 &&
         result.state === 'interior' &&
         proposal.open === undefined &&
         proposal.limits.groups.length === 0 &&
@@ -91,15 +91,15 @@ export function mixReasons(
   return { channels, shared };
 }
 
-/** Whether rules over several channels keep the next dollars of channels between their own limits apart. */
+/** Whether rules over several channels make the marginal reach differ between channels that are between their own limits. */
 function isSplitByGroups({ channels, limits }: Proposal): boolean {
-  const rates = channels.filter(({ state }) => state === 'interior').map((one) => one.marginalReachPerThousand);
+  const rates = channels.filter(({ state }) => state === 'interior').map((result) => result.marginalReachPerThousand);
   return limits.groups.length > 0 && Math.min(...rates) < (1 - EQUAL_SHARE) * Math.max(...rates);
 }
 
-/** The rules with a channel in them that are at their most, by name. */
+/** Names of the rules over several channels that include the channel and whose maximum is used up. */
 function fullGroupsOf({ limits, spend, budget }: Proposal, channel: number): string[] {
-  const sum = (members: Uint8Array) => spend.reduce((total, money, at) => total + (members[at] ? money : 0), 0);
+  const sum = (members: Uint8Array) => spend.reduce((total, money, index) => total + (members[index] ? money : 0), 0);
   return limits.groups
     .filter(({ members, most }) => members[channel] && most < budget && sum(members) > most - CENTS_OF_ROUNDING)
     .map(({ name }) => name);
@@ -127,10 +127,10 @@ function nextReachWithoutLimits(problem: PlanningProblem, proposal: Proposal, ne
 
 /**
  * What a channel without money is compared with: the mix's common figure, or else the funded channel that would lose
- * least.
+ * the fewest people.
  */
 function benchmarkOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Benchmark | null {
-  const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
+  const giver = movePartner(proposal, (channel) => moneyToGive(proposal, channel), -1, null);
   if (giver === null) return null;
   const rate = rateOf(proposal, giver);
   if (shared !== null) return { next: shared, rate, name: null };

@@ -8,7 +8,7 @@ export function chosenChannels({ limits }: ProposalRequest): Channel[] {
   return CHANNELS.filter((channel) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
 }
 
-/** Whether rules limit a request's split, besides its limits of channels. */
+/** Whether rules limit a request's split, in addition to its limits for single channels. */
 export function hasRules({ rules }: ProposalRequest): boolean {
   return (rules?.groups ?? []).length > 0 || rules?.most_in_one !== undefined;
 }
@@ -24,13 +24,13 @@ export function isLimited(request: ProposalRequest): boolean {
 }
 
 /**
- * The smallest and the largest budget that a request's minimums and maximums allow [$]; Infinity while one channel is
- * uncapped.
+ * The smallest and the largest budget that a request's minimums and maximums allow [$]; Infinity if a channel has no maximum below
+ * the whole budget.
  */
 export function budgetRange({ budget, limits }: ProposalRequest): { least: Dollars; most: Dollars } {
   const minima = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   const cap = (row: ProposalRequest['limits'][number]) => (row.Max_Budget >= budget ? Infinity : row.Max_Budget);
-  // A minimum on one TV branch closes the other.
+  // A minimum in one TV branch closes the other branch.
   const isForced = (names: readonly string[]) =>
     limits.some((row) => names.includes(row.Channel) && row.Min_Budget > 0);
   const sum = (leftOut: readonly string[]) =>

@@ -10,7 +10,8 @@ import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /**
  * Standard error of attentive reach over samples of this size, by linearisation (Taylor series) of the weighted share
- * `r = sum w p / sum w`: `var r = n / (n - 1) sum (w (p - r) / W)^2`. Reach is r times the universe, which counts as
+ * `r = sum w p / W`: `var r = n / (n - 1) sum (w (p - r) / W)^2`. The sums are over the n respondents, w is a respondent's
+ * weight, p the probability of being reached, and W the sum of the weights. Reach is r times the universe, which counts as
  * known.
  * Source: Woodruff 1971, J. American Statistical Association 66; Wolter 2007, "Introduction to Variance Estimation",
  * chapter 6.
@@ -29,13 +30,16 @@ export function samplingError(
   return errorOfSums(problem.targetPeople, reach, { respondents, ofWeights, squares, products });
 }
 
-/** Why no sampling range is given, in a sentence: few respondents after weighting. Null where one is given, and for a crosstab. */
+/**
+ * Why no sampling range is given, in a sentence: few respondents after weighting. Null where a range is given, and for a
+ * crosstab.
+ */
 export function tooFewForRange({ measured, weights, targetPeople }: PlanningProblem): string | null {
   const { respondents, squares } = respondentsOf(weights);
   return measured ? fewRespondents(targetPeople, { respondents, ofWeights: squares }) : null;
 }
 
-/** The same from sums over respondents. @param people sum of the weights */
+/** {@link tooFewForRange} from sums over respondents. @param people sum of the weights */
 export function fewRespondents(
   people: People,
   { respondents, ofWeights }: Pick<WeightedSpread, 'respondents' | 'ofWeights'>,
@@ -46,8 +50,8 @@ export function fewRespondents(
 }
 
 /**
- * The same from sums over respondents, from memory or a data source.
- * @param universe of the target [people]
+ * {@link samplingError} from sums over respondents, which come from memory or a data source.
+ * @param universe the people in the target
  */
 export function errorOfSums(
   universe: People,
@@ -55,7 +59,7 @@ export function errorOfSums(
   { respondents, ofWeights, squares, products }: WeightedSpread,
 ): SamplingError {
   const share = reach / universe;
-  // sum (w (p - r / W))^2, expanded; for a saturated plan only rounding is left of it.
+  // sum (w (p - r / W))^2, expanded; for a saturated plan only rounding is left of the sum.
   const spread = Math.max(0, squares - 2 * share * products + share * share * ofWeights);
   const error = Math.sqrt((respondents / (respondents - 1)) * spread);
   return {
@@ -68,7 +72,7 @@ export function errorOfSums(
   };
 }
 
-/** ", effective 2,324"; '' where weighting takes none away. */
+/** " (effective 2,324)"; an empty text where weighting does not make the sample smaller. */
 function effectiveText(respondents: number, effective: number): string {
   const text = wholeNumber(effective);
   return text === wholeNumber(respondents) ? '' : ` (effective ${text})`;

@@ -8,13 +8,13 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The same as for the points of the frontier: less than one person in a million. */
+/** The tolerance that the points of the frontier have too: less than one person in a million. */
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * For each channel that was bought: the greatest attentive reach of the same budget without it [people]. The other channels
- * are optimised again, started from the plan. The channel's row of limits is dropped, and a channel without a row cannot be
- * bought. The result exceeds the plan's own reach where a minimum forced the channel in.
+ * For each channel that was bought: the greatest attentive reach of the same budget without the channel [people]. The other
+ * channels are optimised again, started from the plan. The channel's row of limits is dropped, and a channel without a row
+ * cannot be bought. The result exceeds the plan's own reach where a minimum forced the channel in.
  * @returns in the order of CHANNELS; null for a channel without money, and where the other limits cannot take the
  *   budget
  */
@@ -26,8 +26,8 @@ export function reachWithoutEach(
 ): (People | null)[] {
   const known = asAllocation(proposal);
   const knownPlans: KnownPlans = { national: [known], 'metro and regional': [known] };
-  return CHANNELS.map((channel, place) => {
-    if (!(proposal.spend[place]! > 0)) return null;
+  return CHANNELS.map((channel, index) => {
+    if (!(proposal.spend[index]! > 0)) return null;
     const others = request.limits.filter((row) => row.Channel !== channel);
     const limits = readLimits(request.budget, others, request.rules);
     if ('status' in limits) return null;
@@ -35,13 +35,13 @@ export function reachWithoutEach(
       tolerance: SOLVER_TOLERANCE,
       onlyWinner: true,
       knownPlans,
-      start: redistributed(proposal, place),
+      start: redistributed(proposal, index),
     });
     return choice.status === 'infeasible' ? null : choice.allocation.reach;
   });
 }
 
-/** The proposal as a warm start for others. */
+/** The proposal as a plan of the solver, from which the search for other mixes starts. */
 function asAllocation({ spend, attentiveReach, channels, certificate }: Proposal): Allocation {
   return {
     status: certificate.status,
@@ -55,7 +55,7 @@ function asAllocation({ spend, attentiveReach, channels, certificate }: Proposal
   };
 }
 
-/** The money of one channel distributed over the other funded ones in proportion: the starting point without it [$]. */
+/** The money of one channel distributed in proportion over the other funded channels: where the search without it starts [$]. */
 function redistributed({ budget, spend }: Proposal, leftOut: number): DollarsByChannel {
   const otherMoney = budget - spend[leftOut]!;
   return spend.map((amount, channel) => (channel === leftOut || otherMoney <= 0 ? 0 : (amount * budget) / otherMoney));

@@ -1,7 +1,7 @@
 const GROUPED = /^-?\$?\s?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLAIN = /^-?\$?\s?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A number or an amount of money: "1800", "$1,800.50"; NaN where the text is none. */
+/** A number or an amount of money: "1800", "$1,800.50"; NaN where the text is no number. */
 export function numberIn(text: string): number {
   return PLAIN.test(text) || GROUPED.test(text) ? Number(text.replace(/[$,\s]/g, '')) : NaN;
 }
@@ -9,7 +9,7 @@ export function numberIn(text: string): number {
 /** A share: "0.43" or "43%"; NaN where the text is no number. */
 export function shareIn(text: string): number {
   const percent = /^(-?(?:\d+\.?\d*|\.\d+))\s?%$/.exec(text)?.[1];
-  // The decimal point moves in the text: 33.3 / 100 is not the number written 0.333.
+  // The decimal point is moved in the text, because 33.3 / 100 is not exactly the number 0.333.
   return percent === undefined ? numberIn(text) : Number(`${percent}e-2`);
 }
 
@@ -21,13 +21,16 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/;
 const NAMED = /^(\d{1,2})[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i;
 const MONTH_NAMED_FIRST = /^([a-z]{3,9})\.?[\s-](\d{1,2}),?[\s-](?:\d{4}|\d{2})$/i;
-/** Excel's day 1 is 1 January 1900; its 29 February 1900 never was, so later days count from 30 December 1899. */
+/**
+ * Excel's day 1 is 1 January 1900; it counts a 29 February 1900 that did not exist, so later days count from 30 December
+ * 1899.
+ */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MILLISECONDS = 86_400_000;
-/** Serials from 1954 to 2119: other numbers are no dates of prices. */
+/** Day numbers from 1954 to 2119. Other numbers cannot be dates of prices. */
 const SERIAL_RANGE = [20_000, 80_000] as const;
 
-/** A date [ISO 8601], or why the text is none. */
+/** A date [ISO 8601], or why the text is no date. */
 export type DateRead = { readonly date: string } | { readonly fault: 'no date' | 'month first' };
 
 /**

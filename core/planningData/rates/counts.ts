@@ -6,7 +6,7 @@ import { channelsBought, formatKey, isFormatRow, ownsGroup } from './mergeCards.
 import { SEED_CARD } from './rateRow.ts';
 import type { Basis, CardId, MergedRow, RateCardRows, RateRow } from './rateRow.ts';
 
-/** How many of the formats on offer have a price or attention figures of some cards. */
+/** The number of `formats` on offer, and how many of them (`own`) have a price or attention figures of the cards that count. */
 export interface OwnCount {
   readonly own: number;
   readonly formats: number;
@@ -14,11 +14,11 @@ export interface OwnCount {
 
 /**
  * @param merged  the rows of a card with those it inherits, by `mergeCards`
- * @param of      the card whose figures count; without it all but the seed
+ * @param countedCard  the card whose figures count; without it all cards but the seed (Illustrative)
  */
-export function ownCount(merged: readonly MergedRow[], of?: CardId): OwnCount {
+export function ownCount(merged: readonly MergedRow[], countedCard?: CardId): OwnCount {
   const isOwn = (card: CardId | undefined) =>
-    card !== undefined && (of === undefined ? card !== SEED_CARD : card === of);
+    card !== undefined && (countedCard === undefined ? card !== SEED_CARD : card === countedCard);
   const targeted = new Set(merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey));
   const formats = merged.filter((row) => isFormatRow(row) && row.retired !== 'yes');
   const own = formats.filter(
@@ -27,7 +27,7 @@ export function ownCount(merged: readonly MergedRow[], of?: CardId): OwnCount {
   return { own: own.length, formats: formats.length };
 }
 
-/** Whether a format in force names a supply that bounds its channel's money. @param merged  as above */
+/** Whether a format in force names a supply that bounds its channel's money. @param merged  as in `ownCount` */
 export function hasSupply(merged: readonly MergedRow[]): boolean {
   return merged.some(
     ({ retired, available_impressions: available, max_contacts_per_use: contacts }) =>
@@ -46,10 +46,10 @@ function targetPricesAlone(rows: readonly RateRow[]): RateRow[] {
   return rows.filter((row) => !isFormatRow(row) && !priced.has(formatKey(row)));
 }
 
-/** A channel whose price comes from a farther card, since the nearest prices it for other demographics only. */
+/** A channel whose price comes from a farther card, because the nearest card has prices for other demographics only. */
 export interface PriceGap {
   readonly channel: Channel;
-  /** The price that is used [$], what it pays for, and its card. */
+  /** The price that is used [$], what this price pays for, and the card it comes from. */
   readonly price: Dollars;
   readonly basis: Basis;
   readonly from: CardId;
@@ -63,9 +63,9 @@ export interface PriceGap {
 export function priceGaps(cards: readonly RateCardRows[], demographic: string): PriceGap[] {
   const [nearest, ...others] = cards;
   if (nearest === undefined || others.length === 0) return [];
-  const alone = targetPricesAlone(nearest.rows);
-  const covered = new Set(alone.filter((row) => row.price_for === demographic).map(formatKey));
-  const lacking = new Set(alone.map(formatKey).filter((key) => !covered.has(key)));
+  const targetPrices = targetPricesAlone(nearest.rows);
+  const covered = new Set(targetPrices.filter((row) => row.price_for === demographic).map(formatKey));
+  const lacking = new Set(targetPrices.map(formatKey).filter((key) => !covered.has(key)));
   if (lacking.size === 0) return [];
   // Unlike in `mergeCards`, a nearer CPM replaces farther prices for demographics.
   const collapsed = collapsedCards(cards);
@@ -73,7 +73,7 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
   const rows = runRows(collapsed, demographic);
   return CHANNELS.flatMap((channel) => {
     const ofChannel = rows.filter((row) => row.channel === channel);
-    // The channel's price is that of its first format, or of those that are bought.
+    // The channel's price is that of its first format, or of the formats that are bought.
     const pricing = bought.has(channel) ? ofChannel.filter(({ bought: share }) => share! > 0) : ofChannel.slice(0, 1);
     const row = pricing.find((one) => lacking.has(formatKey(one)));
     if (row === undefined) return [];

@@ -1,13 +1,17 @@
 import { listed } from '../../words/wording.ts';
 import type { CellFault } from './readCard.ts';
 
-/** Texts of cells that a sentence quotes. */
+/** Maximum number of cells whose text a sentence quotes. */
 const QUOTED_MAXIMUM = 3;
 
-/** Says where a fault is. @param lines  of the csv text @param heading  of its column, as the text writes it */
+/**
+ * Names the place of a fault.
+ * @param lines    of the csv text
+ * @param heading  the heading of the column, as the text writes it
+ */
 export type PlaceOf = (lines: readonly number[], heading: string) => string;
 
-/** "Lines 3 to 5, column date": where a reader of the file finds it. */
+/** "Lines 3 to 5, column date": the place as a reader of the file finds it. */
 export const placeInFile: PlaceOf = (lines, heading) => `${linesOf(lines)}, column ${heading}`;
 
 /** One sentence for the equal faults of a column: "Lines 3 to 5, column date: "x" and "y" must be a date.". */

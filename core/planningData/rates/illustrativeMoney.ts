@@ -18,24 +18,25 @@ interface UsedVehicle {
   readonly populationUse: number;
 }
 
-/** Whether a format's price is illustrative: by its kind, or without one by its source. The planner's own never is. */
+/** Whether a format's price is illustrative: by its kind, or without a kind by its source. The planner's own prices never are. */
 export function isPriceIllustrative(row: AssumptionRow): boolean {
   if (row.kept_cpm !== undefined) return false;
   if (row.price_kind !== undefined) return row.price_kind === 'illustrative';
   return /\billustrative\b/i.test(row.price_source ?? row.source);
 }
 
-/** Whether a format's attention figures are illustrative, or come from nowhere. */
+/** Whether a format's attention figures are illustrative, or have no source. */
 export function isAttentionIllustrative({ confidence, source }: AssumptionRow): boolean {
   return confidence.trim().toLowerCase() === 'illustrative' || source.trim() === '';
 }
 
 /**
- * The money of a plan on illustrative figures. A channel's spend s_c counts by the parts of its price,
- * `b_f CPM_f / CPM_c`; for attention, without shares bought, by the use u of its vehicles, `u_v / sum u`.
+ * The money of a plan on illustrative figures. A channel's spend is divided over its formats by their parts of the channel's
+ * price, `b_f CPM_f / CPM_c`: b_f is the share of impressions bought in format f, CPM_f its price and CPM_c the channel's. For
+ * attention, without shares bought, the spend is divided over the channel's vehicles v by their use, `u_v / sum u`.
  * @param spend     by channel, in the order of CHANNELS [$]
- * @param rows      the pinned rows of the plan
- * @param vehicles  those of the audience file
+ * @param rows      the rows saved with the plan
+ * @param vehicles  the vehicles of the audience file
  */
 export function illustrativeMoney(
   spend: DollarsByChannel,
@@ -44,8 +45,8 @@ export function illustrativeMoney(
 ): IllustrativeMoney {
   let price = 0;
   let attention = 0;
-  for (const [place, channel] of CHANNELS.entries()) {
-    const money = spend[place]!;
+  for (const [index, channel] of CHANNELS.entries()) {
+    const money = spend[index]!;
     const main = rows.find((row) => row.channel === channel);
     if (!(money > 0) || main === undefined) continue;
     const bought = boughtFormats(rows, channel).map((row) => ({ row, weight: row.bought! * row.cpm }));
@@ -57,7 +58,7 @@ export function illustrativeMoney(
   return { price, attention };
 }
 
-/** A format and its weight among those of its channel. */
+/** A format and its weight among the formats of its channel. */
 interface Part {
   readonly row: AssumptionRow;
   readonly weight: number;
@@ -68,7 +69,7 @@ function shareOf(parts: readonly Part[], isIllustrative: (row: AssumptionRow) =>
   return parts.reduce((total, { row, weight }) => total + (isIllustrative(row) ? weight / sum : 0), 0);
 }
 
-/** Each vehicle's format by its use; the channel's main format where it has no use. */
+/** The format of each vehicle, weighted by the vehicle's use; the channel's main format where no vehicle is used. */
 function usedParts(rows: readonly AssumptionRow[], main: AssumptionRow, vehicles: readonly UsedVehicle[]): Part[] {
   const parts = vehicles
     .filter((vehicle) => vehicle.channel === main.channel && vehicle.populationUse > 0)

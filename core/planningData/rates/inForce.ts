@@ -1,4 +1,4 @@
-/** What decides whether a published version is in force. Days are ISO 8601 and both included. */
+/** The fields by which a version is in force or not. Days are ISO 8601, and both ends are included. */
 export interface RateVersionDays {
   /** 0 is the draft, which is never in force. */
   readonly number: number;
@@ -8,17 +8,21 @@ export interface RateVersionDays {
 }
 
 /**
- * The version in force on a day: of those that are not withdrawn and hold on the day, the one with the latest first
- * day; of equal ones the highest number. Null for none: the card is empty then.
+ * The version in force on a day. Of the versions that are not withdrawn and whose days include this day, it is the one with the
+ * latest first day; of several with the same first day, the one with the highest number. Null where there is none: the card is
+ * empty on this day.
  */
 export function inForce<Version extends RateVersionDays>(versions: readonly Version[], day: string): Version | null {
-  const holding = versions.filter(
+  const candidates = versions.filter(
     ({ number, from, to, withdrawn }) => number > 0 && !withdrawn && from <= day && (to === null || day <= to),
   );
-  return holding.reduce<Version | null>((best, one) => (best === null || beats(one, best) ? one : best), null);
+  return candidates.reduce<Version | null>(
+    (best, one) => (best === null || takesPrecedence(one, best) ? one : best),
+    null,
+  );
 }
 
-function beats(one: RateVersionDays, other: RateVersionDays): boolean {
+function takesPrecedence(one: RateVersionDays, other: RateVersionDays): boolean {
   return one.from > other.from || (one.from === other.from && one.number > other.number);
 }
 
@@ -26,5 +30,5 @@ function beats(one: RateVersionDays, other: RateVersionDays): boolean {
 export function scheduledAfter<Version extends RateVersionDays>(versions: readonly Version[], day: string): Version[] {
   return versions
     .filter(({ number, from, withdrawn }) => number > 0 && !withdrawn && from > day)
-    .toSorted((one, other) => (beats(one, other) ? 1 : -1));
+    .toSorted((one, other) => (takesPrecedence(one, other) ? 1 : -1));
 }

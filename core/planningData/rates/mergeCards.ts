@@ -13,7 +13,7 @@ export function formatKey({ channel, format }: { readonly channel: string; reado
   return `${channel}\n${plainName(format)}`;
 }
 
-/** Whether a row is a format's own, not its price for one demographic. */
+/** Whether a row is that of a format itself, not of its price for one demographic. */
 export function isFormatRow({ price_for: demographic }: RateRow): boolean {
   return demographic === '';
 }
@@ -38,7 +38,7 @@ export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
  * Merges cards, of which each inherits from those after it. Rows keep the order of the last card. A row that only an earlier card
  * has follows the others of its channel. Each cell that a card leaves out is inherited. But if a card sets a figure or the source of
  * a group, the texts of this group are not inherited.
- * @param cards  nearest first, the seed last
+ * @param cards  nearest first; the last is the seed (the server's rate card Illustrative)
  */
 export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
   const merged = new Map<string, MergedRow>();
@@ -60,7 +60,7 @@ type Cells = { -readonly [Column in keyof MergedRow]?: MergedRow[Column] | undef
 function mergedRow(below: MergedRow | null, own: MergedRow, card: CardId): MergedRow {
   const cells: Cells = { ...below, ...withoutGaps(own), format: (below ?? own).format };
   const { price_from: priceFrom = card, attention_from: attentionFrom = card } = own;
-  // A text of another card would describe this card's figure.
+  // An inherited text would wrongly describe this card's figure, so it is left out.
   if (ownsGroup(own, 'price')) Object.assign(cells, only(own, GROUP_TEXTS.price), { price_from: priceFrom });
   if (ownsGroup(own, 'attention')) {
     Object.assign(cells, only(own, GROUP_TEXTS.attention), { attention_from: attentionFrom });
@@ -103,14 +103,15 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 }
 
 /**
- * A card's rows with complete groups. If a card sets one figure of a group, the inherited figures of the group are copied into the
- * card, so that they stay when the inherited card changes. If it sets `bought` for a channel, that of all its formats is copied.
- * @param under  the cards it inherits from, nearest first
+ * A card's rows with complete groups. If a card sets one figure of a group, the inherited figures of the group are copied
+ * into the card, so that they stay when the inherited card changes. If it sets `bought` for a channel, the inherited
+ * `bought` of all formats of the channel is copied.
+ * @param inheritedCards  the cards that the card inherits from, nearest first
  */
-export function copiedIn(rows: readonly RateRow[], under: readonly RateCardRows[]): RateRow[] {
-  const inherited = new Map(mergeCards(under).map((row) => [rowKey(row), row]));
+export function copiedIn(rows: readonly RateRow[], inheritedCards: readonly RateCardRows[]): RateRow[] {
+  const inherited = new Map(mergeCards(inheritedCards).map((row) => [rowKey(row), row]));
   const bought = channelsBought(rows);
-  const own = rows.map((row) => {
+  const ownRows = rows.map((row) => {
     const below = inherited.get(rowKey(row));
     if (below === undefined) return row;
     const groups = (['price', 'attention'] as const).filter((group) => ownsGroup(row, group));
@@ -118,12 +119,12 @@ export function copiedIn(rows: readonly RateRow[], under: readonly RateCardRows[
     if (bought.has(row.channel) && isFormatRow(row)) columns.push('bought');
     return withoutGaps({ ...only(below, columns), ...withoutGaps(row) } as MergedRow);
   });
-  const known = new Set(own.map(rowKey));
+  const known = new Set(ownRows.map(rowKey));
   const others = [...inherited.values()].filter(
     (row) => bought.has(row.channel) && isFormatRow(row) && typeof row.bought === 'number' && !known.has(rowKey(row)),
   );
   return [
-    ...own,
+    ...ownRows,
     ...others.map(({ channel, format, bought: part }) => ({ channel, format, price_for: '', bought: part! })),
   ];
 }

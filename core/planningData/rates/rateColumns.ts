@@ -7,10 +7,10 @@ export type CellRead = { readonly value: string | number | null } | { readonly r
 
 type ReadCell = (text: string, inWorkbook: boolean) => CellRead;
 
-/** The word that empties a cell that would inherit. */
+/** The word for a cell without a value. An empty cell would inherit a value instead. */
 export const EMPTIED = 'none';
 
-/** Most active seconds of one exposure. */
+/** Maximum number of active seconds of one exposure. */
 const SECONDS_MAXIMUM = 600;
 
 const DATE_RULES = {
@@ -38,7 +38,7 @@ function commaHint(cell: string): { readonly hint?: string } {
 const price: ReadCell = (cell) => {
   const value = numberIn(cell);
   if (isPrice(value)) return { value };
-  // A word such as POA is no number that is too large or too small.
+  // For a word such as POA, the sentence must not call the price too high or too low.
   if (Number.isNaN(value) && cell !== '') {
     return { rule: 'is no price', hint: 'write an amount such as 43.50', ...commaHint(cell) };
   }
@@ -74,7 +74,7 @@ function alternatives(words: readonly string[]): string {
 
 const aboveZero = number('must be a number above 0', (value) => value > 0 && value < Infinity);
 
-/** How the cells of each column are read. A column that may be empty takes `none`. */
+/** How the cells of each column are read. A column that may be empty accepts the word `none`. */
 const COLUMNS: Readonly<Record<RateColumn, { readonly read: ReadCell; readonly mayBeEmpty: boolean }>> = {
   channel: { read: text, mayBeEmpty: false },
   format: { read: text, mayBeEmpty: false },

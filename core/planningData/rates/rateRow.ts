@@ -1,6 +1,6 @@
 import type { Channel } from '../../rules/channels.ts';
 
-/** What a price pays for: a thousand impressions, a thousand of them on the target, or a TARP (1 % of the target). */
+/** What a price pays for: a thousand impressions, a thousand impressions on the target, or a TARP (1 % of the target). */
 export type Basis = 'cpm' | 'cpt' | 'tarp';
 
 /** What is disclosed about an attention figure. */
@@ -19,7 +19,7 @@ export const DISCLOSURE_COLUMNS = [
   'accredited',
 ] as const;
 
-/** What a channel can deliver, and what it takes to buy it. */
+/** Columns about how much a channel can deliver, and what it takes to buy the channel. */
 export const SUPPLY_COLUMNS = ['min_spend', 'available_impressions', 'max_contacts_per_use'] as const;
 
 /** The columns of a card, in the order of files. */
@@ -47,7 +47,7 @@ export const RATE_COLUMNS = [
 export type RateColumn = (typeof RATE_COLUMNS)[number];
 
 /**
- * The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. `bought` is a format's share of the
+ * The columns with a number. Shares are 0 to 1, money Australian dollars, time seconds. `bought` is a format's share of the
  * impressions that its channel buys.
  */
 const NUMBER_COLUMNS = [
@@ -64,12 +64,12 @@ type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 type KeyColumn = 'channel' | 'format' | 'price_for';
 export type TextColumn = Exclude<RateColumn, NumberColumn | KeyColumn>;
 
-/** A cell as read: absent is inherited, null is emptied with `none`. */
+/** A cell as it was read. A missing cell is inherited; null means that the card empties it with `none`. */
 type Cells<Column extends RateColumn, Value> = { readonly [Name in Column]?: Value | null };
 
 /**
- * A row of a card: one format, or with `price_for` the price of a format for one demographic. Own cells only; a cell
- * that is absent is inherited, and null was emptied with `none`. Dates are ISO 8601.
+ * A row of a card: one format, or with `price_for` the price of a format for one demographic. It has only the cells
+ * that the card itself gives. Dates are ISO 8601.
  */
 export interface RateRow extends Cells<NumberColumn, number>, Cells<TextColumn, string> {
   readonly channel: Channel;
@@ -84,7 +84,7 @@ export const TARP_CHANNELS: readonly Channel[] = ['FTA Metro', 'FTA National', '
 /** Groups of cells that are inherited together, so that no figure of another card is shown with this card's source. */
 export type RateGroup = 'price' | 'bought' | 'attention';
 
-/** The figures of each group. One that is set makes all of them the card's own. */
+/** The figures of each group. If a card sets one of them, all figures of the group are the card's own. */
 export const GROUP_FIGURES = {
   price: ['price', 'basis'],
   bought: ['bought'],
@@ -98,7 +98,7 @@ export const GROUP_TEXTS = {
   attention: ['confidence', 'source', 'date', ...DISCLOSURE_COLUMNS],
 } as const satisfies Record<RateGroup, readonly TextColumn[]>;
 
-/** `seed`, `agency` or `client:<id>`. */
+/** `seed` (the server's rate card Illustrative), `agency` or `client:<id>`. */
 export type CardId = string;
 
 export const SEED_CARD = 'seed';

@@ -7,13 +7,13 @@ import type { PriceGap } from './counts.ts';
 import { SEED_CARD } from './rateRow.ts';
 import type { Basis, CardId } from './rateRow.ts';
 
-/** What Home says of the card that a run would take. */
+/** What the page Home shows of the rate card that a run would use. */
 interface CardInShort {
   readonly card: CardId;
   readonly name: string;
   readonly own: number;
   readonly formats: number;
-  /** Its first day in the time zone of the backend, ISO; null for none. */
+  /** The card's first day in the time zone of the backend, ISO; null for none. */
   readonly from: string | null;
 }
 
@@ -50,15 +50,16 @@ const CENT = 0.01;
 
 type RatesOfPlan = Pick<AssumptionSet, 'cards' | 'illustrative' | 'rows'>;
 
-/** "Banksia Bank rates v4"; null for a plan at the seed's figures alone, or from before there were rate cards. */
+/** "Banksia Bank rates v4"; null for a plan without rate cards, or with the figures of the seed (Illustrative) only. */
 export function cardOfPlan({ cards = [] }: Pick<AssumptionSet, 'cards'>): string | null {
   const [nearest] = cards;
   return nearest === undefined || nearest.card === SEED_CARD ? null : `${nearest.name} rates v${nearest.version}`;
 }
 
 /**
- * What a plan's prices are, for its head: "at Banksia Bank rates v4", with the share of the money at illustrative prices
- * where there is some. Null for a plan without rate cards, with the seed alone, or with all money at illustrative prices.
+ * The prices of a plan in words, for the head of its report: "at Banksia Bank rates v4", with the share of the money at
+ * illustrative prices where there is some. Null for a plan without rate cards, with the seed alone, or with all money at
+ * illustrative prices.
  * @param budget  the plan's money [$]
  */
 export function pricedAt({ cards, illustrative, rows }: RatesOfPlan, budget: Dollars): string | null {
@@ -71,7 +72,7 @@ export function pricedAt({ cards, illustrative, rows }: RatesOfPlan, budget: Dol
   return `${prices}, ${percentText(illustrative.price / budget)} of the money at illustrative prices`;
 }
 
-/** Whether a part of a plan's money is all of it [$]. */
+/** Whether a part of a plan's money is all of its budget, except for rounding. */
 export function isAllMoney(part: Dollars, budget: Dollars): boolean {
   return budget > 0 && part > budget - CENT;
 }

@@ -7,14 +7,14 @@ import { readRateCell } from './rateColumns.ts';
 import { ORIGIN_COLUMNS, RATE_COLUMNS } from './rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from './rateRow.ts';
 
-/** A cell that breaks a rule. Equal rules of a column become one sentence. */
+/** A cell that breaks a rule. Faults of one column with the same rule become one sentence. */
 export interface CellFault {
   readonly line: number;
   /** The heading as the file writes it. */
   readonly heading: string;
   /** The cell's text. */
   readonly text: string;
-  /** Completes `"..." `: "must be ...". */
+  /** The rest of a sentence that begins with the cell's text, such as "must be ...". */
   readonly rule: string;
   readonly hint?: string;
 }
@@ -38,12 +38,12 @@ export interface ReadCardOptions {
   readonly workbook?: boolean;
 }
 
-/** The price column of today's assumptions.csv: a price for a thousand impressions. */
+/** The price column of assumptions.csv, a price for a thousand impressions. */
 const CPM = 'cpm';
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * Reads a card as csv. An empty cell is inherited, `none` empties one. Nothing is thrown: cells that cannot be read are
+ * Reads a card as csv. An empty cell is inherited; a cell with `none` is emptied. Nothing is thrown: cells that cannot be read are
  * left out and named in `faults`.
  */
 export function readCard(text: string, { workbook = false }: ReadCardOptions = {}): ReadCard {
@@ -74,27 +74,27 @@ function delimiterOf(text: string): string {
 type KnownColumn = RateColumn | (typeof ORIGIN_COLUMNS)[number];
 
 interface CardTable {
-  readonly columns: ReadonlyMap<RateColumn, { readonly place: number; readonly heading: string }>;
+  readonly columns: ReadonlyMap<RateColumn, { readonly index: number; readonly heading: string }>;
   readonly origins: ReadonlyMap<string, number>;
-  /** Whether the price column is `cpm`, so that the figures' source and date are those of the price too. */
+  /** Whether the price column is `cpm`. The source and date of the attention figures are then those of the price too. */
   readonly isCpm: boolean;
   readonly faults: readonly string[];
   readonly unused: readonly string[];
 }
 
 function tableOf(header: readonly string[]): CardTable {
-  const columns = new Map<RateColumn, { place: number; heading: string }>();
+  const columns = new Map<RateColumn, { index: number; heading: string }>();
   const origins = new Map<string, number>();
   const faults: string[] = [];
   const unused: string[] = [];
-  header.forEach((text, place) => {
+  header.forEach((text, index) => {
     const heading = text.trim().toLowerCase();
     const name = heading.replace(/[\s-]+/g, '_');
     const column = (name === CPM ? 'price' : name) as KnownColumn;
-    if (isOrigin(column)) origins.set(column, place);
+    if (isOrigin(column)) origins.set(column, index);
     else if (!isColumn(column)) unused.push(...(heading === '' ? [] : [text.trim()]));
     else if (columns.has(column)) faults.push(`The first line has the column ${heading} twice; keep one.`);
-    else columns.set(column, { place, heading });
+    else columns.set(column, { index, heading });
   });
   const missing = (['channel', 'format'] as const).filter((column) => !columns.has(column));
   if (missing.length > 0) faults.push(`The first line lacks the column ${missing.join(', ')}.`);
@@ -124,25 +124,25 @@ interface Line {
 }
 
 function readRow(table: CardTable, cells: readonly string[], { line, workbook, faults }: Line): MergedRow | null {
-  const textOf = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '').trim());
+  const textOf = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim());
   const own: Partial<Record<RateColumn, string | number | null>> = {};
-  for (const [column, { place, heading }] of table.columns) {
-    const text = textOf(place);
+  for (const [column, { index, heading }] of table.columns) {
+    const text = textOf(index);
     if (text === '') continue;
     const read = readRateCell(column, text, workbook);
     if ('value' in read) own[column] = read.value;
     else faults.push({ line, heading, text, ...read });
   }
-  const channelText = textOf(table.columns.get('channel')?.place);
+  const channelText = textOf(table.columns.get('channel')?.index);
   const channel = channelOf(channelText);
   const fault = (heading: string, text: string, rule: string) => faults.push({ line, heading, text, rule });
   if (channel === null) fault('channel', channelText, `is none of the channels ${CHANNELS.join(', ')}`);
   if (own.format === undefined) fault('format', '', 'must name the format');
   if (channel === null || own.format === undefined) return null;
-  const origins = Array.from(table.origins, ([column, place]) => [column, textOf(place)] as const);
+  const origins = Array.from(table.origins, ([column, index]) => [column, textOf(index)] as const);
   const priced = table.isCpm ? withSourceOfCpm(own, table) : own;
   return {
-    // The reader of each column gives the type that its cell has in a row.
+    // The reader of a column gives the type that the column's cells have in a row.
     ...(priced as Omit<RateRow, 'channel' | 'price_for'>),
     ...Object.fromEntries(origins.filter(([, card]) => card !== '')),
     channel,
@@ -152,7 +152,7 @@ function readRow(table: CardTable, cells: readonly string[], { line, workbook, f
 
 type OwnCells = Partial<Record<RateColumn, string | number | null>>;
 
-/** A price under `cpm` has one source and date together with the attention figures. */
+/** Gives a price of the column `cpm` the source and date of the attention figures. */
 function withSourceOfCpm(own: OwnCells, { columns }: CardTable): OwnCells {
   if (own.price === undefined) return own;
   const { source, date } = own;

@@ -8,9 +8,9 @@ import type { MergedRow, RateCardRows } from './rateRow.ts';
 export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
 
 /**
- * All cards as one card, from which every run takes its rows. The CPM of a nearer card replaces a price for a
- * demographic.
- * @param cards  nearest first, the seed last
+ * All cards as one card, from which every run takes its rows. The CPM of a nearer card replaces a farther
+ * card's price for a demographic.
+ * @param cards  nearest first; the last is the seed (the server's rate card Illustrative)
  */
 export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
   const rows = mergeCards(cards);
@@ -20,7 +20,7 @@ export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
 }
 
 /**
- * The rows of a run. A price for its demographic stays in `price`, `basis` and `price_for`; `cpm` is then the format's
+ * The rows of a run. A price for the run's demographic stays in `price`, `basis` and `price_for`; `cpm` is then the format's
  * CPM, which applies until the audience file is known.
  * @param cards        nearest first, the seed last
  * @param demographic  id; null for none
@@ -52,7 +52,7 @@ function partsBought(formats: readonly MergedRow[]): ReadonlyMap<MergedRow, numb
   return new Map(shared.map((row) => [row, row.bought! / sums.get(row.channel)!]));
 }
 
-/** Null for a row of a draft without its figures. */
+/** The row as a run takes it; null for a row of a draft that has no figures yet. */
 function resolvedRow(
   row: MergedRow,
   targeted: MergedRow | undefined,
@@ -77,7 +77,7 @@ function resolvedRow(
   };
 }
 
-/** What is known of a price, where it differs from what is known of the attention figures. */
+/** Kind, source and date of a price; source and date only where they differ from those of the attention figures. */
 function priceTexts(row: MergedRow, { source, date }: Pick<AssumptionRow, 'source' | 'date'>) {
   const { price_source: priceSource, price_date: priceDate } = row;
   return {

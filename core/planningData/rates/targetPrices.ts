@@ -6,10 +6,13 @@ import type { OwnPrice } from '../../rules/ownPrices.ts';
 import { ownPriced } from '../ownAssumptions.ts';
 import type { FormatAssumption } from './resolve.ts';
 
-/** Below this, the weights of a file do not stand for people. */
+/** If the weights of a file add up to less than this, they do not stand for people. */
 const LEAST_POPULATION = 100_000;
 
-/** What of an audience decides what a target price is worth. Uses are opportunities to see per month. */
+/**
+ * The parts of an audience by which a price for the target becomes a price per impression. Uses are opportunities to see
+ * per month.
+ */
 export interface PricedAudience {
   /** People of the population, and of the target. */
   readonly universe: People;
@@ -24,11 +27,11 @@ export interface PricedAudience {
 /**
  * The rows with each target price turned into a CPM:
  *
- *     q_c = sum targetUse / sum populationUse    over the vehicles of channel c
+ *     q_c = sum targetUse / sum populationUse    over the vehicles of channel c: the target's share of its use
  *     CPT = 100,000 P / U                        for P dollars per TARP and U people in the target
  *     CPM = CPT q_c
  *
- * A thousand impressions hold 1000 q contacts with the target, so s dollars buy s / P TARPs. In a channel whose target
+ * A thousand impressions contain 1000 q_c contacts with the target, so s dollars buy s / P TARPs. In a channel whose target
  * has no use the price is taken as it is.
  * @returns the rows, or a sentence for the planner when the file does not stand for people
  */
@@ -50,8 +53,8 @@ export function pricedForAudience<Row extends FormatAssumption>(
 }
 
 /**
- * The rows of a run, now that its audience is known: prices for the target become CPMs, and the planner's own prices
- * replace those of the cards. Errors as {@link pricedForAudience}.
+ * The rows of a run, whose audience is known: prices for the target become CPMs, and the planner's own prices
+ * replace those of the cards. For the result see {@link pricedForAudience}.
  */
 export function pricedForRun<Row extends FormatAssumption>(
   rows: readonly Row[],
@@ -67,7 +70,7 @@ function costPerThousand(perTarp: Dollars, target: People): Dollars {
   return target > 0 ? (100_000 * perTarp) / target : perTarp;
 }
 
-/** The share of each channel's use that is the target's; 1 where it has none. */
+/** The target's share of each channel's use; 1 where the target does not use the channel. */
 function targetShares({ vehicles }: PricedAudience): ReadonlyMap<Channel, Share> {
   return new Map(
     CHANNELS.map((channel) => {

@@ -10,7 +10,7 @@ export function pair(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
-/** y log2 e of one block's rows into UNREACHED, eight rows at a time. */
+/** Writes y log2 e of one block's rows (y: exposures) into UNREACHED, eight rows at a time. */
 // @ts-ignore: decorator
 @inline
 export function expose(rates: usize, end: usize): void {
@@ -112,8 +112,8 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
 }
 
 /**
- * One channel's reach alone at evenly spaced spends. The first entry of SPEND is the step between them. The increments are
- * written from SUMS on as pairs of float64. With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q,
+ * One channel's reach alone at evenly spaced spends. The first entry of SPEND is the step between two spends. The
+ * increments are written from SUMS on as pairs of float64. With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q,
  * w (1 - q) q^2 ...: a row needs one exponential, and then one product per step.
  *
  * @param column the channel's column in the first block
@@ -132,7 +132,7 @@ export function curveDouble(column: usize, weights: usize, blocks: i32, steps: i
   }
 }
 
-/** The steps of eight rows. */
+/** Adds the increments of eight rows. */
 // @ts-ignore: decorator
 @inline
 function addSteps(weights: usize, at: usize, end: usize): void {

@@ -44,7 +44,7 @@ export const REACH: usize = memory.data(8, LINE);
 export const GRADIENT: usize = memory.data(<i32>CHANNELS << 3, LINE);
 /** Out: lower triangle of a square of float64, channel by channel. */
 export const CURVATURE: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
-/** Float64 or float32 by row: exposures, then w exp(-y), of the current block. */
+/** Float64 or float32 by row: exposures, then weight x exp(-exposures), of the current block. */
 export const UNREACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
 /** Pairs of float64: sums of the even and the odd lanes; also the output of a curve. */
 export const SUMS: usize = memory.data(<i32>SUM_COUNT << 4, LINE);
@@ -54,19 +54,19 @@ export const HELD: usize = memory.data(<i32>SUM_COUNT << 4, LINE);
 export const FUNDED: usize = memory.data(<i32>CHANNELS << 4, LINE);
 /** Float32 by row: one column x unreached. */
 export const SCALED: usize = memory.data(<i32>WEIGHTS_SINGLE, LINE);
-/** Float64 by row: w (1 - exp(-y)), where requested. */
+/** Float64 by row: weight x (1 - exp(-exposures)), where requested. */
 export const REACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
 /** Float64 by row: exposures, where a pass needs more than exp(-y). */
 export const EXPOSED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
-/** Float64 by row, channel after channel: 1 - exp(-y_c). */
+/** Float64 by row, channel after channel: 1 - exp(-exposures in the channel). */
 export const MET: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
-/** Float64 by row, channel after channel: exp(-y_c). */
+/** Float64 by row, channel after channel: exp(-exposures in the channel). */
 export const MISSED: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
 /** Float64 for eight rows, channel after channel: the weight that no earlier channel of the list reaches. */
 export const BEFORE: usize = memory.data(<i32>(CHANNELS << 6), LINE);
-/** Out: float64 by channel: what it reaches alone. */
+/** Out: float64 by channel: the people that the channel reaches alone. */
 export const ALONE: usize = memory.data(<i32>CHANNELS << 3, LINE);
-/** Out: float64 by channel: what only it adds to the reach. */
+/** Out: float64 by channel: the people that only this channel reaches. */
 export const ONLY_HERE: usize = memory.data(<i32>CHANNELS << 3, LINE);
 /** Out: lower triangle of a square of float64: the people that two channels have in common. */
 export const COMMON: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
@@ -90,12 +90,12 @@ export const TABLES: usize = (__heap_base + <usize>LINE - 1) & ~(<usize>LINE - 1
 /** Blocks summed in single precision before they are added up in double. */
 export const HELD_BLOCKS: i32 = 4;
 
-// exp(-y) = 2^n (1 + f q(f)) with -y log2 e = n + f and |f| <= 1/2. The constants: the largest y log2 e, a number that
-// rounds to integers when added, one, and q, the Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired
-// (Estrin's scheme), because a chain of ten would stall the processor.
-// In single precision y log2 e is capped at 100, because 2^-126 is the smallest normal number. A processor takes up to
-// sixty times as long over denormal numbers. Without the cap, all products w exp(-y) k k' were denormal in a fully
-// reached audience.
+// For the exposures y of a row, exp(-y) = 2^n (1 + f q(f)), where -y log2 e = n + f, n is an integer and |f| <= 1/2. The
+// constants are the largest y log2 e, a number that rounds to integers when it is added, 1, and the coefficients of q, the
+// Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired (Estrin's scheme): a chain of ten would be slow. In
+// single precision y log2 e is capped at 100, because 2^-126 is the smallest normal number. A processor takes up to sixty
+// times as long over denormal numbers. Without the cap, all products of the curvature were denormal in a fully reached
+// audience.
 // Constants are loaded from memory: V8 builds a literal from three instructions at every use.
 export const SINGLES: usize = memory.data<f32>([
   100.0, 12582912.0, 1.0,
@@ -106,7 +106,7 @@ export const DOUBLES: usize = memory.data<f64>([
   0.6931471805599452, 0.24022650695910217, 0.05550410866483135, 0.009618129107560604, 0.0013333558145453557,
   1.540353051083514e-4, 1.525273316001119e-5, 1.3215405747359911e-6, 1.0179014498135078e-7, 7.079215720295906e-9,
 ]);
-/** Spends are multiplied by it, so that exposures are in powers of two. */
+/** Spends are multiplied by it, so that the exposures of a row are an exponent of 2 instead of e. */
 export const LOG2E: f64 = 1.4426950408889634;
 export const LN2: f64 = 0.6931471805599453;
 

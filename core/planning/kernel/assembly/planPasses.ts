@@ -7,8 +7,8 @@ import {
 // Figures of a given plan, all in double precision.
 
 /**
- * Writes y of the block's rows, from y log2 e, into EXPOSED, capped where exp(-y) is 0 so that no power of it
- * overflows.
+ * Writes the exposures y of the block's rows into EXPOSED, computed from y log2 e. They are capped where exp(-y) is 0, so
+ * that no power of y overflows.
  */
 function keepExposures(weights: usize, exposures: v128): v128 {
   const most = v128.load64_splat(DOUBLES), ln2 = f64x2.splat(LN2);
@@ -21,8 +21,8 @@ function keepExposures(weights: usize, exposures: v128): v128 {
 }
 
 /**
- * Reach, exposures, and people reached exactly 1 ... 9 times and ten times or more. With p_0 = w exp(-y), p_n = p_(n-1)
- * y / n are those reached exactly n times; the rest of w is reached more often.
+ * Reach, exposures, and people reached exactly 1 ... 9 times and ten times or more. For a row of weight w, p_0 =
+ * w exp(-y) people are not reached, p_n = p_(n-1) y / n exactly n times, and the rest of w more often.
  */
 export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
@@ -41,7 +41,7 @@ export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void
   for (let step: usize = 1; step <= STEPS; step++) store<f64>(FREQUENCY + ((step + 1) << 3), lanes(v128.load(SUMS + (step << 4))));
 }
 
-/** Eight rows of the current block. */
+/** Adds eight rows of the current block to the sums of frequencyDouble. */
 // @ts-ignore: decorator
 @inline
 function countTimes(weights: usize, at: usize): void {
@@ -70,7 +70,7 @@ function countTimes(weights: usize, at: usize): void {
   v128.store(last, f64x2.add(v128.load(last), left));
 }
 
-/** People reached at least `times` times, and the gradient: sum w P(exactly times - 1) k. */
+/** People reached at least `times` times, and the gradient: sum w P(exactly times - 1) k, with k the rates. */
 export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i32): void {
   const end = listFunded(), nothing = f64x2.splat(0.0);
   let reach = f64x2.splat(0.0), ignored = f64x2.splat(0.0);
@@ -97,7 +97,7 @@ export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i3
   for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
 }
 
-/** exp(-y_c) and 1 - exp(-y_c) of the block's rows, for each channel with money. */
+/** Writes exp(-y_c) into MISSED and 1 - exp(-y_c) into MET, y_c being a row's exposures in channel c, for each funded channel. */
 function meet(rates: usize, end: usize): void {
   let place: usize = 0;
   for (let entry = FUNDED; entry < end; entry += 16) {
@@ -111,9 +111,9 @@ function meet(rates: usize, end: usize): void {
 }
 
 /**
- * What each channel reaches alone, and what only it adds: with q_c = exp(-y_c), w (1 - q_c) times the product of all
+ * What each channel reaches alone, and what only this channel adds: with q_c = exp(-y_c), w (1 - q_c) times the product of all
  * other q. Products of the channels before and after come from one pass up and one down the list, without further
- * exponentials. With `pairs` also the people whom two channels have in common, w (1 - q_c) (1 - q_d).
+ * exponentials. With `pairs` also the people that two channels have in common, w (1 - q_c) (1 - q_d).
  */
 export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs: bool): void {
   const end = listFunded();
@@ -142,7 +142,7 @@ export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs:
   }
 }
 
-/** Eight rows: up the list with the product of the channels before, down again with that of the channels after. */
+/** Adds eight rows: up the list with the product over the channels before, down again with the product over those after. */
 // @ts-ignore: decorator
 @inline
 function addChannels(weights: usize, at: usize, count: usize): void {
@@ -178,7 +178,7 @@ function addChannels(weights: usize, at: usize, count: usize): void {
   }
 }
 
-/** Five products at a time: some beyond the diagonal are computed and not read. */
+/** Adds five products at a time; some beyond the diagonal are computed but not read. */
 function addPairs(weights: usize, count: usize): void {
   for (let i: usize = 1; i < count; i++) {
     const own = MET + i * WEIGHTS_DOUBLE;
@@ -206,7 +206,7 @@ function addPairs(weights: usize, count: usize): void {
   }
 }
 
-/** What each channel alone would add to the plan with MORE money: sum w exp(-y) (1 - exp(-k_c more_c)). */
+/** What the money more_c in MORE would add to the plan, for each channel c alone: sum w exp(-y) (1 - exp(-k_c more_c)). */
 export function addedDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clear(SUMS, CHANNELS);
@@ -227,7 +227,7 @@ export function addedDouble(rates: usize, weights: usize, blocks: i32): void {
   for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
 }
 
-/** With r = w (1 - exp(-y)): the sums of r, r r and r w. */
+/** The sums of r, r r and r w, with r = w (1 - exp(-y)) the reach of a row. */
 export function spreadDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0), squares = f64x2.splat(0.0), products = f64x2.splat(0.0);

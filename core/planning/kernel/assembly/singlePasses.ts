@@ -6,7 +6,7 @@ import {
 const REACH_AT: usize = (SUM_COUNT - 1) << 4;
 const REACH_HELD: usize = HELD + REACH_AT;
 
-/** y log2 e of one block's rows into UNREACHED, sixteen rows at a time. */
+/** Writes y log2 e of one block's rows (y: exposures) into UNREACHED, sixteen rows at a time. */
 // @ts-ignore: decorator
 @inline
 function expose(rates: usize, end: usize): void {
@@ -97,7 +97,10 @@ export function passSingle(rates: usize, weights: usize, blocks: i32): void {
   for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
 }
 
-/** The lower triangle of H_cd = sum w exp(-y) k_c k_d, in single precision inside a few blocks, double across them. */
+/**
+ * The lower triangle of H_cd = sum w exp(-y) k_c k_d (w: weight, k: rates), in single precision inside a few blocks, double
+ * across them.
+ */
 export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clear(SUMS, SUM_COUNT);
@@ -106,7 +109,7 @@ export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void
     expose(rates, end);
     settle(weights);
     let held = HELD;
-    // Five products at a time: some beyond the diagonal are computed and not read.
+    // Five products are added at a time; some beyond the diagonal are computed but not read.
     for (let c: usize = 0; c < CHANNELS * COLUMN; c += COLUMN) {
       for (let g: usize = 0; g < COLUMN; g += 16) {
         v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(rates + c + g)));
