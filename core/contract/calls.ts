@@ -31,11 +31,11 @@ import {
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * All calls, POST to `{base}/{route}`: the eight of the specification and our own. The app's endpoints, the backend's checks and
- * docs/openapi.json are made from this table.
- * `number`: the number of the call in the specification; null for our own. It is not sent.
- * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
- * `refusals`: HTTP statuses of a call in addition to those of every call.
+ * All calls, each a POST to `{base}/{route}`: the eight calls of the specification, and our own ("Ours"). The app's endpoints, the backend's
+ * checks and docs/openapi.json are made from this table.
+ * `number`: the number of the call in the specification, which is not sent; null for our own calls.
+ * `repliesWith`: 'json', 'text', or 'json text' for a text body that contains JSON.
+ * `refusals`: HTTP statuses with which the call may be refused, in addition to the statuses that are possible for every call.
  */
 export const CALLS = {
   userAccess: {

@@ -50,7 +50,7 @@ const filters = {
   client: name().optional().meta({ description: 'Only lines about this client. Optional.' }),
 };
 
-/** Call beyond the eight: lines of the audit log, newest first. */
+/** A call beyond the specification: lines of the audit log, newest first. */
 export const auditLogRequest = object({
   access: string().oneOf(['audit_log']).required(),
   user,
@@ -86,13 +86,13 @@ export const auditLogReply = object({
   .meta({ named: 'AuditLog', description: 'Lines of the audit log, newest first.' });
 export type AuditLogReply = InferType<typeof auditLogReply>;
 
-/** Call beyond the eight: the same lines as csv text, oldest first. */
+/** A call beyond the specification: the same lines as csv text, oldest first. */
 export const auditCsvRequest = object({ access: string().oneOf(['audit_csv']).required(), user, ...filters })
   .strict()
   .meta({ named: 'AuditCsvRequest' });
 export type AuditFilters = Omit<InferType<typeof auditCsvRequest>, 'access' | 'user'>;
 
-/** Call beyond the eight: notes that the caller exported a plan to files. Offered only if call 1 announces `export_notes`. */
+/** A call beyond the specification: notes that the caller exported a plan to files. Offered only if call 1 announces `export_notes`. */
 export const exportNoteRequest = object({
   access: string().oneOf(['export_note']).required(),
   user,

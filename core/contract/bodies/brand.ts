@@ -27,7 +27,7 @@ export type Brand = InferType<typeof brand>;
 
 export const NO_BRAND: Brand = { name: '', accent: null, footer: '', logo: null };
 
-/** Call beyond the eight: the brand of the agency, or of one of its clients. */
+/** A call beyond the specification: the brand of the agency, or of one of its clients. */
 export const brandRequest = object({ access: string().oneOf(['brand']).required(), user, client })
   .strict()
   .meta({ named: 'BrandRequest' });
@@ -36,7 +36,7 @@ export const brandReply = brand
   .meta({ named: 'BrandReply' });
 export type BrandReply = InferType<typeof brandReply>;
 
-/** Call beyond the eight: a new version of a brand. */
+/** A call beyond the specification: a new version of a brand. */
 export const brandChangeFields = object({
   user,
   client,

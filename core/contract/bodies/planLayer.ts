@@ -68,7 +68,7 @@ export type WeekFigures = InferType<typeof weekFigures>;
 /** The layers of a plan. */
 const PLAN_LAYERS = ['weeks'] as const;
 
-/** Call beyond the eight: reads a layer of a plan, or writes it where `body` is given. Offered only if call 1 announces `plan_layers`. */
+/** A call beyond the specification: reads a layer of a plan, or writes it where `body` is given. Offered only if call 1 announces `plan_layers`. */
 export const planLayerRequest = object({
   access: string().oneOf(['plan_layer']).required(),
   user,

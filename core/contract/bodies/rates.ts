@@ -18,7 +18,7 @@ const rowsText = () =>
       return !text || isPlainText(text.replace(/[\t\r\n]/g, ' '));
     });
 
-/** Call beyond the eight: reads rate cards. Offered only if call 1 announces `rates`. */
+/** A call beyond the specification: reads rate cards. Offered only if call 1 announces `rates`. */
 export const ratesRequest = object({
   access: string().oneOf(['rates']).required(),
   user,
@@ -140,7 +140,7 @@ function hasCards(value: unknown): boolean {
 const RATES_CHANGES = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive', 'import_seed'] as const;
 export type RatesChange = (typeof RATES_CHANGES)[number];
 
-/** Call beyond the eight: changes a rate card. Offered only if call 1 announces `rates_edit`; publishing needs `rates_publish`. */
+/** A call beyond the specification: changes a rate card. Offered only if call 1 announces `rates_edit`; publishing needs `rates_publish`. */
 export const ratesChangeRequest = object({
   access: string().oneOf(['rates_change']).required(),
   user,

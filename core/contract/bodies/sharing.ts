@@ -21,7 +21,7 @@ const passcode = () =>
     .optional()
     .meta({ description: 'What the client has to type besides the link. Optional.' });
 
-/** Call beyond the eight: sends a plan to one person. Offered only if call 1 announces `sharing`. */
+/** A call beyond the specification: sends a plan to one person. Offered only if call 1 announces `sharing`. */
 export const shareCreateRequest = object({
   access: string().oneOf(['share_create']).required(),
   user,
@@ -73,7 +73,7 @@ const shareLink = object({
 }).meta({ named: 'ShareLink' });
 export type ShareLink = InferType<typeof shareLink>;
 
-/** Call beyond the eight: the states of the caller’s plans, and with `key` the links, answers and comments of one. */
+/** A call beyond the specification: the states of the caller’s plans, and with `key` the links, answers and comments of one. */
 export const shareListRequest = object({
   access: string().oneOf(['share_list']).required(),
   user,
@@ -105,7 +105,7 @@ export type ShareList = InferType<typeof shareList>;
 const SHARE_CHANGES = ['stop', 'extend', 'new_passcode', 'read'] as const;
 export type ShareChange = (typeof SHARE_CHANGES)[number];
 
-/** Call beyond the eight: stops or extends a link, changes its passcode, or marks what its client said as read. */
+/** A call beyond the specification: stops or extends a link, changes its passcode, or marks what its client said as read. */
 export const shareChangeRequest = object({
   access: string().oneOf(['share_change']).required(),
   user,
@@ -123,7 +123,7 @@ export const shareChanged = object({ id: string().required() }).strict().meta({ 
 const COMMENT_CHANGES = ['reply', 'resolve', 'reopen', 'remove'] as const;
 export type CommentChange = (typeof COMMENT_CHANGES)[number];
 
-/** Call beyond the eight: replies to a client’s comment, resolves, reopens or removes it. */
+/** A call beyond the specification: replies to a client’s comment, resolves, reopens or removes it. */
 export const commentChangeRequest = object({
   access: string().oneOf(['comment_change']).required(),
   user,
