@@ -31,8 +31,8 @@ import {
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * All calls, each a POST to `{base}/{route}`: the eight calls of the specification, and our own ("Ours"). The app's endpoints, the backend's
- * checks and docs/openapi.json are made from this table.
+ * All calls, each a POST to `{base}/{route}`: the eight calls of the specification, and our own ("Ours"). The app's endpoints, the
+ * backend's checks and docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification, which is not sent; null for our own calls.
  * `repliesWith`: 'json', 'text', or 'json text' for a text body that contains JSON.
  * `refusals`: HTTP statuses with which the call may be refused, in addition to the statuses that are possible for every call.

@@ -43,7 +43,9 @@ export const UID_MAX_LENGTH = 128;
 /** Maximum lines per page of the audit log, and maximum length of its cursor [characters]. */
 export const AUDIT_PAGE_MAX_LINES = 1_000;
 export const AUDIT_CURSOR_MAX_LENGTH = 20;
-/** When a planner exports a plan, the app reports the file names for the audit log: maximum names, and maximum length of one [characters]. */
+/**
+ * When a planner exports a plan, the app reports the file names for the audit log: maximum names, and maximum length of one [characters].
+ */
 export const EXPORT_FILES_MAXIMUM = 10;
 export const EXPORT_FILE_NAME_MAX_LENGTH = 120;
 
@@ -117,7 +119,10 @@ export const SMALL_UNIVERSE = 100_000;
 /** Maximum number of people that a file may represent. */
 export const POPULATION_MAXIMUM = 10_000_000_000;
 
-/** Questions to the planner about one file (`Doubt`): their maximum number, and maximum length of a question's text and of an answer [characters]. */
+/**
+ * Questions to the planner about one file (`Doubt`): their maximum number, and maximum length of a question's text and of an answer
+ * [characters].
+ */
 export const DOUBTS_MAXIMUM = 60;
 export const DOUBT_LETTERS = 300;
 export const ANSWER_LETTERS = 200;

@@ -7,7 +7,9 @@ export interface GroupRule {
   readonly unit: '$' | '% of budget';
 }
 
-/** The rules that limit how a plan splits its budget. The request for a proposal (call 5) carries them (core/contract/bodies/planRules.ts). */
+/**
+ * The rules that limit how a plan splits its budget. The request for a proposal (call 5) carries them (core/contract/bodies/planRules.ts).
+ */
 export interface SplitRules {
   readonly groups?: readonly GroupRule[] | undefined;
   /** No channel gets more than this per cent of the budget. */

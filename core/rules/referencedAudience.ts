@@ -5,8 +5,8 @@ import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, sameName } from './audienceReferen
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The name of the warehouse audience (a table in a database) that a csv file refers to. The file may be typed, or saved by any program: quotes,
- * semicolons or tabs, a byte order mark, `sep=;`, trailing empty cells and empty lines are accepted.
+ * The name of the warehouse audience (a table in a database) that a csv file refers to. The file may be typed, or saved by any program:
+ * quotes, semicolons or tabs, a byte order mark, `sep=;`, trailing empty cells and empty lines are accepted.
  * @param text  the text of the whole file
  * @returns the name as written, '' where the name is missing; null for a file that does not refer to an audience
  */

@@ -4,7 +4,9 @@ import type { ChannelLimits } from './limitRules.ts';
 
 /** Limits of a plan's selected channels, by channel name [$]. */
 export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: number }>;
-/** A plan's limits in its report: 'default' for no limits, a number (only from other backends), or the selected channels with their limits. */
+/**
+ * A plan's limits in its report: 'default' for no limits, a number (only from other backends), or the selected channels with their limits.
+ */
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
 /** The label of a plan without limits. */

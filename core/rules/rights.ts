@@ -24,7 +24,9 @@ export type VisibleClients = 'all' | readonly string[];
 /** What a member's rights depend on. */
 export interface Rights {
   readonly role: Role;
-  /** Whether the company has an active administrator. Until it has one, planners may publish too, because no one could make them editors. */
+  /**
+   * Whether the company has an active administrator. Until it has one, planners may publish too, because no one could make them editors.
+   */
   readonly hasAdmin: boolean;
   readonly clients: VisibleClients;
 }

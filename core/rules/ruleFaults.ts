@@ -117,7 +117,10 @@ function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: Sp
   ];
 }
 
-/** Whether some plan that buys only these channels meets the claims. @param channels  those that may be bought with one side of television */
+/**
+ * Whether some plan that buys only these channels meets the claims.
+ * @param channels  those that may be bought with one side of television
+ */
 function isPossibleOn(
   { budget, slack }: Omit<Judge, 'isPossible'>,
   channels: readonly Channel[],

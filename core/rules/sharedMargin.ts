@@ -9,8 +9,8 @@ export function isSharedMargin(people: People, shared: People): boolean {
 }
 
 /**
- * The people that the next $1,000 adds to a mix. At an optimum the money adds the same in every channel that is between its limits, so this is
- * the mean over those channels that add (nearly) as much as the best of them. A channel that runs out of people within $1,000 adds less,
+ * The people that the next $1,000 adds to a mix. At an optimum the money adds the same in every channel that is between its limits, so this
+ * is the mean over those channels that add (nearly) as much as the best of them. A channel that runs out of people within $1,000 adds less,
  * and is left out of the mean.
  * @param free what $1,000 more adds in each channel that is free to take the money [people]
  * @returns null if there are no free channels or no one is left to reach

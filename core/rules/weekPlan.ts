@@ -35,7 +35,9 @@ export interface WeekPlan {
   readonly cells: WeeksByChannel;
   /** For each channel, the indices of the weeks whose money the planner typed. The channel's other weeks share the rest of its money. */
   readonly fixed?: WeeksByChannel | undefined;
-  /** Prices relative to the plan's. `channels` has the prices of single channels, and `all` those of every other channel. 1 where missing. */
+  /**
+   * Prices relative to the plan's. `channels` has the prices of single channels, and `all` those of every other channel. 1 where missing.
+   */
   readonly price_index?:
     | { readonly all?: readonly number[] | undefined; readonly channels?: WeeksByChannel | undefined }
     | undefined;
@@ -121,7 +123,10 @@ function rowFaults({ cells, fixed, weeks }: WeekPlan, channel: Channel, money: n
   return excess === 0 ? [] : [moneySentence(channel, money, excess)];
 }
 
-/** "Radio has $318,888 in this plan: $20,000 too much." @param excess  how much the weeks exceed the channel's money; negative if they are below it [cents] */
+/**
+ * "Radio has $318,888 in this plan: $20,000 too much."
+ * @param excess  how much the weeks exceed the channel's money; negative if they are below it [cents]
+ */
 export function moneySentence(channel: string, money: number, excess: number): string {
   const amount = dollars(Math.abs(excess) / 100);
   return `${channel} has ${dollars(money / 100)} in this plan: ${amount} too ${excess > 0 ? 'much' : 'little'}.`;

@@ -21,8 +21,8 @@ export function peopleShort(people: People): string {
 }
 
 /**
- * A part of a group in words for a client: "7.5 million of 10.8 million". If both numbers are rounded to the same text, it is "nearly all of
- * 10.8 million", or "all of 10.8 million" if the part is the whole group.
+ * A part of a group in words for a client: "7.5 million of 10.8 million". If both numbers are rounded to the same text, it is "nearly all
+ * of 10.8 million", or "all of 10.8 million" if the part is the whole group.
  */
 export function peopleShortOf(part: People, whole: People): string {
   const [partText, wholeText] = [peopleShort(part), peopleShort(whole)];

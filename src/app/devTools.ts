@@ -23,8 +23,8 @@ export function shortened(value: unknown): unknown {
 export const devToolsOptions = {
   name: 'Attentive media planner',
   /**
-   * Maximum number of actions in the log; the default is 50. Typing, uploading and running a plan takes about 150 actions, whatever the size
-   * of the file.
+   * Maximum number of actions in the log; the default is 50. Typing, uploading and running a plan takes about 150 actions, whatever the
+   * size of the file.
    */
   maxAge: 1000,
   /** RTK Query's internal actions. */

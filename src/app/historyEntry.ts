@@ -8,7 +8,10 @@ const STORAGE_KEY = 'page-heights';
 /** A restored minimum height is removed after this time [ms]. */
 const ADJUST_SCROLL_MS = 10_000;
 
-/** Identifies an entry of the browser's history. The location's `key` alone is not enough, because all entries opened from outside the app have the same key. */
+/**
+ * Identifies an entry of the browser's history. The location's `key` alone is not enough, because all entries opened from outside the app
+ * have the same key.
+ */
 export function historyEntry({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }

@@ -15,7 +15,10 @@ export const useAppSelector = useSelector.withTypes<RootState>();
 /** Whether the history entry of the page was visited before. */
 export const ReturnContext = createContext(false);
 
-/** Whether the page was opened by Back, Forward or a reload. Such a page renders completely at once, so that its scroll position can be restored. */
+/**
+ * Whether the page was opened by Back, Forward or a reload. Such a page renders completely at once, so that its scroll position can be
+ * restored.
+ */
 export function useIsReturn(): boolean {
   const isReturn = useContext(ReturnContext);
   return useState(isReturn)[0];

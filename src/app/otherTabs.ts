@@ -30,8 +30,8 @@ interface TabParts {
 }
 
 /**
- * Handles what other tabs of the browser store. This tab keeps its own plan in the form, and reports if the stored plan differs. It takes over
- * the stored stashed plan, scenarios, trials (changes made on the desk page) and weeks.
+ * Handles what other tabs of the browser store. This tab keeps its own plan in the form, and reports if the stored plan differs. It takes
+ * over the stored stashed plan, scenarios, trials (changes made on the desk page) and weeks.
  * @returns a handler for the key of an item that another tab changed; null means all items
  */
 export function followOtherTabs({

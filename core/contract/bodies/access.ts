@@ -191,7 +191,7 @@ export const planDetails = object({
   }),
   rates_on: ratesOn(),
   rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
-  targets: furtherTargets.optional().meta({ description: 'Further targets besides the buying demographic. Optional.' }),
+  targets: furtherTargets.optional().meta({ description: 'Targets in addition to the buying demographic. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });

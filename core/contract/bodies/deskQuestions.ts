@@ -43,7 +43,9 @@ export type DeskQuestion =
       readonly spend: ByChannel<Dollars>;
       readonly within: Share;
     }
-  /** A model for recomputing reach in a spreadsheet. It is exact at the mix `spend`, which is the plan's mix as the spreadsheet prints it. */
+  /**
+   * A model for recomputing reach in a spreadsheet. It is exact at the mix `spend`, which is the plan's mix as the spreadsheet prints it.
+   */
   | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
   /** How each rule of a request works out: what it costs, and what its next $1,000 would add. */
   | { readonly ask: 'rules'; readonly request: DeskRequest; readonly goal: PlanGoal }
@@ -119,7 +121,10 @@ export type DeskAnswer =
       /** Proven lower bound: no budget below this reaches the people asked for, with any mix [$]. */
       readonly atLeast: Dollars;
     }
-  /** No budget reaches the people asked for. The most people that any budget reaches, and the smallest budget that comes within 1 % of it [$]. */
+  /**
+   * No budget reaches the people asked for. The most people that any budget reaches, and the smallest budget that comes within 1 % of it
+   * [$].
+   */
   | { readonly answer: 'out of reach'; readonly most: People; readonly nearlyMost: Dollars }
   | {
       readonly answer: 'most often';

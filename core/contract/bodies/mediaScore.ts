@@ -20,12 +20,10 @@ export const mediaScoreFields = object({
   analysis_type: name().defined().meta({ description: 'The strategy.' }),
   user: email().meta({ description: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ description: 'The buying demographic.' }),
-  file_name: name()
-    .optional()
-    .meta({
-      description:
-        'For a saved file, which is sent under the name `media_scores.csv`: the name that it had when it was selected. Optional.',
-    }),
+  file_name: name().optional().meta({
+    description:
+      'For a saved file, which is sent under the name `media_scores.csv`: the name that it had when it was selected. Optional.',
+  }),
   reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
     description: 'The planner’s answers to questions about the file, and corrections. Optional.',
   }),
@@ -33,7 +31,7 @@ export const mediaScoreFields = object({
     description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
   }),
   targets: optionalJsonText(furtherTargets, FURTHER_TARGETS_MAX_BYTES).meta({
-    description: 'Names of further targets besides the buying demographic: a list, as JSON text. Optional.',
+    description: 'Names of the targets in addition to the buying demographic: a list, as JSON text. Optional.',
   }),
   rates_on: day().optional().meta({
     description:
@@ -45,8 +43,8 @@ export const mediaScoreFields = object({
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
- * The reply to the upload (call 3). `df_score_master` is JSON text of score rows. The other fields but `key` are not in the specification, so
- * they are optional.
+ * The reply to the upload (call 3). `df_score_master` is JSON text of score rows. The other fields but `key` are not in the specification,
+ * so they are optional.
  */
 export const mediaScoreReply = object({
   key: string().required().meta({ description: 'Identifies the run in later calls, and the plan it becomes.' }),

@@ -16,10 +16,10 @@ export type PlanGoal =
   | TargetsGoal;
 
 /**
- * A goal over several targets, with the buying demographic first in each list. For each target, its reached share is the share of its people
- * that the plan reaches. `weighted` maximises the sum of weight times reached share; the weights add up to 1. `at least` maximises the reach
- * of the buying demographic while each other target's reached share is at least its entry in `shares`, whose first entry is ignored.
- * `worst off` maximises the smallest reached share.
+ * A goal over several targets, with the buying demographic first in each list. For each target, its reached share is the share of its
+ * people that the plan reaches. `weighted` maximises the sum of weight times reached share; the weights add up to 1. `at least` maximises
+ * the reach of the buying demographic while each other target's reached share is at least its entry in `shares`, whose first entry is
+ * ignored. `worst off` maximises the smallest reached share.
  */
 export interface TargetsGoal {
   readonly kind: 'targets';
@@ -116,13 +116,10 @@ export function asksNothing({
 
 const ruleReport = object({
   amount: finite().required(),
-  costs: finite()
-    .nullable()
-    .defined()
-    .meta({
-      description:
-        'People that the best mix without this rule reaches more than the best mix with it; null when the rule does not bind.',
-    }),
+  costs: finite().nullable().defined().meta({
+    description:
+      'People that the best mix without this rule reaches more than the best mix with it; null when the rule does not bind.',
+  }),
   says: string().required(),
 });
 
@@ -148,11 +145,10 @@ export const rulesReport = object({
         .nullable()
         .defined(),
       costs: finite().nullable().defined(),
-      next_1000: finite()
-        .required()
-        .meta({
-          description: 'What $1,000 more for the group would add, or $1,000 less if the group is at its minimum [people].',
-        }),
+      next_1000: finite().required().meta({
+        description:
+          'What $1,000 more for the group would add, or $1,000 less if the group is at its minimum [people].',
+      }),
       says: string().required(),
     }).required(),
   ).optional(),

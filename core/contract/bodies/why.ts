@@ -51,7 +51,9 @@ const channelReason = object({
     .optional()
     .meta({ description: 'Target audience rating points: contacts per hundred people of the target.' }),
   cpm: finite().optional().meta({ description: 'Dollars per thousand impressions that the plan was computed with.' }),
-  attentive_tarps: finite().optional().meta({ description: 'The part of `tarps` that are attentive contacts. Optional.' }),
+  attentive_tarps: finite()
+    .optional()
+    .meta({ description: 'The part of `tarps` that are attentive contacts. Optional.' }),
   cpm_on_target: finite().optional().meta({ description: 'Dollars per thousand contacts with the target. Optional.' }),
   attentive_cpm: finite()
     .optional()
@@ -131,8 +133,8 @@ export const why = object({
       'The most people of the target that the channels allowed by the limits could reach attentively with unlimited money. Optional.',
   }),
   /**
-   * A mix buys either FTA National or its metro and regional parts. `won` is what this mix buys, and `by` is how many more people it reaches
-   * than with the other; null when there was no choice.
+   * A mix buys either FTA National or its metro and regional parts. `won` is what this mix buys, and `by` is how many more people it
+   * reaches than with the other; null when there was no choice.
    */
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()

@@ -28,7 +28,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** Every call may be refused with these statuses, in addition to the statuses in its own entry. */
 const COMMON_REFUSALS = [400, 401, 403, 413, 415, 429, 500, 503];
 
-/** The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to the calls' base address. @param version of the product */
+/**
+ * The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to the calls' base address.
+ * @param version of the product
+ */
 export function openApiDocument(version: string): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];

@@ -96,6 +96,8 @@ export interface AuthService {
   /** Gives the signed-in account a password. */
   setPassword(password: string): Promise<void>;
   confirmPasswordReset(address: string, password: string): Promise<void>;
-  /** The bearer token of the signed-in account, or null when signed out. It is renewed when it is about to expire, or if `fresh` is true. */
+  /**
+   * The bearer token of the signed-in account, or null when signed out. It is renewed when it is about to expire, or if `fresh` is true.
+   */
   getToken(options?: { fresh: boolean }): Promise<string | null>;
 }

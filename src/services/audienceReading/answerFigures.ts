@@ -108,7 +108,9 @@ function countsOf({ universe, targetUniverse: target, weights, plainUse }: Audie
 /** If a channel's reach differs by at least this share between the answers, its reach is shown; otherwise the reach of any channel is. */
 const CHANNEL_DIFFERENCE = 0.02;
 
-/** The figures of all answers to a question. All show the reach of the same channel, the one whose reach differs most between the answers. */
+/**
+ * The figures of all answers to a question. All show the reach of the same channel, the one whose reach differs most between the answers.
+ */
 function compareCounts(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
   const known = [...found.values()].filter((counts) => counts !== null);
   const differences = CHANNELS.map((_, channel) => {

@@ -14,7 +14,7 @@ export interface ReadingTask {
   readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
 }
 
-/** What reading a file led to. */
+/** The result of reading a file. */
 export type ReadingOutcome =
   | {
       readonly outcome: 'read';

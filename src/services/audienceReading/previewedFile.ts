@@ -91,7 +91,9 @@ function previewedTable(
   };
 }
 
-/** Rows to show from below the preview's last row: rows that questions (doubts) are about, and one example of each reason to leave out rows. */
+/**
+ * Rows to show from below the preview's last row: rows that questions (doubts) are about, and one example of each reason to leave out rows.
+ */
 function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
   const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
   const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);

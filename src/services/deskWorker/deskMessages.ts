@@ -3,8 +3,8 @@ import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * The queue of a question. A new question supersedes only an unanswered question of the same queue. Fast questions have a separate worker, so
- * dragging a slider never waits for a slow question.
+ * The queue of a question. A new question supersedes only an unanswered question of the same queue. Fast questions have a separate worker,
+ * so dragging a slider never waits for a slow question.
  */
 export type QueueName = 'fast' | 'details' | 'slow' | 'rules' | 'robustness' | 'export';
 

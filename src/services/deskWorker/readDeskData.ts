@@ -14,8 +14,8 @@ import { inSteps } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * Prepares the data for the desk page, on which a planner tries changes to a plan. It reads the plan's audience file as the backend did, with
- * the prices and attention saved with the plan. For a warehouse audience (a table in a database), the file is a sample that is already
+ * Prepares the data for the desk page, on which a planner tries changes to a plan. It reads the plan's audience file as the backend did,
+ * with the prices and attention saved with the plan. For a warehouse audience (a table in a database), the file is a sample that is already
  * folded: aggregated into contacts per channel for each respondent. Blocks, so call it in a worker.
  * @returns the data, or why the file is refused
  */

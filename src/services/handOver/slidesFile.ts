@@ -338,7 +338,9 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
   if (chart.mark) drawMark(slide, chart.mark, ends, theme, box);
 }
 
-/** Position and size of a scatter chart's plot, as shares of the chart. The mark is a separate shape, so its position is computed from this. */
+/**
+ * Position and size of a scatter chart's plot, as shares of the chart. The mark is a separate shape, so its position is computed from this.
+ */
 const PLOT = { x: 0.1, y: 0.04, w: 0.87, h: 0.78 };
 
 /** Where the axes of a scatter chart end: the first round number that is not below the largest value. */

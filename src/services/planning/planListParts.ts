@@ -20,8 +20,8 @@ type Ask = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailu
 type Answer = { data?: unknown; error?: PlanningFailure | undefined };
 
 /**
- * Fetches the saved plans, newest first. If call 1 announced that the backend supports pages, they are fetched in pages, so that the backend
- * can serve other callers between them. Otherwise they are fetched all at once.
+ * Fetches the saved plans, newest first. If call 1 announced that the backend supports pages, they are fetched in pages, so that the
+ * backend can serve other callers between them. Otherwise they are fetched all at once.
  */
 export async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: Ask) {
   const features = servicesOf(api).accessCache.read(user)?.features;
@@ -39,7 +39,9 @@ export async function readPlanList({ user, limit, scope }: PlanListRequest, api:
   }
 }
 
-/** Reads one page; null where it does not fit the contract. `plans` is left out of the schema check, so that its text is parsed only once. */
+/**
+ * Reads one page; null where it does not fit the contract. `plans` is left out of the schema check, so that its text is parsed only once.
+ */
 function readPage(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
   const { plans: text, next } = (reply ?? {}) as Partial<PlanSummary>;
   if (typeof text !== 'string' || !planSummary.isValidSync({ plans: '[]', next }, { strict: true })) return null;
