@@ -103,7 +103,10 @@ function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
     );
 }
 
-/** Whether the figures about the next $1,000 apply. They count people reached at least once, and assume a mix that was not set by hand. */
+/**
+ * Whether the figures about the next $1,000 apply. They count people reached at least once, and assume that money can move between
+ * channels, unlike in a mix that was set by hand or whose limits leave no choice.
+ */
 function countsNextPeople({ report: { rules_report, open_mix } }: ReasonFacts): boolean {
   return (rules_report?.goal?.times ?? 1) === 1 && rules_report?.hand_mix === undefined && open_mix === undefined;
 }

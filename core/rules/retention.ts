@@ -1,6 +1,9 @@
 import { daysLater, monthsLater } from '../words/days.ts';
 
-/** Lists and reports announce the deletion of a plan so many days in advance. A changed rule deletes no plan sooner than so many days. */
+/**
+ * Lists and reports announce the deletion of a plan so many days in advance. After a change of the rule, no plan is deleted for so many
+ * days.
+ */
 export const NOTICE_DAYS = 30;
 
 interface PlanRetention {

@@ -3,8 +3,8 @@ export const ROLES = ['reader', 'planner', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a member may do, and the lowest role that may do it. No role lets a member see all clients' plans: an administrator, too, sees only
- * the clients of the teams that they are in.
+ * What a member may do, and the lowest role that may do it. Which clients' plans a member sees does not depend on the role but on the
+ * member's teams, also for an administrator.
  */
 const LEAST_ROLE = {
   /** List, open and export the plans of one's clients. */

@@ -4,11 +4,9 @@ import type { InferType } from 'yup';
 const leftOut = object({
   reason: string().required(),
   count: number().required(),
-  rows: array(number().required())
-    .defined()
-    .meta({
-      description: 'The numbers of the first few such rows, counted as in a spreadsheet (the first line is 1).',
-    }),
+  rows: array(number().required()).defined().meta({
+    description: 'The numbers of the first few such rows, counted as in a spreadsheet (the first line is 1).',
+  }),
   /** A sentence with the first wrong values and how to correct them. */
   says: string().optional(),
 }).meta({ named: 'LeftOutRows', description: 'Rows that were not counted, and why.' });
@@ -20,12 +18,10 @@ const vehicle = object({
   format: string().required(),
   audience: number().optional().meta({ description: 'People of the population who use the vehicle.' }),
   reach: number().optional().meta({ description: 'Share of the population that uses the vehicle, 0 to 1.' }),
-  mean_use: number()
-    .optional()
-    .meta({
-      description:
-        'How often a user of the vehicle uses it on average [times a month]; missing if the file does not state it.',
-    }),
+  mean_use: number().optional().meta({
+    description:
+      'How often a user of the vehicle uses it on average [times a month]; missing if the file does not state it.',
+  }),
 }).meta({ named: 'MatchedVehicle' });
 
 /** What the backend understood of the audience file, shown to the planner. Optional. */

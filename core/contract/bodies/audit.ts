@@ -33,7 +33,7 @@ const AUDIT_EVENTS = [
   'person_exported',
   'person_erased',
 ] as const;
-/** The `member` of lines about what the service did by itself. Lines about a client who has a link have the link's id there. */
+/** The `member` of lines about what the service did by itself. In lines about what a client did with a link, it is the link's id. */
 export const SERVICE = 'service';
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -78,7 +78,9 @@ const client = object({
     .nullable()
     .defined()
     .meta({ description: 'How many months a plan is stored; null for always.' }),
-  hold: boolean().required().meta({ description: 'Whether the client’s plans may not be deleted, because of a legal hold.' }),
+  hold: boolean()
+    .required()
+    .meta({ description: 'Whether the client’s plans may not be deleted, because of a legal hold.' }),
   plans: number().required(),
   bytes: number().required().meta({ description: 'Total size of the audience files of the client’s plans.' }),
 }).meta({ named: 'ClientOfCompany' });

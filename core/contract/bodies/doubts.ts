@@ -58,12 +58,9 @@ const doubt = object({
     .required()
     .meta({ description: 'The key of its answer in `reading`, made of the code and the first heading.' }),
   code: name(40).required().meta({ description: 'The kind of doubt, as a word for programs.' }),
-  row: number()
-    .nullable()
-    .defined()
-    .meta({
-      description: 'The row it is about, counted as in a spreadsheet; null if it is about a whole column or file.',
-    }),
+  row: number().nullable().defined().meta({
+    description: 'The row it is about, counted as in a spreadsheet; null if it is about a whole column or file.',
+  }),
   columns: array(name().required())
     .max(NAME_MAXIMUM)
     .defined()
@@ -80,11 +77,9 @@ const doubt = object({
     .nullable()
     .defined()
     .meta({ description: 'The answer that was given; null if none was and the assumption applies.' }),
-  codes: boolean()
-    .required()
-    .meta({
-      description: 'Whether a text such as "codes:1=0;2=4.3" (codes in the file and their meaning) is an answer too.',
-    }),
+  codes: boolean().required().meta({
+    description: 'Whether a text such as "codes:1=0;2=4.3" (codes in the file and their meaning) is an answer too.',
+  }),
   walk: boolean().required().meta({
     description:
       'Whether Run asks this question before it starts, because another answer would change the universe or a channel’s use by more than a tenth.',

@@ -11,8 +11,8 @@ import { day, email, name, ratesOn } from '../text.ts';
 
 /**
  * The upload (call 3): the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
- * The other fields are not in the specification. They are sent only if the backend announces them (FEATURES in access.ts; `rates_on` if it
- * announces `rates`).
+ * `file_name` and the fields after it are not in the specification. They are sent only if the backend announces them (FEATURES in
+ * access.ts; `rates_on` if it announces `rates`).
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -43,8 +43,8 @@ export const mediaScoreFields = object({
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
- * The reply to the upload (call 3). `df_score_master` is JSON text of score rows. The other fields but `key` are not in the specification,
- * so they are optional.
+ * The reply to the upload (call 3). `df_score_master` is JSON text of score rows. The fields after it are not in the specification, so they
+ * are optional.
  */
 export const mediaScoreReply = object({
   key: string().required().meta({ description: 'Identifies the run in later calls, and the plan it becomes.' }),

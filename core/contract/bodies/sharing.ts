@@ -64,12 +64,9 @@ const shareLink = object({
   made_by: string().required().meta({ description: 'E-mail address.' }),
   expires: string().required(),
   stopped: string().nullable().defined().meta({ description: 'When the link was stopped; null if it was not.' }),
-  stopped_for: string()
-    .nullable()
-    .defined()
-    .meta({
-      description: '"planner" if a planner stopped the link, "passcodes" if it stopped after 50 wrong passcodes.',
-    }),
+  stopped_for: string().nullable().defined().meta({
+    description: '"planner" if a planner stopped the link, "passcodes" if it stopped after 50 wrong passcodes.',
+  }),
   passcode: boolean().required().meta({ description: 'Whether the link has a passcode.' }),
   approval: boolean().required(),
   comments: boolean().required(),

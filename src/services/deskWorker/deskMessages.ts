@@ -4,7 +4,7 @@ import type { DeskTask } from './deskService.ts';
 
 /**
  * The queue of a question. A new question supersedes only an unanswered question of the same queue. Fast questions have a separate worker,
- * so dragging a slider never waits for a slow question.
+ * so dragging a bar never waits for a slow question.
  */
 export type QueueName = 'fast' | 'details' | 'slow' | 'rules' | 'robustness' | 'export';
 

@@ -19,7 +19,7 @@ const READING_STOPPED = 'the reading was stopped';
 
 /**
  * Answers the questions of the desk page with two hosts per plan. The reader host reads the file and answers slow questions. The quick host
- * answers fast questions while the planner drags a slider.
+ * answers fast questions while the planner drags a bar.
  */
 export function deskOnHosts(startHost: StartHost): DeskService {
   return {

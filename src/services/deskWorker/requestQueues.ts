@@ -12,8 +12,9 @@ interface PendingQuestion {
 const SUPERSEDED = { answer: 'superseded' } as const;
 
 /**
- * The questions without an answer yet. Each queue has at most one question that a worker computes. A new question of the queue 'fast' waits
- * until the worker has answered, and only the latest one waits. In all other queues a new question supersedes the previous one at once.
+ * The questions without an answer yet. Each queue has at most one question that a worker computes. In the queue 'fast', whose worker cannot
+ * interrupt a question, a new question waits for the previous one, and only the latest question waits. In all other queues a new question
+ * supersedes the previous one at once.
  */
 export class RequestQueues {
   readonly #post: (queue: QueueName, message: ToHost) => void;
