@@ -150,14 +150,17 @@ function ruleWords({ channel, spend, state }: ChannelReason, { constraint, budge
 function television({ report: { why, attentive_reach: reach } }: ReasonFacts): ClientReason[] {
   const { won, by, says } = why?.television ?? { won: '', by: null, says: '' };
   if (by === null || by < TELEVISION_SHARE * reach || by <= 0) return [];
-  const more = `${peopleShort(by)} people more than`;
+  const difference = `${peopleShort(by)} people more than`;
   if (won === listed(NATIONAL_PARTS) && says.includes(NATIONAL))
-    return [reason('television', null, `Metro and regional TV bought apart reach ${more} one national buy.`)];
+    return [reason('television', null, `Metro and regional TV bought apart reach ${difference} one national buy.`)];
   if (won === NATIONAL && NATIONAL_PARTS.some((part) => says.includes(part)))
-    return [reason('television', null, `One national TV buy reaches ${more} metro and regional TV bought apart.`)];
+    return [
+      reason('television', null, `One national TV buy reaches ${difference} metro and regional TV bought apart.`),
+    ];
   return [];
 }
 
+/** The reason about the channel that reaches people at the lowest cost. */
 function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
   const priced = bought
     .flatMap(({ channel, money, alone, costPerReach: cost }) =>
@@ -178,19 +181,20 @@ function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
 function leftOut(facts: ReasonFacts): ClientReason[] {
   const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
   if (shared === undefined || shared <= 0 || !countsNextPeople(facts)) return [];
-  const [best] = channels
+  const [nearest] = channels
     .filter(({ standing, state, spend, next_1000: next }) => {
       const isOpen = standing === undefined ? state === 'at min' : standing === 'not bought';
       return isOpen && spend === 0 && next > 0 && next < shared;
     })
     .sort((one, other) => other.next_1000 - one.next_1000);
-  if (!best) return [];
-  const [there, here] = [1000 / best.next_1000, 1000 / shared].map((price) => dollarsAndCents(price));
-  if (there === here) return [];
-  const says = `Left out: ${best.channel}. The next person there would cost ${there}; in this plan ${here}.`;
-  return [reason('left_out', best.channel, says)];
+  if (!nearest) return [];
+  const [priceThere, priceHere] = [1000 / nearest.next_1000, 1000 / shared].map((price) => dollarsAndCents(price));
+  if (priceThere === priceHere) return [];
+  const sentence = `Left out: ${nearest.channel}. The next person there would cost ${priceThere}; in this plan ${priceHere}.`;
+  return [reason('left_out', nearest.channel, sentence)];
 }
 
+/** The share of the money that the channels with the most money get together. */
 function mostMoney({ bought }: ReasonFacts): ClientReason[] {
   const all = bought.reduce((sum, { money }) => sum + money, 0);
   const first = bought.slice(0, MOST_MONEY_CHANNELS);

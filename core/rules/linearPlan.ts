@@ -101,7 +101,7 @@ class Tableau {
     this.#slack = slack;
     this.#entries = new Float64Array((groups.length + 1) * this.#columns).fill(-1, 0, this.#columns);
     this.#basic = [payer];
-    let rest = budget;
+    let payerAmount = budget;
     for (let index = 0; index < size; index++) {
       this.#value.push(start[index]!);
       this.#lower.push(limits.lower[index]!);
@@ -109,9 +109,9 @@ class Tableau {
       if (index === payer) continue;
       this.#gains.push(gains[index]! - gains[payer]!);
       this.#others.push(index);
-      rest -= start[index]!;
+      payerAmount -= start[index]!;
     }
-    this.#value[payer] = rest;
+    this.#value[payer] = payerAmount;
     for (let group = 0; group < groups.length; group++) this.#addGroup(groups[group]!, group, payer);
   }
 
@@ -135,14 +135,14 @@ class Tableau {
   /** The row of the basic variable that is furthest outside its bounds, or by Bland's rule of the first one outside. -1 for none. */
   leaving(takesWorst: boolean): number {
     let found = -1;
-    let most = this.#slack;
+    let largestViolation = this.#slack;
     for (let row = 0; row < this.#basic.length; row++) {
       const variable = this.#basic[row]!;
       const value = this.#value[variable]!;
       const violation = Math.max(this.#lower[variable]! - value, value - this.#upper[variable]!);
-      if (violation <= (takesWorst ? most : this.#slack)) continue;
+      if (violation <= (takesWorst ? largestViolation : this.#slack)) continue;
       if (!takesWorst && found >= 0 && variable > this.#basic[found]!) continue;
-      most = violation;
+      largestViolation = violation;
       found = row;
     }
     return found;
@@ -156,7 +156,7 @@ class Tableau {
     const leaving = this.#basic[row]!;
     const sign = this.#value[leaving]! < this.#lower[leaving]! ? 1 : -1;
     let found = -1;
-    let least = Infinity;
+    let smallestLoss = Infinity;
     for (let column = 0; column < this.#columns; column++) {
       const other = this.#others[column]!;
       if (this.#lower[other]! >= this.#upper[other]!) continue;
@@ -164,14 +164,15 @@ class Tableau {
       const end = (entry > 0 ? this.#upper : this.#lower)[other]!;
       if (Math.abs(entry) <= PIVOT_LEAST || this.#value[other] === end) continue;
       const loss = Math.abs(this.#gains[column]! / entry);
-      if (loss > least) continue;
-      if (loss === least && !this.#isBetter(row, column, found, takesLargest)) continue;
-      least = loss;
+      if (loss > smallestLoss) continue;
+      if (loss === smallestLoss && !this.#isBetter(row, column, found, takesLargest)) continue;
+      smallestLoss = loss;
       found = column;
     }
     return found;
   }
 
+  /** Whether a column is better than the one found before, if both lose the same gain per unit. */
   #isBetter(row: number, column: number, found: number, takesLargest: boolean): boolean {
     if (!takesLargest) return this.#others[column]! < this.#others[found]!;
     const size = (index: number) => Math.abs(this.#entries[row * this.#columns + index]!);
@@ -207,6 +208,7 @@ class Tableau {
     this.#substitute(this.#gains, 0, row, column);
   }
 
+  /** In one line of the tableau, replaces the entering variable by the solved row. */
   #substitute(lines: Float64Array | number[], line: number, row: number, column: number): void {
     const factor = lines[line + column]!;
     if (factor === 0) return;

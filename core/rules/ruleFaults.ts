@@ -75,7 +75,7 @@ interface Judge {
 }
 
 function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; judge: Judge } {
-  const row = (channel: Channel) => limits.find((one) => one.Channel === channel);
+  const row = (channel: Channel) => limits.find((limit) => limit.Channel === channel);
   const least = CHANNELS.map((channel) => row(channel)?.Min_Budget ?? 0);
   const most = CHANNELS.map((channel) => Math.min(budget, row(channel)?.Max_Budget ?? 0));
   const isForced = (channels: readonly Channel[]) => channels.some((channel) => least[CHANNELS.indexOf(channel)]! > 0);
@@ -157,12 +157,12 @@ function lowerMaximum(upper: Float64Array, index: number, amount: number): void 
 
 /** Of claims that cannot be met, those that together still cannot be met (a deletion filter: Chinneck & Dravnieks 1991). */
 function onlyNeeded(claims: readonly Claim[], judge: Judge): Claim[] {
-  let left = [...claims];
+  let remaining = [...claims];
   for (const claim of claims) {
-    const fewer = left.filter((other) => other !== claim);
-    if (!judge.isPossible(fewer)) left = fewer;
+    const withoutClaim = remaining.filter((other) => other !== claim);
+    if (!judge.isPossible(withoutClaim)) remaining = withoutClaim;
   }
-  return left;
+  return remaining;
 }
 
 // Sentences.

@@ -9,9 +9,9 @@ interface EmailParts {
  * empty.
  */
 export function splitEmail(email: string): EmailParts {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return { userId: email, domain: '' };
-  return { userId: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() };
+  const atIndex = email.lastIndexOf('@');
+  if (atIndex < 0) return { userId: email, domain: '' };
+  return { userId: email.slice(0, atIndex), domain: email.slice(atIndex + 1).toLowerCase() };
 }
 
 /** Whether an address belongs to the agency itself. Addresses such as "x@not-agency.example" and "x@agency.example.org" do not. */

@@ -67,7 +67,7 @@ function previewedTable(
     cells: cells.slice(0, COLUMNS_SHOWN).map(shortened),
   });
   const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, index) => toRow(index + 1, cells));
-  const wanted = read === null ? [] : rowsBelow(read, rows.length);
+  const numbersBelow = read === null ? [] : rowsBelow(read, rows.length);
   const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
   const columns = headings.slice(0, COLUMNS_SHOWN).map((heading, column) => ({
     column,
@@ -77,7 +77,10 @@ function previewedTable(
   const { delimiter, decimal } = head.dialect;
   return {
     rows,
-    rowsBelow: wanted.length === 0 ? [] : rowsAt(csv, head.dialect, wanted).map(({ row, cells }) => toRow(row, cells)),
+    rowsBelow:
+      numbersBelow.length === 0
+        ? []
+        : rowsAt(csv, head.dialect, numbersBelow).map(({ row, cells }) => toRow(row, cells)),
     columns,
     layout: layout.kind,
     headerRow,
@@ -94,10 +97,12 @@ function previewedTable(
 /**
  * Rows to show from below the preview's last row: rows that questions (doubts) are about, and one example of each reason to leave out rows.
  */
-function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
+function rowsBelow({ doubts, left_out }: ReadParts, lastShown: number): number[] {
   const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
-  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
-  return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
+  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter(
+    (row) => row > lastShown,
+  );
+  return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, other) => one - other);
 }
 
 function unitsOf(layout: Layout): PreviewedFile['units'] {
