@@ -14,7 +14,7 @@ export function zipFile(files: readonly ZippedFile[], date: Date): Blob {
   return new Blob([zipSync(Object.fromEntries(entries), { level: 0, mtime: date })], { type: 'application/zip' });
 }
 
-/** Adds a number to a name that occurs again: "plan.csv", "plan (2).csv". */
+/** Adds a number to a name that occurs again: "chart.png", "chart (2).png". */
 function withUniqueNames(files: readonly ZippedFile[]): ZippedFile[] {
   const seen = new Map<string, number>();
   return files.map((file) => {
