@@ -1,17 +1,17 @@
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import type { People } from '../words/units.ts';
 
-/** A number of people with fewer respondents behind it is not shown to a client. */
+/** A number of people that is based on fewer respondents is not shown to a client. */
 export const CELL_RESPONDENTS_MINIMUM = 50;
-/** With fewer respondents in the target, all figures are a rough estimate. */
+/** With fewer respondents in the target, clients read that all figures are rough estimates. */
 export const ROUGH_BELOW_RESPONDENTS = 100;
 
-/** The survey behind a plan: respondents of the target and the people they stand for. */
+/** The survey on which a plan is based: the respondents in the target and the people they represent. */
 export interface TargetSample {
-  /** 0 where the file does not tell. */
+  /** Number of respondents in the target; 0 where the file does not state it. */
   readonly respondents: number;
   readonly people: People;
-  /** False for a crosstab, which does not say who uses two channels. */
+  /** Whether the survey shows who uses two channels. False for a crosstab, which has only totals. */
   readonly isMeasured: boolean;
 }
 
@@ -25,17 +25,17 @@ export function targetSample(facts: AudienceFacts | undefined): TargetSample | n
     : { respondents: sample, people: universe, isMeasured };
 }
 
-/** Respondents behind a number of people: n = respondents of the target x people / people of the target. */
+/** The number of respondents on which a number of people is based, if respondents represent equally many people. */
 function respondentsOf(people: People, target: TargetSample): number {
   return target.people > 0 ? (target.respondents * people) / target.people : 0;
 }
 
-/** Whether a client may see this number of people. Without a known sample none may be seen. */
+/** Whether a client may see this number of people. If the sample is unknown, a client may see none. */
 export function isShownCell(people: People, target: TargetSample | null): boolean {
   return target !== null && respondentsOf(people, target) >= CELL_RESPONDENTS_MINIMUM;
 }
 
-/** Whether the target has so few respondents that no cell of it may be seen. */
+/** Whether the target has so few respondents that a client may see no number of people in any part of it. */
 export function hasNoCells(target: TargetSample | null): boolean {
   return target === null || target.respondents < CELL_RESPONDENTS_MINIMUM;
 }

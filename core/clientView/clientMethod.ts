@@ -11,7 +11,7 @@ import type { TargetSample } from './cells.ts';
 import type { ClientPlan } from './clientPlan.ts';
 import { MODELLED, partlyIllustrative, PRICES_ILLUSTRATIVE, ROUGH_ESTIMATE, SMALL_CELLS } from './disclosures.ts';
 
-/** What is known of the range of attentive reach. */
+/** The range of attentive reach, or a sentence why there is none. */
 export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
   const isRough = target !== null && target.respondents > 0 && target.respondents < ROUGH_BELOW_RESPONDENTS;
   const rough = isRough ? [ROUGH_ESTIMATE] : [];
@@ -34,7 +34,7 @@ export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSam
   return { low, high, says: [...rough, between, meaning].join(' ') };
 }
 
-/** How the figures were worked out, a sentence each. */
+/** Sentences about how the figures were computed. @param hasHidden  whether small figures are left out */
 export function methodSentences(
   report: Pick<PlanReport, 'assumptions' | 'certificate' | 'open_mix' | 'rules_report'>,
   budget: Dollars,
@@ -69,7 +69,10 @@ function surveySentences(target: TargetSample | null): string[] {
   return [`Who uses which media comes from a survey: ${asked}. They stand for ${wholeNumber(people)} people.`];
 }
 
-/** Empty for a mix that was set by hand, and where the limits left no choice: no other mix is compared then. */
+/**
+ * The sentence about the proof. Empty for a mix that was set by hand or whose limits left no choice, because the proof is then not about
+ * it.
+ */
 function proofSentences({ certificate, open_mix, rules_report }: Parameters<typeof methodSentences>[0]): string[] {
   if (!certificate || open_mix || rules_report?.hand_mix || certificate.of !== undefined) return [];
   const people = Math.max(1, Math.ceil(certificate.gap));

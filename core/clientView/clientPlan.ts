@@ -1,59 +1,59 @@
 import type { Dollars, People, Share } from '../words/units.ts';
 
 /**
- * A plan as its client sees it. This is an allow-list: what is not a field here is not sent. It has no respondents, no
- * name of the audience file, no vehicles, CPMs, impressions or assumptions, no e-mail addresses, keys or other plans.
- * A cell, a number of people in a part of the target, is there only if at least 50 respondents stand behind it.
+ * A plan as its client sees it. This type is an allow-list: only its fields are sent. It has no respondents, no name of the audience
+ * file, no vehicles, CPMs, impressions or assumptions, no e-mail addresses, keys or other plans. A number of people in a part of the
+ * target is called a cell. A cell is included only if it is based on at least 50 respondents.
  */
 export interface ClientPlan {
   readonly version: 1;
   readonly plan: {
     readonly name: string;
     readonly client: string;
-    /** Whom the plan is for, inside a sentence: "people aged 25–54". */
+    /** The people the plan is for, worded for the middle of a sentence: "people aged 25–54". */
     readonly target: string;
     /** The strategy and what it means; '' where neither is known. */
     readonly strategy_says: string;
     /** ISO 8601 in UTC; '' where it is not known. */
     readonly made_at: string;
-    /** A month. */
+    /** The budget of a month. */
     readonly budget: Dollars;
-    /** What the client asked to respect, a phrase each; empty for a plan without limits and rules. */
+    /** The limits and rules that the client asked for, each as a phrase; empty if there are none. */
     readonly limits: readonly string[];
   };
   readonly answer: {
     /** Attentive reach. */
     readonly people: People;
-    /** Everybody in the target; null, with `share`, where the reply does not tell. */
+    /** The number of people in the target; null, as is `share`, where the reply of the proposal does not have it. */
     readonly of: People | null;
     readonly share: Share | null;
-    /** Cost of a person reached. */
+    /** Cost per person reached. */
     readonly cost: Dollars;
-    /** Attentive contacts of a person reached. */
+    /** Attentive contacts per person reached. */
     readonly frequency: number;
-    /** People reached three times or more; null where this cell is left out or not known. */
+    /** People reached three times or more; null where this cell is left out or unknown. */
     readonly three_plus: People | null;
   };
   /** The bought channels, most money first. */
   readonly mix: readonly ClientChannel[];
-  /** At most three. */
+  /** At most three reasons. */
   readonly reasons: readonly ClientReason[];
-  /** The best plans at other budgets, smallest first; empty where not known. */
+  /** This plan and the best plans at other budgets, smallest budget first; empty where they are unknown. */
   readonly more: readonly { readonly budget: Dollars; readonly people: People; readonly this_plan: boolean }[];
-  /** People reached at least so many times. */
+  /** People reached at least `times` times. */
   readonly often: readonly { readonly times: number; readonly people: People }[];
-  /** What a channel reaches alone, by its money. */
+  /** How many people each channel reaches alone with different amounts of money. */
   readonly curves: readonly {
     readonly channel: string;
     readonly points: readonly (readonly [money: Dollars, people: People])[];
   }[];
   /** People that two channels have in common. */
   readonly overlap: readonly { readonly channel: string; readonly other: string; readonly people: People }[];
-  /** The ends of the 95 % range of `answer.people`, null where there is none, and what can be said of it. */
+  /** The ends of the 95 % range of `answer.people`, null where there is none, and a sentence about the range. */
   readonly sure: { readonly low: People | null; readonly high: People | null; readonly says: string };
-  /** How the figures were worked out, a sentence each. */
+  /** Sentences about how the figures were computed. */
   readonly method: readonly string[];
-  /** The cells that are left out, by name. */
+  /** The names of the cells that are left out. */
   readonly hidden: readonly string[];
   /** How the agency and its client looked when the plan was sent; missing in a preview, and in plans sent by earlier builds. */
   readonly brand?: { readonly agency: SentBrand; readonly client: SentBrand | null };
@@ -65,7 +65,7 @@ export interface SentBrand {
   readonly footer: string;
   /** "#RRGGBB". */
   readonly accent?: string;
-  /** SHA-256 of the logo's bytes in hexadecimal: what is approved names the picture too. */
+  /** SHA-256 of the logo's bytes in hexadecimal. So a client's approval covers the logo too. */
   readonly logo?: string;
 }
 
@@ -75,13 +75,13 @@ export interface ClientChannel {
   readonly colour: string;
   /** A name of the icon set; '' for a channel that the product does not know. */
   readonly icon: string;
-  /** As printed in the report. */
+  /** The amount as printed in the report. */
   readonly money: Dollars;
-  /** As printed in the report: 0.304 for 30.4%. */
+  /** The share of the budget as printed in the report: 0.304 for 30.4%. */
   readonly share: Share;
-  /** Reach of this channel alone; null where left out or not known. */
+  /** Reach of this channel alone; null where this cell is left out or unknown. */
   readonly alone: People | null;
-  /** People that nothing else in the plan reaches; null where left out or not known. */
+  /** People that no other channel of the plan reaches; null where this cell is left out or unknown. */
   readonly only_here: People | null;
 }
 
@@ -90,7 +90,7 @@ export type ReasonKind = 'only_here' | 'rule' | 'television' | 'cheapest' | 'lef
 /** Why the plan is as it is, in a sentence. */
 export interface ClientReason {
   readonly kind: ReasonKind;
-  /** The channel that it is about; null for television and for the money of several. */
+  /** The channel that the reason is about; null for the kinds 'television' and 'most_money', which are about several channels. */
   readonly channel: string | null;
   readonly says: string;
 }

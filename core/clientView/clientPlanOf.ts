@@ -16,7 +16,7 @@ import type { ClientChannel, ClientPlan } from './clientPlan.ts';
 import { clientReasons } from './clientReasons.ts';
 import type { BoughtChannel } from './clientReasons.ts';
 
-/** The fields of call 2's reply that are read. */
+/** The inputs of a saved plan (call 2) that a client may see. */
 export type ClientInputs = Pick<
   PlanDetails,
   'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
@@ -25,8 +25,8 @@ export type ClientInputs = Pick<
 const EFFECTIVE_TIMES = 3;
 
 /**
- * The plan that a client sees, from its report (call 8) and its inputs (call 2). Free text of the report is not passed
- * on; of the inputs, e-mail addresses are taken out.
+ * The plan that a client sees, made from its report (call 8) and its inputs (call 2). Free text of the report is not included. E-mail
+ * addresses are removed from the inputs.
  */
 export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPlan {
   const target = targetSample(report.audience);
@@ -78,7 +78,7 @@ function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): Cl
   };
 }
 
-/** Words that begin a name of a target and are no proper names. */
+/** Words at the beginning of a target's name that become lower case within a sentence. */
 const TARGET_WORDS = /^(People|Persons|Adults|Women|Men|Grocery|Main|Household|Parents|Everyone)\b/;
 
 /** "all people 25-54" -> "people aged 25–54", "grocery buyers 14+" -> "grocery buyers aged 14 or over". */
@@ -106,10 +106,10 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
     return typeof value === 'number' ? value : null;
   };
   return rows
-    .map(({ Master_Channel: channel }, at) => ({
+    .map(({ Master_Channel: channel }, index) => ({
       channel,
-      money: money[at]!,
-      share: shares[at]! / 100,
+      money: money[index]!,
+      share: shares[index]! / 100,
       alone: figure(channel, 'Attentive_Reach'),
       onlyHere: figure(channel, 'Incremental_Reach') ?? lost.get(channel) ?? null,
       costPerReach: figure(channel, 'Cost_Per_Reach'),
@@ -146,10 +146,11 @@ function colourOf(report: PlanReport, channel: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
+/** Numbers of people in parts of the target. A cell with too few respondents is left out, and only its name is given. */
 interface Cells {
   readonly often: ClientPlan['often'];
   readonly overlap: ClientPlan['overlap'];
-  /** Names of those left out. */
+  /** Names of the cells that are left out. */
   readonly hiddenOften: readonly string[];
   readonly hiddenOverlap: readonly string[];
 }
@@ -169,7 +170,7 @@ function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | nul
   };
 }
 
-/** The cells that are left out, in groups: "People that nothing else reaches: Cinema, Podcasts". */
+/** The names of the cells that are left out, in groups: "People that nothing else reaches: Cinema, Podcasts". */
 function hiddenCells(
   bought: readonly BoughtChannel[],
   mix: readonly ClientChannel[],
@@ -178,7 +179,7 @@ function hiddenCells(
 ): string[] {
   const isCrosstab = target?.isMeasured === false;
   const missing = (field: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
-    mix.filter((one, at) => one[field] === null && bought[at]![known] !== null).map(({ channel }) => channel);
+    mix.filter((row, index) => row[field] === null && bought[index]![known] !== null).map(({ channel }) => channel);
   const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
     ['People that one channel reaches', missing('alone', 'alone')],
     ['People that nothing else reaches', isCrosstab ? [] : missing('only_here', 'onlyHere')],
@@ -190,7 +191,7 @@ function hiddenCells(
   return isCrosstab ? [...named, unknown] : named;
 }
 
-/** Without the curves of channels whose own people are left out: they would tell them. */
+/** The curves of the channels. A channel whose reach is left out has no curve here, because the curve would reveal its reach. */
 function curvesOf(report: Pick<PlanReport, 'normaliseSpend_df'>, mix: readonly ClientChannel[]): ClientPlan['curves'] {
   const rows = [...readRows<SpendRow>(report.normaliseSpend_df)].sort((one, other) => one.Spend - other.Spend);
   return mix

@@ -13,44 +13,47 @@ import type { TargetSample } from './cells.ts';
 import type { ClientReason, ReasonKind } from './clientPlan.ts';
 
 const REASONS_MAXIMUM = 3;
-/** A limit is named if easing it by $1,000 wins this share of what the plan's next $1,000 wins. */
+/** A limit is named if relaxing it by $1,000 gains at least this share of the people that $1,000 more of budget would gain. */
 const COSTLY_LIMIT_SHARE = 0.1;
-/** The TV branch is named if it wins this share of the plan's reach over the other branch. */
+/**
+ * A mix buys either FTA National or its metro and regional parts: one of two TV branches. The branch is a reason if it reaches more people
+ * than the other branch by at least this share of the plan's reach.
+ */
 const TELEVISION_SHARE = 0.005;
-/** A channel with less of the money is not called the cheapest. */
+/** A channel with a smaller share of the money is not called the cheapest. */
 const CHEAPEST_MONEY_SHARE = 0.05;
-/** The cheapest costs at most this share of what the next one does. */
+/** The cheapest channel is a reason only if a person costs at most this share of what a person in the second cheapest channel costs. */
 const CHEAPEST_COST_SHARE = 0.95;
-/** Channels that the last reason adds up. */
+/** Number of channels whose money the last reason adds up. */
 const MOST_MONEY_CHANNELS = 3;
 
 /** A bought channel. */
 export interface BoughtChannel {
   readonly channel: string;
   readonly money: Dollars;
-  /** Of all money, as printed. */
+  /** The channel's share of all money, as printed. */
   readonly share: Share;
-  /** Reach of the channel alone; null where not known. */
+  /** Reach of the channel alone; null where unknown. */
   readonly alone: People | null;
-  /** People that nothing else in the plan reaches; null where not known. */
+  /** People that no other channel of the plan reaches; null where unknown. */
   readonly onlyHere: People | null;
-  /** Cost of a person that the channel reaches alone; null where not known. */
+  /** Cost per person that the channel alone reaches; null where unknown. */
   readonly costPerReach: Dollars | null;
 }
 
 export interface ReasonFacts {
   readonly report: Pick<PlanReport, 'attentive_reach' | 'why' | 'rules_report' | 'open_mix'>;
-  /** Most money first. */
+  /** The bought channels, most money first. */
   readonly bought: readonly BoughtChannel[];
   readonly constraint: ReportedConstraint;
   readonly budget: Dollars;
-  /** The survey behind the plan; null where the reply does not tell. */
+  /** The survey on which the plan is based; null where the reply has no facts about it. */
   readonly target: TargetSample | null;
 }
 
 /**
- * Tells a client why the plan is as it is: the first three reasons of a fixed list that apply, at most one for each
- * channel. A reason with the people of a channel applies only if they stand for at least 50 respondents.
+ * Sentences that tell a client why the plan is as it is: the first three reasons of a fixed list that apply, at most one per channel. A
+ * reason that names a channel's number of people applies only if the number is based on at least 50 respondents.
  */
 export function clientReasons(facts: ReasonFacts): ClientReason[] {
   const reasons: ClientReason[] = [];
@@ -61,7 +64,10 @@ export function clientReasons(facts: ReasonFacts): ClientReason[] {
   return reasons;
 }
 
-/** All reasons that apply, in the order of the list. The second about `onlyHere` is for the next channel not named yet. */
+/**
+ * All reasons that apply, in the order of the list. The people that only one channel reaches can be a reason twice: the second time for a
+ * channel that no reason before has named.
+ */
 function applicableReasons(facts: ReasonFacts): ClientReason[] {
   const last = mostMoney(facts);
   if (hasNoCells(facts.target)) return last;
@@ -80,7 +86,7 @@ function applicableReasons(facts: ReasonFacts): ClientReason[] {
 
 const reason = (kind: ReasonKind, channel: string | null, says: string): ClientReason => ({ kind, channel, says });
 
-/** The people that only one channel reaches; the channel with most of them first. */
+/** A reason for each channel about the people that only this channel reaches; the channel with the most such people first. */
 function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
   if (target?.isMeasured !== true) return [];
   return bought
@@ -97,23 +103,26 @@ function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
     );
 }
 
-/** Whether the figures about the next $1,000 apply: they count people reached once, and need money that is free to move. */
+/**
+ * Whether the figures about the next $1,000 apply. They count people reached at least once, and assume that money can move between
+ * channels, unlike in a mix that was set by hand or whose limits leave no choice.
+ */
 function countsNextPeople({ report: { rules_report, open_mix } }: ReasonFacts): boolean {
   return (rules_report?.goal?.times ?? 1) === 1 && rules_report?.hand_mix === undefined && open_mix === undefined;
 }
 
-/** Whether a channel is at its maximum because there is no more to buy: then no rule of the client's costs people. */
+/** Whether a channel is at its maximum because there is no more to buy. In that case the client's limit does not cost people. */
 function isSupplyBound(
   { channel, state, spend }: ChannelReason,
   { report: { why }, constraint }: ReasonFacts,
 ): boolean {
-  const supply = why?.supply?.find((one) => one.channel === channel);
+  const supply = why?.supply?.find((entry) => entry.channel === channel);
   if (supply === undefined || state !== 'at max' || spend < supply.most - 0.5) return false;
   const asked = typeof constraint === 'object' ? constraint[channel] : undefined;
   return asked === undefined || asked.Max_Budget > supply.most;
 }
 
-/** The client's binding limit that costs most. */
+/** The reason about the client's limit that costs the most people. */
 function costlyRule(facts: ReasonFacts): ClientReason[] {
   const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
   if (shared === undefined || !countsNextPeople(facts)) return [];
@@ -137,18 +146,21 @@ function ruleWords({ channel, spend, state }: ChannelReason, { constraint, budge
   return limitWords({ Min_Budget, Max_Budget }, 0);
 }
 
-/** The TV branch that won, where the reply names the one that lost. */
+/** The reason about the TV branch that was bought. It is given only if the reply names the branch that was not bought. */
 function television({ report: { why, attentive_reach: reach } }: ReasonFacts): ClientReason[] {
   const { won, by, says } = why?.television ?? { won: '', by: null, says: '' };
   if (by === null || by < TELEVISION_SHARE * reach || by <= 0) return [];
-  const more = `${peopleShort(by)} people more than`;
+  const difference = `${peopleShort(by)} people more than`;
   if (won === listed(NATIONAL_PARTS) && says.includes(NATIONAL))
-    return [reason('television', null, `Metro and regional TV bought apart reach ${more} one national buy.`)];
+    return [reason('television', null, `Metro and regional TV bought apart reach ${difference} one national buy.`)];
   if (won === NATIONAL && NATIONAL_PARTS.some((part) => says.includes(part)))
-    return [reason('television', null, `One national TV buy reaches ${more} metro and regional TV bought apart.`)];
+    return [
+      reason('television', null, `One national TV buy reaches ${difference} metro and regional TV bought apart.`),
+    ];
   return [];
 }
 
+/** The reason about the channel that reaches people at the lowest cost. */
 function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
   const priced = bought
     .flatMap(({ channel, money, alone, costPerReach: cost }) =>
@@ -162,23 +174,27 @@ function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
   return [reason('cheapest', channel, `${channel} reaches people at the lowest cost: ${dollarsAndCents(cost)} each.`)];
 }
 
-/** The channel that came nearest to being bought. The next person costs $1,000 divided by the people that $1,000 more adds. */
+/**
+ * The reason about the channel that came nearest to being bought: of all channels without money, $1,000 would add the most people there.
+ * The next person costs $1,000 divided by the people that $1,000 more adds.
+ */
 function leftOut(facts: ReasonFacts): ClientReason[] {
   const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
   if (shared === undefined || shared <= 0 || !countsNextPeople(facts)) return [];
-  const [best] = channels
+  const [nearest] = channels
     .filter(({ standing, state, spend, next_1000: next }) => {
       const isOpen = standing === undefined ? state === 'at min' : standing === 'not bought';
       return isOpen && spend === 0 && next > 0 && next < shared;
     })
     .sort((one, other) => other.next_1000 - one.next_1000);
-  if (!best) return [];
-  const [there, here] = [1000 / best.next_1000, 1000 / shared].map((price) => dollarsAndCents(price));
-  if (there === here) return [];
-  const says = `Left out: ${best.channel}. The next person there would cost ${there}; in this plan ${here}.`;
-  return [reason('left_out', best.channel, says)];
+  if (!nearest) return [];
+  const [priceThere, priceHere] = [1000 / nearest.next_1000, 1000 / shared].map((price) => dollarsAndCents(price));
+  if (priceThere === priceHere) return [];
+  const sentence = `Left out: ${nearest.channel}. The next person there would cost ${priceThere}; in this plan ${priceHere}.`;
+  return [reason('left_out', nearest.channel, sentence)];
 }
 
+/** The share of the money that the channels with the most money get together. */
 function mostMoney({ bought }: ReasonFacts): ClientReason[] {
   const all = bought.reduce((sum, { money }) => sum + money, 0);
   const first = bought.slice(0, MOST_MONEY_CHANNELS);

@@ -1,15 +1,17 @@
 import { CELL_RESPONDENTS_MINIMUM, ROUGH_BELOW_RESPONDENTS } from './cells.ts';
 
+// Sentences in the plan that a client sees (`ClientPlan`): its field `method` says how the figures were computed, `sure` how sure they are.
+
 /** The first sentence of every `method`. */
 export const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
-/** In `method` where no price is a quoted one. */
+/** In `method` where no price is a quoted price. */
 export const PRICES_ILLUSTRATIVE = 'Prices are illustrative, not quoted.';
-/** The end of the sentence in `method` where only a part of the money is at such prices. */
+/** In `method` where a part of the money is at illustrative prices: the end of the sentence. */
 const PARTLY_ILLUSTRATIVE = 'of the money is at illustrative prices, not quoted ones.';
-/** @param share as text, such as "98%" */
+/** The whole sentence. @param share as text, such as "98%" */
 export const partlyIllustrative = (share: string): string => `${share} ${PARTLY_ILLUSTRATIVE}`;
 
-/** The sentence of a `method` about illustrative prices; undefined for none. */
+/** The sentence of a `method` about illustrative prices; undefined if there is none. */
 export function illustrativePrices(method: readonly string[]): string | undefined {
   return method.find((says) => says === PRICES_ILLUSTRATIVE || says.endsWith(PARTLY_ILLUSTRATIVE));
 }

@@ -31,11 +31,11 @@ import {
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * All calls, POST to `{base}/{route}`: the eight of the specification and our own. The app's endpoints, the backend's checks and
- * docs/openapi.json are made from this table.
- * `number`: the number of the call in the specification; null for our own. It is not sent.
- * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
- * `refusals`: HTTP statuses of a call in addition to those of every call.
+ * All calls, each a POST to `{base}/{route}`: the eight calls of the specification, and our own ("Ours"). The app's endpoints, the
+ * backend's checks and docs/openapi.json are made from this table.
+ * `number`: the number of the call in the specification, which is not sent; null for our own calls.
+ * `repliesWith`: 'json', 'text', or 'json text' for a text body that contains JSON.
+ * `refusals`: HTTP statuses with which the call may be refused, in addition to the statuses that are possible for every call.
  */
 export const CALLS = {
   userAccess: {
@@ -70,7 +70,7 @@ export const CALLS = {
   },
   reach: {
     number: 4,
-    description: 'Each channel’s attentive reach on its own, by spend.',
+    description: 'The attentive reach of each channel alone, for a series of spends.',
     route: 'reach',
     contentType: 'application/json',
     request: reachRequest,
@@ -111,7 +111,8 @@ export const CALLS = {
   },
   planLayer: {
     number: null,
-    description: 'Ours: a layer on a saved plan, such as its weeks; kept in versions by the plan’s owner.',
+    description:
+      'Ours: reads or writes a layer of a saved plan, which is stored with the plan in versions without changing it, such as its division over weeks.',
     route: 'access',
     contentType: 'text/plain',
     request: planLayerRequest,
@@ -121,7 +122,8 @@ export const CALLS = {
   },
   rates: {
     number: null,
-    description: 'Ours: the rate cards that the caller may read, all in short or one with its rows and versions.',
+    description:
+      'Ours: the rate cards that the caller may read, either all cards without rows or one card with its rows and versions.',
     route: 'access',
     contentType: 'text/plain',
     request: ratesRequest,
@@ -161,7 +163,7 @@ export const CALLS = {
   },
   personData: {
     number: null,
-    description: 'Ours: what is stored of the caller, or of another member for administrators, as JSON text.',
+    description: 'Ours: what is stored about the caller, or for administrators about another member, as JSON text.',
     route: 'access',
     contentType: 'text/plain',
     request: personDataRequest,
@@ -182,7 +184,7 @@ export const CALLS = {
   shareList: {
     number: null,
     description:
-      'Ours: the state of each plan with its client, such as sent or approved; of one plan also its links, views, answers and comments.',
+      'Ours: the state of each plan that was sent to a client, such as approved; for one plan also its links, views, answers and comments.',
     route: 'access',
     contentType: 'text/plain',
     request: shareListRequest,
@@ -223,7 +225,7 @@ export const CALLS = {
   },
   brandChange: {
     number: null,
-    description: 'Ours: keeps a new version of a brand; its logo is the form’s file, a png or jpg.',
+    description: 'Ours: stores a new version of a brand; its logo is the form’s file, a png or jpg.',
     route: 'brand',
     contentType: 'multipart/form-data',
     request: brandChangeFields,
@@ -253,7 +255,7 @@ export const CALLS = {
   },
   exportNote: {
     number: null,
-    description: 'Ours: notes that the caller exported a plan to files.',
+    description: 'Ours: records in the audit log that the caller exported a plan to files.',
     route: 'access',
     contentType: 'text/plain',
     request: exportNoteRequest,

@@ -12,16 +12,16 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Most faults that one check reports: more help no one, and each takes time. */
+/** Maximum number of faults that one check reports. More would not help, and each takes time. */
 export const FAULTS_MAX_COUNT = 5;
 
 /**
- * The first faults of a value, in the order of the schema. A value's own type and length come before its contents, and the check ends
- * at `most` faults. Yup itself would check everything and print every wrong value.
+ * The first faults of a value, in the order of the schema. A value's own type and length are checked before its contents. The check ends
+ * after `maximum` faults. Yup itself would check everything and print every wrong value.
  */
-export function firstFaults(schema: AnySchema, value: unknown, most = FAULTS_MAX_COUNT): Fault[] {
+export function firstFaults(schema: AnySchema, value: unknown, maximum = FAULTS_MAX_COUNT): Fault[] {
   const faults: Fault[] = [];
-  collect(schema, value, '', { faults, most });
+  collect(schema, value, '', { faults, maximum });
   return faults;
 }
 
@@ -37,50 +37,53 @@ export function standard<S extends AnySchema>(schema: S): Pick<S, '~standard'> {
   return { '~standard': { ...schema['~standard'], validate } };
 }
 
-interface Found {
+/** The faults found so far, and how many to look for. */
+interface Search {
   readonly faults: Fault[];
-  readonly most: number;
+  readonly maximum: number;
 }
 
-function collect(schema: AnySchema, value: unknown, path: string, found: Found): void {
-  const fault = plainlyFits(schema, value) ? null : ownFault(schema, value, path);
-  if (fault) return void found.faults.push(fault);
+function collect(schema: AnySchema, value: unknown, path: string, search: Search): void {
+  const fault = certainlyFits(schema, value) ? null : ownFault(schema, value, path);
+  if (fault) return void search.faults.push(fault);
   if (value === undefined || value === null) return;
   const { innerType, fields } = schema as { innerType?: AnySchema; fields?: Record<string, AnySchema> };
-  if (innerType && Array.isArray(value)) collectItems(innerType, value, path, found);
+  if (innerType && Array.isArray(value)) collectItems(innerType, value, path, search);
   for (const [name, field] of Object.entries(fields ?? {})) {
-    if (found.faults.length >= found.most) return;
-    collect(field, (value as Record<string, unknown>)[name], path === '' ? name : `${path}.${name}`, found);
+    if (search.faults.length >= search.maximum) return;
+    collect(field, (value as Record<string, unknown>)[name], path === '' ? name : `${path}.${name}`, search);
   }
 }
 
-function collectItems(inner: AnySchema, items: readonly unknown[], path: string, found: Found): void {
-  for (let place = 0; place < items.length && found.faults.length < found.most; place++) {
-    collect(inner, items[place], `${path}[${place}]`, found);
+function collectItems(inner: AnySchema, items: readonly unknown[], path: string, search: Search): void {
+  for (let index = 0; index < items.length && search.faults.length < search.maximum; index++) {
+    collect(inner, items[index], `${path}[${index}]`, search);
   }
 }
 
-/** A fast check: true for values that fit for sure, false when Yup must decide. Contents are not checked. */
-type Plain = (value: unknown) => boolean;
-const never: Plain = () => false;
-const plainOnes = new WeakMap<AnySchema, Plain>();
+/** A fast check: true for a value that certainly fits, false when Yup must decide. The items or fields of the value are not checked. */
+type FastCheck = (value: unknown) => boolean;
+const never: FastCheck = () => false;
+const fastChecks = new WeakMap<AnySchema, FastCheck>();
 
 /**
- * Whether a value fits for sure, by a check made once per schema from its description. It takes a quarter of Yup's time; a proposal has
- * 1,500 fields.
+ * Whether a value certainly fits, by a fast check that is made once per schema from its description. It takes a quarter of Yup's time,
+ * which matters because a proposal has 1,500 fields.
  */
-function plainlyFits(schema: AnySchema, value: unknown): boolean {
-  let plain = plainOnes.get(schema);
-  if (!plain) plainOnes.set(schema, (plain = plainOf(schema)));
-  return plain(value);
+function certainlyFits(schema: AnySchema, value: unknown): boolean {
+  let check = fastChecks.get(schema);
+  if (!check) fastChecks.set(schema, (check = fastCheckOf(schema)));
+  return check(value);
 }
 
-/** The fast check of a Yup test, from its parameters. */
-type Passes = (params: Readonly<Record<string, unknown>> | undefined) => Plain;
-const always: Plain = () => true;
+/** Makes the fast check of a Yup test from the test's parameters. */
+type CheckOfTest = (params: Readonly<Record<string, unknown>> | undefined) => FastCheck;
+const always: FastCheck = () => true;
 
-/** Schema types, and their tests that have a fast check. */
-const KINDS: Readonly<Record<string, { readonly is?: Plain; readonly tests: Readonly<Record<string, Passes>> }>> = {
+/** For each schema type: a check of the type, and the Yup tests that have a fast check. */
+const TYPES: Readonly<
+  Record<string, { readonly is?: FastCheck; readonly tests: Readonly<Record<string, CheckOfTest>> }>
+> = {
   string: {
     is: (value) => typeof value === 'string' && value !== '',
     tests: { required: () => always, max: (params) => (value) => (value as string).length <= (params!.max as number) },
@@ -89,18 +92,18 @@ const KINDS: Readonly<Record<string, { readonly is?: Plain; readonly tests: Read
   boolean: { is: (value) => typeof value === 'boolean', tests: {} },
   array: { is: Array.isArray, tests: {} },
   object: { is: (value) => Object.prototype.toString.call(value) === '[object Object]', tests: {} },
-  // Decided by the schema's own `isType`.
+  // For `mixed`, the schema's own `isType` checks the type.
   mixed: { tests: {} },
 };
 
-function plainOf(schema: AnySchema): Plain {
-  // The schema itself, without its parts.
+function fastCheckOf(schema: AnySchema): FastCheck {
+  // The method of the base class describes the schema without its fields or items.
   const description = Schema.prototype.describe.call(schema);
-  const kind = KINDS[description.type];
-  if (!kind || description.notOneOf.length > 0) return never;
+  const type = TYPES[description.type];
+  if (!type || description.notOneOf.length > 0) return never;
   const { oneOf, nullable, optional } = description;
-  const is = kind.is ?? ((value) => schema.isType(value));
-  const tests = description.tests.map(({ name = '', params }) => kind.tests[name]?.(params) ?? never);
+  const is = type.is ?? ((value) => schema.isType(value));
+  const tests = description.tests.map(({ name = '', params }) => type.tests[name]?.(params) ?? never);
   return (value) => {
     if (value === undefined) return optional;
     if (value === null) return nullable;
@@ -108,7 +111,7 @@ function plainOf(schema: AnySchema): Plain {
   };
 }
 
-/** The fault of the value itself, without its contents. */
+/** The first fault of the value itself; its items or fields are not checked. */
 function ownFault(schema: AnySchema, value: unknown, path: string): Fault | null {
   if (value !== undefined && value !== null && !schema.isType(value)) {
     return { path, test: 'typeError', params: { type: schema.type }, message: `${path} must be a ${schema.type}` };

@@ -5,15 +5,16 @@ declare module 'yup' {
   interface CustomSchemaMetadata {
     /** Name of the component in the OpenAPI document. */
     readonly named?: string;
-    /** Meaning: units, edge cases, what its absence means. */
+    /** What the field means: its units, its edge cases, and what it means if the field is missing. */
     readonly description?: string;
-    /** For a check that is code: the text holds JSON that fits this schema. */
+    // The fields below state the rule of a check that is written as code.
+    /** The text is JSON that fits this schema. */
     readonly jsonTextOf?: AnySchema;
-    /** For a check that is code: rows of this schema, or JSON text of such rows. */
+    /** The value is rows of this schema, or JSON text of such rows. */
     readonly rowsOrTextOf?: AnySchema;
-    /** For a check that is code: a value of one of these schemas. */
+    /** The value fits one of these schemas. */
     readonly eitherOf?: readonly AnySchema[];
-    /** For any other check that is code: the same rule as JSON Schema. */
+    /** Any other rule, as JSON Schema. */
     readonly jsonSchema?: JsonSchema;
   }
 }

@@ -10,7 +10,7 @@ export const failure = object({
     .meta({ description: 'Further messages, if there are several errors.' }),
   request_id: string()
     .optional()
-    .meta({ description: 'Id of the call in the log of the service; users quote it to support.' }),
+    .meta({ description: 'Id of the request in the service’s log, for users to quote to support.' }),
 })
   .strict()
   .meta({ named: 'Failure', description: 'Body of every refusal.' });

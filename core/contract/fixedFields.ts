@@ -1,6 +1,6 @@
 import type { ObjectSchema, SchemaDescription } from 'yup';
 
-/** True for a type with one value only, such as 'user' or false, and for no union of several. */
+/** True for a type that has only one value, such as 'user' or false. A union of several such types is not one. */
 type IsOneValue<T, Whole = T> = string extends T
   ? false
   : T extends string | boolean
@@ -9,15 +9,15 @@ type IsOneValue<T, Whole = T> = string extends T
       : false
     : false;
 
-/** The fields of a request with one possible value. */
+/** The fields of a request that have only one possible value. */
 export type FixedFields<Request> = {
   [Field in keyof Request as IsOneValue<Request[Field]> extends true ? Field : never]: Request[Field];
 };
 
-/** The request with optional fixed fields: what a caller has to give. */
+/** What a caller has to give for a request: the fields with only one possible value are optional. */
 export type Given<Request> = Omit<Request, keyof FixedFields<Request>> & Partial<FixedFields<Request>>;
 
-/** The fields of a request with one possible value, such as `access` and `mapping`, with their value. */
+/** The fields of a request that have only one possible value, such as `access` and `mapping`, with this value. */
 export function fixedFields<Request extends object>(request: ObjectSchema<Request>): FixedFields<Request> {
   const fields = Object.entries(request.describe().fields) as [string, SchemaDescription][];
   return Object.fromEntries(

@@ -1,6 +1,9 @@
 import type { FrontierPoint } from './bodies/why.ts';
 
-/** The best mixes by budget. A manually set plan has the best mix of its budget next to it and is no point of the line (`below`). */
+/**
+ * Splits the frontier into the line of best plans by budget (`points`) and a plan below this line. The plan itself is below the line if the
+ * planner set it manually; the frontier then also has the best plan of the same budget.
+ */
 export function frontierLine(frontier: readonly FrontierPoint[]): {
   points: readonly FrontierPoint[];
   below: FrontierPoint | null;

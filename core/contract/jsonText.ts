@@ -44,7 +44,10 @@ export function optionalJsonText(schema: AnySchema, bytesMaximum: number): Schem
     .meta({ jsonTextOf: schema });
 }
 
-/** Whether JSON text is at most as deep as a request body may be, and has no duplicate fields (a parser silently takes the last one). */
+/**
+ * Whether JSON text is at most as deep as a request body may be, and no object has the same field twice. Of duplicate fields a parser would
+ * silently use the last.
+ */
 function isPlainJson(text: string): boolean {
   const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
   if (depth > JSON_MAX_DEPTH) return false;
@@ -58,8 +61,8 @@ function isPlainJson(text: string): boolean {
 /** The number of fields of all objects in a value. */
 function countFields(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce<number>((sum, one) => sum + countFields(one), own);
+  const ownFields = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, part) => sum + countFields(part), ownFields);
 }
 
 function utf8Length(text: string): number {
@@ -69,14 +72,14 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Rows as an array or as JSON text of an array: backends differ, so the app accepts both. */
+/** Rows as an array, or as JSON text of an array. The app accepts both, because backends differ. */
 export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | string> {
   return mixed<InferType<S> | string>(
     (value): value is InferType<S> | string => typeof value === 'string' || Array.isArray(value),
   )
     .required()
     .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) => {
-      // `required` decides whether rows may be missing; a schema can undo it with `optional`.
+      // Missing rows are refused by `required` above, which a schema can undo with `optional`.
       if (value === undefined) return true;
       return typeof value === 'string' ? fits(rows, value) : hasNoFault(rows, value);
     })

@@ -5,7 +5,7 @@ import type { PlanReport } from './bodies/planReport.ts';
 import type { OutputRow } from './bodies/rows.ts';
 import { readRows } from './jsonText.ts';
 
-/** The money of a plan's bought channels, in the order of its mix [cents]. */
+/** The money of each channel that a plan buys, in the order of its mix [cents]. */
 export function centsOfPlan({ output }: Pick<PlanReport, 'output'>): ChannelCents {
   const rows = readRows<OutputRow>(output).flatMap(({ Master_Channel: channel, Optimal_Budget: money }) => {
     const cents = Math.round(Number(money) * 100);

@@ -2,7 +2,7 @@ import type { ChannelGroup, PlanGoal, PlanRules, TargetsGoal } from './bodies/pl
 import { upToDecimals, wholeDollars } from '../words/amounts.ts';
 import { listed, wholePeople } from '../words/wording.ts';
 
-/** A goal in words, beginning with a capital. */
+/** A goal as a phrase that begins with a capital. */
 export function goalInWords(goal: PlanGoal | undefined): string {
   switch (goal?.kind) {
     case undefined:
@@ -17,7 +17,7 @@ export function goalInWords(goal: PlanGoal | undefined): string {
   }
 }
 
-/** The goal with the weights, or the least shares of the further targets: "Most reach of several targets, weighted 70%, 30%". */
+/** A goal over several targets, with the weights or minimum shares of the targets: "Most reach of several targets, weighted: 70%, 30%". */
 function targetsGoalInWords({ how, weights = [], shares = [] }: TargetsGoal): string {
   const amounts = how === 'weighted' ? weights : how === 'at least' ? shares.slice(1) : [];
   const percents = amounts.map((share) => `${upToDecimals(100 * share, 2)}%`).join(', ');
@@ -29,7 +29,7 @@ export function furtherTargetsInWords(targets: readonly string[]): string {
   return `Also for ${listed(targets)}`;
 }
 
-/** What a goal over several targets asks, by its kind. */
+/** The phrases for goals over several targets, by the goal's field `how`. */
 export const GOALS_OF_TARGETS = {
   weighted: 'Most reach of several targets, weighted',
   'at least': 'Most reach of the buying demographic, with a least reach of the others',
@@ -42,7 +42,7 @@ function groupInWords(group: ChannelGroup, budget: number): string {
   return limit === '' ? '' : `${group.name} ${limit}`;
 }
 
-/** "at most 50% ($1,200,000)". */
+/** The limit of a group without its name: "at most 50% ($1,200,000)". @param budget [$]; 0 where it is not known */
 export function groupLimitInWords({ at_least: least, at_most: most, unit }: ChannelGroup, budget: number): string {
   const amount = (value: number) => {
     if (unit === '$') return wholeDollars(value);
@@ -57,8 +57,8 @@ export function groupLimitInWords({ at_least: least, at_most: most, unit }: Chan
 }
 
 /**
- * The rules of a plan, a phrase for each: "All television at most 50% ($1,200,000)", "No buy under $10,000". The goal of
- * most attentive reach is not said.
+ * The rules of a plan, each as a phrase: "All television at most 50% ($1,200,000)", "No buy under $10,000". The usual goal, most attentive
+ * reach, is left out.
  * @param budget [$]; 0 where it is not known
  */
 export function rulesInWords(rules: PlanRules | undefined, budget: number): string[] {

@@ -5,7 +5,7 @@ import type { InferType } from 'yup';
 export const HEX_COLOUR = /^[0-9A-Fa-f]{6}$/;
 
 /**
- * The theme of exported slides: colours of the main and the second series, a font, and a logo as a data URL.
+ * The theme of exported slides: the colours of a chart's first and second series, a font, and a logo as a data URL.
  */
 export const slideThemeSchema = object({
   accent: string().matches(HEX_COLOUR).required(),

@@ -1,2 +1,4 @@
-/** Factors of a format's attention in the cases with less and with more of it, where its own low and high share are not known. */
+/**
+ * In tests with lower or higher attention, a format's attention is multiplied by these factors if its own low and high figures are unknown.
+ */
 export const ATTENTION_FACTORS = { low: 0.7, high: 1.3 } as const;

@@ -1,11 +1,11 @@
 import { csvCell } from '../words/csvCell.ts';
 import { listed } from '../words/wording.ts';
 
-/** The first cell of a csv file that names a warehouse audience instead of containing one. */
+/** The first cell of a csv file that names a warehouse audience (a table in a database) instead of containing an audience. */
 export const FIRST_CELL = 'Audience source';
-/** A file above this size [bytes] contains an audience; its first rows are not searched for a name. */
+/** A file above this size contains an audience, so it is not searched for a name [bytes]. */
 export const REFERENCE_BYTES_MAXIMUM = 4096;
-/** Where a sample of a warehouse audience may be stored: in no file, on the planning service, or in browsers too. */
+/** Where a sample of a warehouse audience may be stored: nowhere, only on the planning service, or also in browsers. */
 export const SAMPLE_RULES = ['never', 'service', 'browser'] as const;
 export type SampleRule = (typeof SAMPLE_RULES)[number];
 
@@ -14,7 +14,7 @@ export function referenceCsv(name: string): string {
   return `${FIRST_CELL},${csvCell(name)}\r\n`;
 }
 
-/** The audience of that name, ignoring letter case and repeated blanks. */
+/** The audience with this name, ignoring letter case and repeated blanks. */
 export function audienceNamed<Audience extends { readonly name: string }>(
   name: string,
   audiences: readonly Audience[],
@@ -22,16 +22,16 @@ export function audienceNamed<Audience extends { readonly name: string }>(
   return audiences.find((audience) => sameName(audience.name, name)) ?? null;
 }
 
-/** Why a reference matches no audience, with the names that exist. */
+/** A message that no audience has the name in the file. It lists the names that exist. */
 export function noSuchAudience(name: string, audiences: readonly { readonly name: string }[]): string {
   if (audiences.length === 0) {
     return 'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.';
   }
-  const what = name === '' ? 'The file names no kept audience.' : `There is no kept audience "${name}".`;
+  const problem = name === '' ? 'The file names no kept audience.' : `There is no kept audience "${name}".`;
   const names = audiences.map((audience) => `"${audience.name}"`);
   const choice =
     names.length === 1 ? `The one kept is ${names[0]}: write that` : `Those kept are ${listed(names)}: write one`;
-  return `${what} ${choice} after "${FIRST_CELL}".`;
+  return `${problem} ${choice} after "${FIRST_CELL}".`;
 }
 
 /** Whether two names are equal, ignoring letter case and repeated blanks. */

@@ -1,27 +1,28 @@
-/** Families of channels as planners group them, in the order of lists that group. */
+/** Families of channels as planners group them, in the order in which grouped lists show them. */
 const FAMILY_NAMES = ['Television', 'Online', 'Audio', 'Out of home', 'Print'] as const;
 type FamilyName = (typeof FAMILY_NAMES)[number];
 
 /** Everything the product knows about a channel, except the figures in `core/planningData`. */
 export interface ChannelEntry {
   readonly family: FamilyName;
-  /** Position within its family where lists group by family. */
+  /** The channel's position within its family, in lists that are grouped by family. */
   readonly placeInFamily: number;
   /** "r,g,b": see the note on colours below. */
   readonly colour: `${number},${number},${number}`;
   /** A name of the icon set (lucide); a web app with another set may map or ignore it. */
   readonly icon: string;
-  /** The TV branch that it belongs to; the two branches exclude each other. Null for all other channels. */
+  /** The TV branch that the channel belongs to; the two branches exclude each other. Null for a channel in neither branch. */
   readonly tvBranch: 'national' | 'metro and regional' | null;
 }
 
 /**
- * The channels a plan may put money into, in the order every list, table and request shows them. Names are the names on the wire. A new
- * channel is one entry here: the compiler refuses one that lacks something. core/planningData/README.md has the other steps.
+ * The channels that a plan may put money into, in the order of every list, table and request. Requests and replies use the same names. A
+ * new channel is one entry here, and the compiler refuses an incomplete entry. core/planningData/README.md has the other steps.
  *
- * Colours: one hue band a family, its channels distinguished by lightness. Found by annealing in OKLab so that the closest pair is as far
- * apart as the bands allow, also for readers without red, green or blue cones (Machado, Oliveira & Fernandes 2009), each with a contrast
- * of at least 3 to white (WCAG 2.2, 1.4.11). The web app lightens them for its dark theme by one rule that keeps the distances.
+ * Colours: each family has a band of hues, and lightness distinguishes its channels. The colours were found by annealing in OKLab, so that
+ * the two most similar colours differ as much as the bands allow, also for readers without red, green or blue cones (Machado, Oliveira &
+ * Fernandes 2009). Each has a contrast of at least 3 to white (WCAG 2.2, 1.4.11). The dark theme lightens all of them by one rule that
+ * keeps their distances.
  */
 const ENTRIES = {
   BVOD: { family: 'Television', placeInFamily: 4, colour: '99,41,125', icon: 'tv-minimal-play', tvBranch: null },
@@ -66,7 +67,7 @@ export const CHANNEL_ENTRIES: Readonly<Record<Channel, ChannelEntry>> = ENTRIES;
 /** The names of the channels, in their order. */
 export const CHANNELS = Object.keys(ENTRIES) as readonly Channel[];
 
-/** The families with their channels, both in the order of lists that group. */
+/** The families with their channels, both in the order of grouped lists. */
 export const FAMILIES: readonly { readonly name: FamilyName; readonly channels: readonly Channel[] }[] =
   FAMILY_NAMES.map((name) => ({
     name,
@@ -87,13 +88,13 @@ const channelsOfBranch = (branch: ChannelEntry['tvBranch']) =>
 export const NATIONAL: Channel = channelsOfBranch('national')[0]!;
 export const NATIONAL_PARTS: readonly Channel[] = channelsOfBranch('metro and regional');
 
-/** Channels that may not be bought together with `channel`; empty for most. */
+/** Channels that may not be bought together with `channel`. Most channels exclude none. */
 export function excludedBy(channel: Channel): readonly Channel[] {
   if (channel === NATIONAL) return NATIONAL_PARTS;
   return NATIONAL_PARTS.includes(channel) ? [NATIONAL] : [];
 }
 
-/** Narrows any text to a channel name (exact spelling). */
+/** Whether a text is exactly the name of a channel. */
 export function isChannel(name: string): name is Channel {
   return (CHANNELS as readonly string[]).includes(name);
 }

@@ -1,21 +1,22 @@
-/** How far a plan is with the client. */
+/** The stages of a plan that is sent to a client. */
 export const CLIENT_STATES = ['draft', 'sent', 'changes', 'approved', 'replaced'] as const;
 export type ClientState = (typeof CLIENT_STATES)[number];
 
-/** What a link to a plan says about the plan's state. */
+/** The facts about a link that decide the state of its plan. */
 export interface LinkForState {
-  /** ISO 8601, UTC. */
+  /** When the link was made [ISO 8601, UTC]. */
   readonly made: string;
+  /** Whether the client is asked for approval. */
   readonly approval: boolean;
-  /** Neither stopped nor expired. */
+  /** Whether the link still works, that is, it is neither stopped nor expired. */
   readonly isOpen: boolean;
-  /** Its last answer; null for none. */
+  /** The client's last answer by this link; null for none. */
   readonly answer: 'approved' | 'changes' | null;
 }
 
 /**
- * The state of a plan from its links. It is computed and never stored.
- * @param newerSent when a link was last made to a higher version of the plan, ISO 8601 in UTC; null for never
+ * The state of a plan, computed from its links and never stored.
+ * @param newerSent when the last link to a newer version of the plan was made [ISO 8601, UTC]; null if no newer version was sent
  */
 export function clientState(links: readonly LinkForState[], newerSent: string | null): ClientState {
   if (links.length === 0) return 'draft';

@@ -2,19 +2,19 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from './channels.ts';
 import { capLimits } from './limitRules.ts';
 import type { AskedLimits, ChannelLimits } from './limitRules.ts';
 
-/** Below this share of free money, a proof of the best split is not meaningful. */
+/** If less than this share of the budget is free to move, a proof of the best split means nothing. */
 const HARDLY_FREE_SHARE = 0.01;
 
-/** Least and most money of each channel, in the order of CHANNELS [$]. */
+/** Minimum and maximum money of each channel, in the order of CHANNELS [$]. */
 interface Ranges {
   readonly least: readonly number[];
   readonly most: readonly number[];
 }
 
 /**
- * The most money by which any two splits within these limits may differ [$]; 0 where they allow one split only. With
- * l_c and u_c the least and the most of channel c in a split that spends the budget B, it is min(B - sum l_c, sum u_c -
- * B). Limits that no split can meet count as free.
+ * The most money that can be moved between channels within these limits [$]; 0 where they allow only one split. In splits that spend the
+ * whole budget, each channel has a smallest and a largest amount. The free money is the smaller of two differences: the budget minus the
+ * sum of the smallest amounts, and the sum of the largest amounts minus the budget. If no split can meet the limits, it is the budget.
  */
 export function freeMoney(request: AskedLimits): number {
   const { budget } = request;
@@ -28,13 +28,13 @@ export function freeMoney(request: AskedLimits): number {
   return Math.max(0, Math.min(budget - least, most - budget));
 }
 
-/** Ranges in one TV branch; null where that branch cannot spend the budget. */
+/** Ranges without the channels `leftOut`, which the other TV branch buys; null where the remaining channels cannot spend the budget. */
 function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], budget: number): Ranges | null {
   const limitsOf = (channel: string) => rows.find((row) => row.Channel === channel);
   const isForced = leftOut.some((channel) => (limitsOf(channel)?.Min_Budget ?? 0) > 0);
-  const own = CHANNELS.map((channel) => (leftOut.includes(channel) ? undefined : limitsOf(channel)));
-  const minimum = own.map((row) => row?.Min_Budget ?? 0);
-  const maximum = own.map((row) => row?.Max_Budget ?? 0);
+  const limitRows = CHANNELS.map((channel) => (leftOut.includes(channel) ? undefined : limitsOf(channel)));
+  const minimum = limitRows.map((row) => row?.Min_Budget ?? 0);
+  const maximum = limitRows.map((row) => row?.Max_Budget ?? 0);
   const [minimums, maximums] = [minimum, maximum].map((list) => list.reduce((sum, amount) => sum + amount, 0));
   if (isForced || minimums! > budget || maximums! < budget) return null;
   return {
@@ -43,7 +43,7 @@ function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], bu
   };
 }
 
-/** Whether these limits leave (nearly) no choice, so that being the best of what they allow proves nothing. */
+/** Whether these limits leave (nearly) no choice. The best split within them then proves nothing. */
 export function leavesNoChoice(request: AskedLimits): boolean {
   return freeMoney(request) <= HARDLY_FREE_SHARE * request.budget;
 }

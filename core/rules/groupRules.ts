@@ -1,4 +1,4 @@
-/** A limit over the sum of several channels: whole dollars, or a per cent of the budget. */
+/** A limit over the sum of several channels, in whole dollars or in per cent of the budget. */
 export interface GroupRule {
   readonly name: string;
   readonly channels: readonly string[];
@@ -7,16 +7,18 @@ export interface GroupRule {
   readonly unit: '$' | '% of budget';
 }
 
-/** The rules of a plan that limit its split, as call 5 carries them (core/contract/bodies/planRules.ts). */
+/**
+ * The rules that limit how a plan splits its budget. The request for a proposal (call 5) carries them (core/contract/bodies/planRules.ts).
+ */
 export interface SplitRules {
   readonly groups?: readonly GroupRule[] | undefined;
   /** No channel gets more than this per cent of the budget. */
   readonly most_in_one?: number | undefined;
-  /** Each channel gets nothing or at least this [$]. */
+  /** Each channel gets nothing or at least this amount [$]. */
   readonly smallest_buy?: number | undefined;
 }
 
-/** Least and most of a group at this budget [$]; 0 and the budget where it has no such limit. */
+/** Minimum and maximum of a group at this budget [$]. Without a limit they are 0 and the budget. */
 export function groupAmounts({ at_least, at_most, unit }: GroupRule, budget: number): { least: number; most: number } {
   const inDollars = (amount: number) => (unit === '$' ? amount : (amount / 100) * budget);
   return {

@@ -4,10 +4,10 @@ import { groupAmounts, mostInOneChannel } from './groupRules.ts';
 import type { SplitRules } from './groupRules.ts';
 import type { ChannelLimits } from './limitRules.ts';
 
-/** Amounts may differ by rounding [$]. */
+/** Amounts that differ by at most this count as equal, because of rounding [$]. */
 const SLACK_DOLLARS = 0.5;
 
-/** A mix that the planner set by hand, and the limits and rules that it must keep [$]. */
+/** A mix that the planner set by hand (`rules.hand_mix`), and the budget, limits and other rules that it must meet [$]. */
 interface ManualMixRequest {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
@@ -17,9 +17,9 @@ interface ManualMixRequest {
 }
 
 /**
- * What is wrong with a mix set by hand, as sentences; none where it can be a plan. It needs a row for each channel, in
- * whole dollars that add up to the budget, within limits and groups, and with one TV branch only. It need not follow a
- * smallest buy or rounding: these rules apply to the mix that it is compared with.
+ * Sentences about the faults of a mix set by hand; empty where the mix can be a plan. The mix needs one row for each channel, in whole
+ * dollars that add up to the budget. It must be within the limits of channels and groups, and buy either FTA National or its two parts. A
+ * smallest buy or rounding does not apply to it, but to the best mix that it is compared with.
  */
 export function manualMixFaults({ budget, limits, rules }: ManualMixRequest): string[] {
   const rows = rules.hand_mix ?? [];
@@ -50,7 +50,7 @@ function outsideLimits(
 ): string[] {
   const cap = mostInOneChannel(rules, budget);
   return CHANNELS.flatMap((name) => {
-    const row = limits.find((one) => one.Channel === name);
+    const row = limits.find(({ Channel }) => Channel === name);
     const [least, most] = [row?.Min_Budget ?? 0, Math.min(row?.Max_Budget ?? 0, cap)];
     const money = spent([name]);
     if (money > most + SLACK_DOLLARS) {

@@ -7,14 +7,17 @@ import type { Channel } from './channels.ts';
 import type { SplitRules } from './groupRules.ts';
 import { ruleFaults } from './ruleFaults.ts';
 
-/** A channel's least and most money [whole $]. In default mode every channel has 0 and the budget; an unticked channel 0 and 0. */
+/**
+ * Minimum and maximum money of a channel [whole $]. By default the minimum is 0 and the maximum is the budget. For a channel that is not
+ * ticked both are 0.
+ */
 export interface ChannelLimits {
   readonly Channel: string;
   readonly Min_Budget: number;
   readonly Max_Budget: number;
 }
 
-/** A budget to spend in full [$], the limits of the channels [$], and in a form the ticked channels. */
+/** A budget to spend in full [$] and the limits of the channels [$]. A form also has the ticked channels, `selected`. */
 export interface AskedLimits {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
@@ -35,7 +38,7 @@ export type LimitFaultCode =
   | 'whole dollars'
   | 'rules contradict';
 
-/** Why limits cannot be met: the channel to correct, or null when it is several, and a sentence for the planner. */
+/** Why limits cannot be met: a sentence for the planner, and the channel to correct, or null if there is not just one. */
 export interface LimitFault {
   readonly code: LimitFaultCode;
   readonly channel: Channel | null;
@@ -46,8 +49,8 @@ export interface LimitFault {
 export const channelSelection = array(string().oneOf(CHANNELS).required()).defined();
 
 /**
- * The rules for a plan's limits, used by the form while typing, for data from storage and other programs, by the
- * backend and by the optimiser. Casting caps each maximum at the budget.
+ * The rules for a plan's limits. The form checks them while the planner types. The backend and the optimiser check them too, as do readers
+ * of stored data and of other programs' data. Casting lowers each maximum to the budget.
  */
 export const limitRules = object({
   budget: number().required(),
@@ -66,7 +69,7 @@ export const limitRules = object({
   .test('maxima below budget', rule(maximumsBelowBudget))
   .test('rules contradict', rule(rulesContradicting));
 
-/** The same for a request: plans are in whole dollars. */
+/** The rules for the limits of a request, whose budget must also be whole dollars. */
 export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
 
 /** Every fault of these limits, in the order of the rules; none when a plan can meet them. */
@@ -89,7 +92,7 @@ export function capLimits(request: AskedLimits): ChannelLimits[] {
   return [...limitRules.cast(request, { assert: false }).limits];
 }
 
-/** What the limits add up to [$]; each maximum counts up to the budget. */
+/** The sums of the minimums and of the maximums [$]. A maximum above the budget counts as the budget. */
 export function sumOfLimits(request: AskedLimits): { minimum: number; maximum: number; budget: number } {
   return { minimum: sum(minimums(request)), maximum: sum(maximums(request)), budget: request.budget };
 }
@@ -119,7 +122,7 @@ function badNumbers({ budget, limits }: AskedLimits): Found[] {
 function unknownChannels({ limits }: AskedLimits): Found[] {
   const names = limits.map(({ Channel: name }) => name);
   const unknown = names.filter((name) => !isChannel(name)).map((name) => `"${name}" is not one of the channels.`);
-  const repeated = names.filter((name, place) => isChannel(name) && names.indexOf(name) < place);
+  const repeated = names.filter((name, index) => isChannel(name) && names.indexOf(name) < index);
   const duplicates = [...new Set(repeated)].map((name) => `${name} has more than one row of limits.`);
   return [...unknown, ...duplicates].flatMap(wholeFormFault);
 }
@@ -164,7 +167,7 @@ function bothSidesForced({ limits }: AskedLimits): Found[] {
   );
 }
 
-/** At least one TV branch must have room for the budget: with FTA National, or with its two parts. */
+/** A plan buys either FTA National or its two parts, FTA Metro and FTA Regional. One of these TV branches must have room for the budget. */
 function maximumsBelowBudget(request: AskedLimits): Found[] {
   const { budget, limits } = request;
   const all = sum(maximums(request));
@@ -195,7 +198,7 @@ function maximumsBelowBudget(request: AskedLimits): Found[] {
   );
 }
 
-/** Rules are judged once the limits alone can be met. */
+/** The rules over several channels are checked only if the limits of single channels can be met. */
 function rulesContradicting(request: AskedLimits): Found[] {
   const { budget, limits, rules } = request;
   if (rules === undefined || BEFORE_RULES.some((find) => find(request).length > 0)) return [];
@@ -214,8 +217,8 @@ const BEFORE_RULES = [
 ];
 
 /**
- * A sentence about channels that have a maximum but cannot be bought, because the other TV branch has a minimum. Without it, the planner's
- * own sum of the maximums would differ from the one in the message.
+ * A sentence about channels that have a maximum but cannot be bought, because the other TV branch has a minimum. Without this sentence a
+ * planner who adds up the maximums would not find the sum in the message.
  */
 function ruledOut({ limits }: AskedLimits, closed: readonly string[]): string {
   const names = limits.filter((row) => closed.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);

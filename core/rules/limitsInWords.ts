@@ -4,9 +4,9 @@ import { listed } from '../words/wording.ts';
 import { CHANNELS } from './channels.ts';
 
 /**
- * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen". Of the
- * channels without limits and those not chosen, the smaller group is named.
- * @param budget  the plan's [$]; 0 where it is not known. A maximum of the whole budget is no limit
+ * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen". There may
+ * be channels without limits and channels that are not chosen; the smaller of these two groups is listed by name.
+ * @param budget  the plan's budget [$], or 0 where it is not known. A maximum of the whole budget is no limit
  * @returns '' for the default, a number or an empty selection
  */
 export function limitsInWords(constraint: ReportedConstraint, budget: number): string {
@@ -21,9 +21,9 @@ export function limitsInWords(constraint: ReportedConstraint, budget: number): s
 }
 
 /**
- * The limits for a client, a phrase each, without the channels that are free: "Social at most $300,000", "No money for
- * Cinema". Of the open and the closed channels the smaller group is named.
- * @param budget  the plan's [$]; 0 where it is not known. A maximum of the whole budget is no limit
+ * The limits for a client, each as a phrase: "Social at most $300,000", "No money for Cinema". Channels without limits are not mentioned.
+ * If most channels are excluded, the phrase lists the others instead: "Money for Radio only".
+ * @param budget  the plan's budget [$], or 0 where it is not known. A maximum of the whole budget is no limit
  */
 export function limitsForClient(constraint: ReportedConstraint, budget: number): string[] {
   if (typeof constraint !== 'object' || Object.keys(constraint).length === 0) return [];
@@ -43,13 +43,13 @@ function limitGroups(limits: readonly { name: string; words: string }[]): string
   });
 }
 
-/** The channels in the order of CHANNELS, then unknown ones of a backend. */
+/** The limited channels in the order of CHANNELS, then channels of another backend that are not in CHANNELS. */
 function namesOf(limits: SelectedLimits): string[] {
   const others = Object.keys(limits).filter((name) => !(CHANNELS as readonly string[]).includes(name));
   return [...CHANNELS.filter((name) => name in limits), ...others];
 }
 
-/** One channel's limits: "at most $300,000"; '' for none. Zeros are no limits. */
+/** One channel's limits: "at most $300,000"; '' for none. A minimum or maximum of 0 is no limit. */
 export function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: number): string {
   const least = Min_Budget > 0 ? money(Min_Budget) : null;
   const isCap = Max_Budget > 0 && Max_Budget < (budget > 0 ? budget : Infinity);

@@ -1,11 +1,13 @@
-/** A limit over the sum of several places: members are 1, the others 0. */
+// A plan here is a list of amounts with a fixed sum, the budget. An index of the list is usually a channel.
+
+/** A limit over the sum of several amounts. `members` has 1 at their indices, else 0. */
 export interface GroupRow {
   readonly members: Uint8Array;
   readonly least: number;
   readonly most: number;
 }
 
-/** Least and most of each place, the sum of all places, and groups of them, all in one unit. */
+/** The sum of all amounts, the minimum and maximum of each amount, and limits over groups of amounts. All are in the same unit. */
 export interface LinearLimits {
   readonly budget: number;
   readonly lower: Float64Array;
@@ -15,28 +17,28 @@ export interface LinearLimits {
 
 export interface LinearPlan {
   readonly plan: Float64Array;
-  /** Whether the plan meets all limits. If not, none does. */
+  /** Whether the plan meets all limits. If it does not, no plan does. */
   readonly isFeasible: boolean;
 }
 
-/** Entries and reduced gains below this share of the largest are rounding. */
+/** Entries of the tableau up to this size are rounding errors. */
 const PIVOT_LEAST = 1e-9;
-/** Sums within this share of the budget are equal. */
+/** Sums that differ by at most this share of the budget count as equal. */
 const SLACK_SHARE = 1e-13;
-/** A few pivots a group are normal. Beyond the first number Bland's rule prevents cycles; the second never occurs with it. */
+/** A few pivots per group are normal. After `FREE_PIVOTS`, Bland's rule prevents cycles, and `PIVOTS_MAXIMUM` is then never reached. */
 const FREE_PIVOTS = 60;
 const PIVOTS_MAXIMUM = 1_000;
 
 /**
- * The plan with the most `gains . t` within the limits, by the dual simplex method for variables with bounds (Lemke
- * 1954; Maros 2003, Computational Techniques of the Simplex Method, chapter 10). It starts from the best plan without
- * the groups, a fractional knapsack, and repairs one group after the other. The value of gains falls with each pivot
- * and is never below that of the best plan, so it is an upper bound wherever the search ends.
+ * The plan within the limits whose gain is largest. A plan's gain is the sum of each amount times its entry in `gains`. The method is the
+ * dual simplex for variables with bounds (Lemke 1954; Maros 2003, Computational Techniques of the Simplex Method, chapter 10). It starts
+ * from the best plan without the groups, a fractional knapsack, and repairs one group after the other. The gain falls with each pivot but
+ * not below the gain of the best plan within the groups. So the gain is an upper bound wherever the search ends.
  *
- * @param start every place exactly at its lower or upper bound except `payer`, the place to which the rest of the budget
- *   goes; a place with more gain than the payer is at its upper bound, one with less at its lower bound. One with the
- *   payer's gain may also be between its bounds
- * @param slack amounts closer than this are equal; by default rounding
+ * @param start the best plan without the groups: an amount with a larger gain than the payer's is at its upper bound, an amount with a
+ *   smaller gain at its lower bound, and an amount with the same gain may be between its bounds
+ * @param payer index of the amount that takes the rest of the budget
+ * @param slack amounts that differ by less than this count as equal; by default only rounding errors do
  */
 export function linearPlanFrom(
   gains: Float64Array,
@@ -56,38 +58,38 @@ export function linearPlanFrom(
   return { plan: tableau.plan(), isFeasible: false };
 }
 
-/** Any plan within the limits; not feasible where there is none. */
+/** Any plan within the limits; `isFeasible` is false where there is none. */
 export function anyPlan(limits: LinearLimits, slack?: number): LinearPlan {
   return planNear(limits.lower, limits, slack);
 }
 
 /**
- * A plan within the limits that differs from the wish in a few places, often one or two for each limit that the wish
- * breaks; not feasible where there is none. Not the nearest plan, but a good start for finding it.
+ * A plan within the limits that differs from `target` in a few amounts, often one or two for each limit that `target` breaks. `isFeasible`
+ * is false where no plan meets the limits. The plan is not the nearest one to `target`, but a good start for finding it.
  */
 export function planNear(target: Float64Array, limits: LinearLimits, slack?: number): LinearPlan {
   const { lower, upper } = limits;
-  const start = target.map((amount, place) => Math.max(lower[place]!, Math.min(upper[place]!, amount)));
+  const start = target.map((amount, index) => Math.max(lower[index]!, Math.min(upper[index]!, amount)));
   return linearPlanFrom(new Float64Array(target.length), limits, start, 0, slack);
 }
 
 /**
- * Places 0 to n - 1, then the sum of each group as a variable of its own. Basic variables are linear in the others:
- * `x_b = constant + sum_j entry_bj x_j`. Each other variable is at one of its bounds, or where `start` put it between
- * them.
+ * The simplex tableau. Its variables x are the amounts of the plan, then the sum of each group. A basic variable is a linear function of
+ * the non-basic variables j: `x_basic = constant + sum over j of entry_j x_j`. Each non-basic variable is at one of its bounds, or
+ * between them where `start` put it.
  */
 class Tableau {
   readonly #size: number;
   readonly #columns: number;
-  // Plain arrays: small typed ones burden the garbage collector more than the sums take.
+  // Plain arrays, because small typed arrays cost more garbage collection than they save in arithmetic.
   readonly #value: number[] = [];
   readonly #lower: number[] = [];
   readonly #upper: number[] = [];
-  /** The variable of each row, and of each column. */
+  /** The basic variable of each row, and the non-basic variable of each column. */
   readonly #basic: number[];
   readonly #others: number[] = [];
   readonly #entries: Float64Array;
-  /** What one more of each other variable would gain. */
+  /** What one more unit of each non-basic variable would gain. */
   readonly #gains: number[] = [];
   readonly #slack: number;
 
@@ -99,28 +101,28 @@ class Tableau {
     this.#slack = slack;
     this.#entries = new Float64Array((groups.length + 1) * this.#columns).fill(-1, 0, this.#columns);
     this.#basic = [payer];
-    let rest = budget;
-    for (let place = 0; place < size; place++) {
-      this.#value.push(start[place]!);
-      this.#lower.push(limits.lower[place]!);
-      this.#upper.push(limits.upper[place]!);
-      if (place === payer) continue;
-      this.#gains.push(gains[place]! - gains[payer]!);
-      this.#others.push(place);
-      rest -= start[place]!;
+    let payerAmount = budget;
+    for (let index = 0; index < size; index++) {
+      this.#value.push(start[index]!);
+      this.#lower.push(limits.lower[index]!);
+      this.#upper.push(limits.upper[index]!);
+      if (index === payer) continue;
+      this.#gains.push(gains[index]! - gains[payer]!);
+      this.#others.push(index);
+      payerAmount -= start[index]!;
     }
-    this.#value[payer] = rest;
+    this.#value[payer] = payerAmount;
     for (let group = 0; group < groups.length; group++) this.#addGroup(groups[group]!, group, payer);
   }
 
-  #addGroup({ members, least, most }: GroupRow, index: number, payer: number): void {
-    const from = (index + 1) * this.#columns;
+  #addGroup({ members, least, most }: GroupRow, groupIndex: number, payer: number): void {
+    const from = (groupIndex + 1) * this.#columns;
     for (let column = 0; column < this.#columns; column++) {
       this.#entries[from + column] = members[this.#others[column]!]! - members[payer]!;
     }
     let sum = 0;
-    for (let place = 0; place < members.length; place++) if (members[place]) sum += this.#value[place]!;
-    this.#basic.push(this.#size + index);
+    for (let index = 0; index < members.length; index++) if (members[index]) sum += this.#value[index]!;
+    this.#basic.push(this.#size + groupIndex);
     this.#value.push(sum);
     this.#lower.push(least);
     this.#upper.push(most);
@@ -130,31 +132,31 @@ class Tableau {
     return Float64Array.from(this.#value.slice(0, this.#size));
   }
 
-  /** The row furthest outside its bounds, or with Bland's rule the first variable outside; -1 for none. */
+  /** The row of the basic variable that is furthest outside its bounds, or by Bland's rule of the first one outside. -1 for none. */
   leaving(takesWorst: boolean): number {
     let found = -1;
-    let most = this.#slack;
+    let largestViolation = this.#slack;
     for (let row = 0; row < this.#basic.length; row++) {
       const variable = this.#basic[row]!;
       const value = this.#value[variable]!;
       const violation = Math.max(this.#lower[variable]! - value, value - this.#upper[variable]!);
-      if (violation <= (takesWorst ? most : this.#slack)) continue;
+      if (violation <= (takesWorst ? largestViolation : this.#slack)) continue;
       if (!takesWorst && found >= 0 && variable > this.#basic[found]!) continue;
-      most = violation;
+      largestViolation = violation;
       found = row;
     }
     return found;
   }
 
   /**
-   * The column whose variable can bring the row back at the least loss of gains per unit; ties by the larger entry, with
-   * Bland's rule by the first variable. -1 where none can: then no plan meets the limits.
+   * The column whose variable can bring the row's variable back to its bounds with the smallest loss of gain per unit. Of equal columns
+   * it is the one with the larger entry, or by Bland's rule the one with the first variable. -1 if there is none: no plan meets the limits.
    */
   entering(row: number, takesLargest: boolean): number {
     const leaving = this.#basic[row]!;
     const sign = this.#value[leaving]! < this.#lower[leaving]! ? 1 : -1;
     let found = -1;
-    let least = Infinity;
+    let smallestLoss = Infinity;
     for (let column = 0; column < this.#columns; column++) {
       const other = this.#others[column]!;
       if (this.#lower[other]! >= this.#upper[other]!) continue;
@@ -162,21 +164,22 @@ class Tableau {
       const end = (entry > 0 ? this.#upper : this.#lower)[other]!;
       if (Math.abs(entry) <= PIVOT_LEAST || this.#value[other] === end) continue;
       const loss = Math.abs(this.#gains[column]! / entry);
-      if (loss > least) continue;
-      if (loss === least && !this.#isBetter(row, column, found, takesLargest)) continue;
-      least = loss;
+      if (loss > smallestLoss) continue;
+      if (loss === smallestLoss && !this.#isBetter(row, column, found, takesLargest)) continue;
+      smallestLoss = loss;
       found = column;
     }
     return found;
   }
 
+  /** Whether a column is better than the one found before, if both lose the same gain per unit. */
   #isBetter(row: number, column: number, found: number, takesLargest: boolean): boolean {
     if (!takesLargest) return this.#others[column]! < this.#others[found]!;
-    const size = (at: number) => Math.abs(this.#entries[row * this.#columns + at]!);
+    const size = (index: number) => Math.abs(this.#entries[row * this.#columns + index]!);
     return size(column) > size(found);
   }
 
-  /** The row's variable goes to the bound it is beyond; the column's variable takes its place among the basic ones. */
+  /** Sets the row's variable to the bound that it violates. The column's variable becomes basic in its place. */
   pivot(row: number, column: number): void {
     const columns = this.#columns;
     const entries = this.#entries;
@@ -186,18 +189,18 @@ class Tableau {
     const bound = isBelow ? this.#lower[leaving]! : this.#upper[leaving]!;
     const entry = entries[row * columns + column]!;
     const change = (bound - this.#value[leaving]!) / entry;
-    for (let at = 0; at < this.#basic.length; at++) {
-      const variable = this.#basic[at]!;
-      this.#value[variable] = this.#value[variable]! + change * entries[at * columns + column]!;
+    for (let index = 0; index < this.#basic.length; index++) {
+      const variable = this.#basic[index]!;
+      this.#value[variable] = this.#value[variable]! + change * entries[index * columns + column]!;
     }
     this.#value[entering] = this.#value[entering]! + change;
     this.#value[leaving] = bound;
     this.#basic[row] = entering;
     this.#others[column] = leaving;
-    // x_entering = (x_leaving - sum of the others) / entry, then put into every other row.
-    for (let at = 0; at < columns; at++) {
-      const cell = row * columns + at;
-      entries[cell] = at === column ? 1 / entry : -entries[cell]! / entry;
+    // Solves the row for the entering variable, x_entering = (x_leaving - sum of the others) / entry, and puts this into every other row.
+    for (let index = 0; index < columns; index++) {
+      const cell = row * columns + index;
+      entries[cell] = index === column ? 1 / entry : -entries[cell]! / entry;
     }
     for (let other = 0; other < this.#basic.length; other++) {
       if (other !== row) this.#substitute(entries, other * columns, row, column);
@@ -205,13 +208,14 @@ class Tableau {
     this.#substitute(this.#gains, 0, row, column);
   }
 
+  /** In one line of the tableau, replaces the entering variable by the solved row. */
   #substitute(lines: Float64Array | number[], line: number, row: number, column: number): void {
     const factor = lines[line + column]!;
     if (factor === 0) return;
     const from = row * this.#columns;
     lines[line + column] = 0;
-    for (let at = 0; at < this.#columns; at++) {
-      lines[line + at] = lines[line + at]! + factor * this.#entries[from + at]!;
+    for (let index = 0; index < this.#columns; index++) {
+      lines[line + index] = lines[line + index]! + factor * this.#entries[from + index]!;
     }
   }
 }

@@ -2,13 +2,13 @@ import { dollars, dollarsAndCents } from '../words/amounts.ts';
 import type { Dollars } from '../words/units.ts';
 import { isChannel } from './channels.ts';
 
-/** The planner's own price for a thousand impressions in a channel [$]. */
+/** A price for a thousand impressions in a channel that the planner entered in place of the rate card's price [$]. */
 export interface OwnPrice {
   readonly channel: string;
   readonly cpm: Dollars;
 }
 
-/** Valid prices [$ per thousand]. */
+/** Minimum and maximum of a valid price [$ per thousand impressions]. */
 const LEAST_CPM = 0.01;
 const MOST_CPM = 999_999.99;
 
@@ -17,14 +17,14 @@ export function isPrice(cpm: number): boolean {
   return cpm >= LEAST_CPM && cpm <= MOST_CPM;
 }
 
-/** Completes "a price ...". */
+/** The bounds in words, as the end of a phrase such as "a price from $0.01 to $999,999.99". */
 export const PRICE_BOUNDS = `from ${dollars(LEAST_CPM)} to ${dollarsAndCents(MOST_CPM)}`;
 
-/** The faults of own prices, a sentence each; none where they are valid. */
+/** One sentence for each fault of the planner's own prices; empty where they are valid. */
 export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
   const bounds = `${PRICE_BOUNDS} for a thousand impressions`;
   const names = prices.map(({ channel }) => channel);
-  const duplicates = new Set(names.filter((name, place) => names.indexOf(name) < place));
+  const duplicates = new Set(names.filter((name, index) => names.indexOf(name) < index));
   return [
     ...names.filter((name) => !isChannel(name)).map((name) => `There is no channel "${name}".`),
     ...[...duplicates].map((name) => `${name} is in two rows of the own prices. Send one.`),

@@ -5,10 +5,10 @@ import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, sameName } from './audienceReferen
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The name of the warehouse audience that a csv file refers to. The file may be typed or saved by any program: quotes,
- * semicolons or tabs, a byte order mark, `sep=;`, trailing empty cells and empty lines are accepted.
- * @param text  of a whole file
- * @returns the name as written, '' where none follows; null for a file that is no reference
+ * The name of the warehouse audience (a table in a database) that a csv file refers to. The file may be typed, or saved by any program:
+ * quotes, semicolons or tabs, a byte order mark, `sep=;`, trailing empty cells and empty lines are accepted.
+ * @param text  the text of the whole file
+ * @returns the name as written, '' where the name is missing; null for a file that does not refer to an audience
  */
 export function referencedAudience(text: string): string | null {
   if (text.length > REFERENCE_BYTES_MAXIMUM) return null;

@@ -2,9 +2,11 @@ import { CHANNELS } from './channels.ts';
 import { capLimits } from './limitRules.ts';
 import type { ChannelLimits } from './limitRules.ts';
 
-/** Limits of the channels a plan chose, by channel name [$]. */
+/** Limits of a plan's selected channels, by channel name [$]. */
 export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: number }>;
-/** A plan's limits in its report: 'default' (no limits), one number (other backends may send one), or the selected channels with their limits. */
+/**
+ * A plan's limits in its report: 'default' for no limits, a number (only from other backends), or the selected channels with their limits.
+ */
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
 /** The label of a plan without limits. */
@@ -21,7 +23,7 @@ export function reportedConstraint(limits: readonly ChannelLimits[], budget: num
   return selected;
 }
 
-/** A plan's constraint as a label: 'Default', or '3 channels'. Always the plural, as specified. */
+/** A plan's limits as a label: 'Default', or '3 channels'. The specification wants "channels" even for one. */
 export function constraintLabel(constraint: ReportedConstraint): string {
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;

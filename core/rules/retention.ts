@@ -1,6 +1,9 @@
 import { daysLater, monthsLater } from '../words/days.ts';
 
-/** Lists and reports announce the deletion of a plan so many days before. A new rule deletes nothing earlier than that. */
+/**
+ * Lists and reports announce the deletion of a plan so many days in advance. After a change of the rule, no plan is deleted for so many
+ * days.
+ */
 export const NOTICE_DAYS = 30;
 
 interface PlanRetention {
@@ -12,15 +15,15 @@ interface PlanRetention {
 }
 
 /**
- * The day on which a plan is deleted [ISO 8601]: `keepMonths` after it was made, but at least {@link NOTICE_DAYS} after the last
- * change of the rule, so that its owner is told in time.
+ * The day on which a plan is deleted [ISO 8601]: `keepMonths` after it was made, but at least {@link NOTICE_DAYS} after the last change of
+ * the rule, so that its owner learns of the deletion in time.
  */
 export function deletionDay({ made, keepMonths, changes }: PlanRetention): string {
   const days = [monthsLater(made, keepMonths), ...changes.map((day) => daysLater(day, NOTICE_DAYS))];
   return days.toSorted().at(-1)!;
 }
 
-/** Whether lists and reports of `today` announce that a plan is deleted on `day` [both ISO 8601]. */
+/** Whether lists and reports announce on the day `today` that a plan will be deleted on the day `day` [both ISO 8601]. */
 export function isAnnounced(day: string, today: string): boolean {
   return day <= daysLater(today, NOTICE_DAYS);
 }

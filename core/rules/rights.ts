@@ -1,8 +1,11 @@
-/** The roles of a member, each with the rights of those before it. */
+/** The roles of a member. Each role also has the rights of the roles before it. */
 export const ROLES = ['reader', 'planner', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a member may do, and the lowest role that may do it. Plans of a client are seen through teams only, by administrators too. */
+/**
+ * What a member may do, and the lowest role that may do it. Which clients' plans a member sees does not depend on the role but on the
+ * member's teams, also for an administrator.
+ */
 const LEAST_ROLE = {
   /** List, open and export the plans of one's clients. */
   open: 'reader',
@@ -15,24 +18,26 @@ const LEAST_ROLE = {
 } as const satisfies Readonly<Record<string, Role>>;
 export type Act = keyof typeof LEAST_ROLE;
 
-/** The clients that a member sees by ids: those of the member's teams, or all of the company, later ones too. */
+/** The clients that a member sees: the ids of the clients of the member's teams, or 'all' of the company, including clients added later. */
 export type VisibleClients = 'all' | readonly string[];
 
-/** What decides on a member's rights. */
+/** What a member's rights depend on. */
 export interface Rights {
   readonly role: Role;
-  /** Whether the company has an active administrator. Until it has one, its planners publish too: no one could make them editors. */
+  /**
+   * Whether the company has an active administrator. Until it has one, planners may publish too, because no one could make them editors.
+   */
   readonly hasAdmin: boolean;
   readonly clients: VisibleClients;
 }
 
 /** Whether a role allows an act. */
 export function may({ role, hasAdmin }: Pick<Rights, 'role' | 'hasAdmin'>, act: Act): boolean {
-  const held: Role = role === 'planner' && !hasAdmin ? 'editor' : role;
-  return ROLES.indexOf(held) >= ROLES.indexOf(LEAST_ROLE[act]);
+  const effectiveRole: Role = role === 'planner' && !hasAdmin ? 'editor' : role;
+  return ROLES.indexOf(effectiveRole) >= ROLES.indexOf(LEAST_ROLE[act]);
 }
 
-/** Whether a member sees the plans of a client. @param client its id; null for a plan whose client has none yet */
+/** Whether a member sees the plans of a client. @param client its id; null for a plan whose client has no id yet */
 export function seesClient({ clients }: Pick<Rights, 'clients'>, client: string | null): boolean {
   return clients === 'all' || (client !== null && clients.includes(client));
 }

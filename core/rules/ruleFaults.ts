@@ -6,14 +6,14 @@ import { groupAmounts, mostInOneChannel } from './groupRules.ts';
 import type { GroupRule, SplitRules } from './groupRules.ts';
 import { anyPlan } from './linearPlan.ts';
 
-/** A budget, limits of channels and rules; the limits alone can be met. */
+/** A budget, the limits of single channels, and the rules over several channels. The limits without the rules can be met. */
 interface RulesQuestion {
   readonly budget: number;
   readonly limits: readonly { readonly Channel: string; readonly Min_Budget: number; readonly Max_Budget: number }[];
   readonly rules: SplitRules;
 }
 
-/** One limit that can be taken away. */
+/** One limit of a channel or one rule. Claims are taken away one by one to find which of them contradict each other. */
 type Claim =
   | { readonly kind: 'minimum'; readonly channel: Channel; readonly amount: number }
   | { readonly kind: 'maximum'; readonly channel: Channel; readonly amount: number }
@@ -21,14 +21,14 @@ type Claim =
   | { readonly kind: 'most in one'; readonly percent: number }
   | { readonly kind: 'smallest buy'; readonly amount: number };
 
-/** Sums may differ by this share of the budget, and by less than half a cent. */
+/** Sums count as equal if they differ by at most this share of the budget, and by at most SLACK_MOST [$]. */
 export const SLACK_SHARE = 1e-9;
 export const SLACK_MOST = 0.005;
 
 /**
- * Why no plan can meet rules and limits together, as sentences; none when one can. First the contradictions that two or
- * three numbers show; for any other, the smallest set of rules that cannot be met together: without any one of them
- * the others can.
+ * Sentences that say why no plan can meet the rules and the limits together; empty if a plan can. If two or three numbers show the
+ * contradiction, the sentences name these. Otherwise one sentence names a set of rules that cannot be met together, although without any
+ * one of them the others can be met.
  */
 export function ruleFaults(question: RulesQuestion): string[] {
   const faults = [...namedTwice(question.rules), ...minimumAboveMaximum(question)];
@@ -50,7 +50,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
   return [cannotBeMet(onlyNeeded(claims, judge), judge)];
 }
 
-/** Channels that a smallest buy closes: their maximum is below it, and they have no minimum. */
+/** Sentences about channels that a smallest buy excludes, because their maximum is below it. Channels with a minimum are not among them. */
 export function closedBySmallestBuy({ budget, limits, rules }: RulesQuestion): string[] {
   const { smallest_buy: smallest = 0 } = rules;
   const cap = mostInOneChannel(rules, budget);
@@ -59,25 +59,29 @@ export function closedBySmallestBuy({ budget, limits, rules }: RulesQuestion): s
     .map(({ Channel: name }) => `${name} cannot be bought: it may not have ${dollars(smallest)}, the smallest buy.`);
 }
 
-/** The facts that no rule changes: the budget, channels that may not be bought, and the two sides of television. */
+/**
+ * What stays fixed while claims are taken away, and a function to judge a set of claims. FTA National and its parts (FTA Metro and FTA
+ * Regional) exclude each other: they are the two sides of television.
+ */
 interface Judge {
   readonly budget: number;
   readonly slack: number;
   readonly least: readonly number[];
   readonly most: readonly number[];
-  /** The channels of each side of television that the minimums leave open. */
+  /** For each side of television that no minimum excludes: all channels that may be bought with it. */
   readonly sides: readonly (readonly Channel[])[];
+  /** Whether some plan meets these claims. */
   readonly isPossible: (claims: readonly Claim[]) => boolean;
 }
 
 function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; judge: Judge } {
-  const row = (channel: Channel) => limits.find((one) => one.Channel === channel);
+  const row = (channel: Channel) => limits.find((limit) => limit.Channel === channel);
   const least = CHANNELS.map((channel) => row(channel)?.Min_Budget ?? 0);
   const most = CHANNELS.map((channel) => Math.min(budget, row(channel)?.Max_Budget ?? 0));
   const isForced = (channels: readonly Channel[]) => channels.some((channel) => least[CHANNELS.indexOf(channel)]! > 0);
   const sides = [[NATIONAL], NATIONAL_PARTS]
     .filter((closed) => !isForced(closed))
-    .map((closed) => CHANNELS.filter((channel, at) => most[at]! > 0 && !closed.includes(channel)));
+    .map((closed) => CHANNELS.filter((channel, index) => most[index]! > 0 && !closed.includes(channel)));
   const slack = Math.min(SLACK_SHARE * budget, SLACK_MOST);
   const facts = { budget, slack, least, most, sides };
   const judge = {
@@ -87,16 +91,16 @@ function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; 
   return { claims: allClaims(facts, rules), judge };
 }
 
-/** In the order in which they are taken away: rules that a planner named last. */
+/** All claims in the order in which they are taken away. Rules with a name from the planner come last. */
 function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: SplitRules): Claim[] {
   const { groups = [], most_in_one: percent, smallest_buy: smallest } = rules;
-  const maximums = CHANNELS.flatMap((channel, at): Claim[] =>
-    most[at]! > 0 && most[at]! < budget ? [{ kind: 'maximum', channel, amount: most[at]! }] : [],
+  const maximums = CHANNELS.flatMap((channel, index): Claim[] =>
+    most[index]! > 0 && most[index]! < budget ? [{ kind: 'maximum', channel, amount: most[index]! }] : [],
   );
-  const minimums = CHANNELS.flatMap((channel, at): Claim[] =>
-    least[at]! > 0 ? [{ kind: 'minimum', channel, amount: least[at]! }] : [],
+  const minimums = CHANNELS.flatMap((channel, index): Claim[] =>
+    least[index]! > 0 ? [{ kind: 'minimum', channel, amount: least[index]! }] : [],
   );
-  const sides = groups.flatMap((group): Claim[] => {
+  const groupClaims = groups.flatMap((group): Claim[] => {
     const amounts = groupAmounts(group, budget);
     return [
       ...(amounts.most < budget ? [{ kind: 'at most', group, amount: amounts.most } as const] : []),
@@ -109,11 +113,14 @@ function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: Sp
     ...minimums.sort(bySize),
     ...(smallest === undefined ? [] : [{ kind: 'smallest buy', amount: smallest } as const]),
     ...(percent === undefined ? [] : [{ kind: 'most in one', percent } as const]),
-    ...sides,
+    ...groupClaims,
   ];
 }
 
-/** Whether a plan with one side of television meets the claims. */
+/**
+ * Whether some plan that buys only these channels meets the claims.
+ * @param channels  those that may be bought with one side of television
+ */
 function isPossibleOn(
   { budget, slack }: Omit<Judge, 'isPossible'>,
   channels: readonly Channel[],
@@ -129,33 +136,33 @@ function isPossibleOn(
     else if (claim.kind === 'smallest buy') smallest = claim.amount;
     else if (claim.kind === 'most in one') {
       const cap = mostInOneChannel({ most_in_one: claim.percent }, budget);
-      upper.forEach((_, at) => lowerMaximum(upper, at, cap));
+      upper.forEach((_, index) => lowerMaximum(upper, index, cap));
     } else if ('group' in claim) {
       const members = Uint8Array.from(CHANNELS, (channel) => (claim.group.channels.includes(channel) ? 1 : 0));
       const [least, most] = claim.kind === 'at least' ? [claim.amount, budget] : [0, claim.amount];
       groups.push({ members, least, most });
     }
   }
-  lower.forEach((least, at) => {
-    if (least > 0) lower[at] = Math.max(least, smallest);
-    else if (upper[at]! < smallest) upper[at] = 0;
+  lower.forEach((least, index) => {
+    if (least > 0) lower[index] = Math.max(least, smallest);
+    else if (upper[index]! < smallest) upper[index] = 0;
   });
-  if (lower.some((least, at) => least > upper[at]! + slack)) return false;
+  if (lower.some((least, index) => least > upper[index]! + slack)) return false;
   return anyPlan({ budget, lower, upper, groups }, slack).isFeasible;
 }
 
-function lowerMaximum(upper: Float64Array, at: number, amount: number): void {
-  upper[at] = Math.min(upper[at]!, amount);
+function lowerMaximum(upper: Float64Array, index: number, amount: number): void {
+  upper[index] = Math.min(upper[index]!, amount);
 }
 
-/** A set of claims that cannot be met, without those that play no part (a deletion filter: Chinneck & Dravnieks 1991). */
+/** Of claims that cannot be met, those that together still cannot be met (a deletion filter: Chinneck & Dravnieks 1991). */
 function onlyNeeded(claims: readonly Claim[], judge: Judge): Claim[] {
-  let left = [...claims];
+  let remaining = [...claims];
   for (const claim of claims) {
-    const fewer = left.filter((other) => other !== claim);
-    if (!judge.isPossible(fewer)) left = fewer;
+    const withoutClaim = remaining.filter((other) => other !== claim);
+    if (!judge.isPossible(withoutClaim)) remaining = withoutClaim;
   }
-  return left;
+  return remaining;
 }
 
 // Sentences.
@@ -167,7 +174,7 @@ function amountOf({ unit }: GroupRule, amount: number, budget: number): string {
   return unit === '$' ? dollars(amount) : `${percentOf((100 * amount) / budget)} (${dollars(amount)})`;
 }
 
-/** As it was entered: "$500,000" or "20 %". */
+/** A group's minimum or maximum as the planner entered it: "$500,000" or "20 %". */
 function entered(group: GroupRule, side: 'at_least' | 'at_most'): string {
   const amount = group[side] ?? 0;
   return group.unit === '$' ? dollars(amount) : percentOf(amount);
@@ -175,7 +182,7 @@ function entered(group: GroupRule, side: 'at_least' | 'at_most'): string {
 
 function namedTwice({ groups = [] }: SplitRules): string[] {
   const names = groups.map(({ name }) => name);
-  const duplicates = new Set(names.filter((name, place) => names.indexOf(name) < place));
+  const duplicates = new Set(names.filter((name, index) => names.indexOf(name) < index));
   return [...duplicates].map((name) => `Two rules are called "${name}". Give each a name of its own.`);
 }
 
@@ -200,15 +207,15 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { most } = groupAmounts(group, budget);
-    const asked = CHANNELS.flatMap((channel, at) =>
-      group.channels.includes(channel) && least[at]! > 0 ? [{ channel, amount: least[at]! }] : [],
+    const asked = CHANNELS.flatMap((channel, index) =>
+      group.channels.includes(channel) && least[index]! > 0 ? [{ channel, amount: least[index]! }] : [],
     ).sort((one, other) => other.amount - one.amount);
-    // The largest minimums only: without one of them the rule could be met.
-    const exceededAt = asked.findIndex(
-      (_, at) => sum(asked.slice(0, at + 1).map(({ amount }) => amount)) > most + slack,
+    // Names only as many of the largest minimums as are needed to exceed the group's maximum.
+    const exceedingIndex = asked.findIndex(
+      (_, index) => sum(asked.slice(0, index + 1).map(({ amount }) => amount)) > most + slack,
     );
-    if (exceededAt < 0) return [];
-    const named = asked.slice(0, exceededAt + 1);
+    if (exceedingIndex < 0) return [];
+    const named = asked.slice(0, exceedingIndex + 1);
     const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
     const total = dollars(sum(named.map(({ amount }) => amount)));
     const minimums =
@@ -237,7 +244,7 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, sla
   });
 }
 
-/** The side of television with the larger amount. */
+/** The side of television on which the amount is larger. */
 function bestSide(
   sides: readonly (readonly Channel[])[],
   amountOn: (channels: readonly Channel[]) => number,
@@ -246,7 +253,7 @@ function bestSide(
   return all.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
 }
 
-/** Two groups: one inside the other, or without a channel in common. */
+/** Sentences about pairs of groups that contradict each other: one group is inside the other, or they have no channel in common. */
 function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget, slack }: Judge): string[] {
   return groups.flatMap((one) =>
     groups.flatMap((other) => {
@@ -301,7 +308,7 @@ function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides,
   if (percent === undefined) return [];
   const cap = mostInOneChannel(rules, budget);
   const capText = `${percentOf(percent)} (${dollars(cap)})`;
-  const above = CHANNELS.filter((_, at) => least[at]! > cap + slack).map(
+  const above = CHANNELS.filter((_, index) => least[index]! > cap + slack).map(
     (channel) =>
       `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${capText}. Raise the share or lower the minimum.`,
   );
@@ -319,7 +326,7 @@ function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides,
 function smallestBuyImpossible({ rules }: RulesQuestion, { budget, least, most }: Judge): string[] {
   const { smallest_buy: smallest = 0 } = rules;
   const cap = mostInOneChannel(rules, budget);
-  return CHANNELS.filter((_, at) => least[at]! > 0 && Math.min(most[at]!, cap) < smallest).map(
+  return CHANNELS.filter((_, index) => least[index]! > 0 && Math.min(most[index]!, cap) < smallest).map(
     (channel) => `${channel} must be bought but may not have ${dollars(smallest)}, the smallest buy.`,
   );
 }

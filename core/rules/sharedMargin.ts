@@ -1,18 +1,19 @@
 import type { People } from '../words/units.ts';
 
-/** Figures that differ by no more than this share count as equal. */
+/** Figures that differ by at most this share count as equal. */
 const EQUAL_SHARE = 0.01;
 
-/** Whether a channel's marginal reach is (nearly) the shared one. */
+/** Whether a channel's marginal reach is (nearly) the marginal reach that the free channels share. */
 export function isSharedMargin(people: People, shared: People): boolean {
   return Math.abs(people - shared) <= EQUAL_SHARE * shared;
 }
 
 /**
- * The marginal reach that the free channels of a mix share: the people that its next $1,000 adds. At an optimum every free
- * channel adds the same, so this is the mean over those that add (nearly) as much as the best. A channel whose audience is exhausted within $1,000 is left out.
- * @param free what $1,000 more adds in each channel that is free to take it [people]
- * @returns null without free channels, and where no one is left to reach
+ * The people that the next $1,000 adds to a mix. At an optimum the money adds the same in every channel that is between its limits, so this
+ * is the mean over those channels that add (nearly) as much as the best of them. A channel that runs out of people within $1,000 adds less,
+ * and is left out of the mean.
+ * @param free what $1,000 more adds in each channel that is free to take the money [people]
+ * @returns null if there are no free channels or no one is left to reach
  */
 export function sharedMargin(free: readonly People[]): People | null {
   const best = Math.max(0, ...free);

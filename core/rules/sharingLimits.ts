@@ -1,19 +1,20 @@
-// Not in `core/contract/limits.ts`: the client's page would load all of that.
+// These limits are not in core/contract/limits.ts, because the client's page would then load that whole file.
 
-/** Links to a plan that may be open at a time. */
+/** Maximum number of links to a plan that work at the same time. */
 export const OPEN_LINKS_MAXIMUM = 20;
-/** How long a new or extended link works, by default and at most [days]. */
+/** How long a new or extended link works: the default and the maximum [days]. */
 export const LINK_DAYS_DEFAULT = 30;
 export const LINK_DAYS_MAXIMUM = 365;
-/** Where the company's rules allow no links. */
+/** The message where the company's rules allow no links. */
 export const LINKS_OFF = 'Your company sends no links to clients. Ask an administrator.';
-/** Names and job titles of people, labels of links [characters]. */
+/** Maximum length of a person's name or job title, and of a link's label [characters]. */
 export const PERSON_MAX_LENGTH = 80;
-/** The contact that a client is given [characters]. */
+/** Maximum length of the agency's contact that a client sees [characters]. */
 export const CONTACT_MAX_LENGTH = 120;
-/** [characters] */
+/** Maximum length of a comment [characters]. */
 export const COMMENT_MAX_LENGTH = 1_000;
+/** Minimum and maximum length of a link's passcode [characters]. */
 export const PASSCODE_MIN_LENGTH = 6;
 export const PASSCODE_MAX_LENGTH = 64;
-/** The random id by which a client's browser tab marks its visit [characters]. */
+/** Maximum length of the random id that identifies a visit of a client's browser tab [characters]. */
 export const VISIT_MAX_LENGTH = 64;

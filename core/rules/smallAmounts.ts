@@ -2,14 +2,14 @@ import { counted, wholePeople } from '../words/wording.ts';
 import { wholeDollars } from '../words/amounts.ts';
 import type { Dollars, People } from '../words/units.ts';
 
-/** An amount below this share of the budget is small: more trouble to buy than it is worth. */
+/** An amount below this share of the budget is small. Buying it is more trouble than it is worth. */
 const SMALL_SHARE = 0.005;
 
-/** Amounts of a mix that are too small to book. */
+/** Summary of the amounts of a mix that are too small to book. */
 export interface SmallAmounts {
-  /** The smallest buy that would avoid them [$]: 0.5 % of the budget, rounded down to 1, 2 or 5 times a power of ten. */
+  /** Amounts below this count as small [$]: 0.5 % of the budget, rounded down to 1, 2 or 5 times a power of ten. */
   readonly threshold: Dollars;
-  /** How many amounts are below it, and how much they add up to [$]. */
+  /** How many amounts are below the threshold, and how much money they add up to [$]. */
   readonly count: number;
   readonly money: Dollars;
 }
@@ -30,8 +30,8 @@ function roundedDown(amount: number): number {
 }
 
 /**
- * "2 amounts under $10,000 · No buy under $10,000 costs 0 people".
- * @param costs what the smallest buy costs [people]; null while it is not known
+ * "2 amounts under $10,000 · No buy under $10,000 costs 0 people". The second part is about the rule "No buy under $10,000".
+ * @param costs how many people the plan would lose by this rule; null while it is not known
  */
 export function smallAmountsSentence({ threshold, count }: SmallAmounts, costs: People | null): string {
   const found = `${counted(count, 'amount')} under ${wholeDollars(threshold)}`;

@@ -1,9 +1,9 @@
 import { upToDecimals } from '../words/amounts.ts';
 
-/** Weights typed in per cent add up to 1 within this. */
+/** Weights add up to 1 if their sum differs from 1 by at most this, because they are typed as rounded percentages. */
 const WEIGHTS_ROUNDING = 1e-3;
 
-/** The goal of a plan, with the fields of a goal over several targets, and the rule that does not go with it. */
+/** The goal of a plan, with the fields of a goal over several targets. `smallest_buy` cannot be combined with such a goal. */
 interface TargetedRules {
   readonly goal?:
     | {
@@ -17,7 +17,7 @@ interface TargetedRules {
 }
 
 /**
- * Why a goal over several targets does not fit the targets of a plan, a sentence each; empty where it fits.
+ * Sentences that say why a goal over several targets does not fit the targets of a plan; empty where it fits.
  * @param further  the further targets, without the buying demographic
  */
 export function targetFaults(rules: TargetedRules | undefined, further: readonly string[] = []): string[] {

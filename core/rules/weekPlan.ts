@@ -4,43 +4,45 @@ import { roundedToSum } from '../words/largestRemainder.ts';
 import { isChannel } from './channels.ts';
 import type { Channel } from './channels.ts';
 
-/** Fewest and most weeks that a plan's money is divided over. */
+/** Minimum and maximum number of weeks that a plan's money is divided over. */
 export const WEEKS_MINIMUM = 4;
 export const WEEKS_MAXIMUM = 53;
 
-/** Half-lives of a contact that can be chosen [weeks]; 0 stands for no decay. */
+/** Half-lives that can be chosen for the memory of a contact [weeks]. 0 means that it does not decay. */
 export const HALF_LIVES = [0, 1, 2, 4] as const;
 export type HalfLife = (typeof HALF_LIVES)[number];
 
-/** Least and most price of a week, relative to the plan's price. */
+/** Minimum and maximum price of a week, relative to the plan's price. */
 export const PRICE_INDEX_MINIMUM = 0.2;
 export const PRICE_INDEX_MAXIMUM = 5;
 
-/** Largest weight of a week. */
+/** Maximum weight of a week. */
 export const WEEK_WEIGHT_MAXIMUM = 1000;
 
-/** Above this a double cannot hold the cents of a plan [$]. */
+/** Largest budget whose cents a double represents exactly [$]. */
 const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
-/** One value a week, by channel. */
+/** For each channel, one value per week. */
 export type WeeksByChannel = Partial<Record<Channel, readonly number[] | undefined>>;
 
 /** A plan's money divided over weeks. Weeks are counted from 0, the week that begins on `start`. */
 export interface WeekPlan {
   readonly version: 1;
-  /** A Monday [ISO 8601]. */
+  /** The first day, always a Monday [ISO 8601]. */
   readonly start: string;
   readonly weeks: number;
-  /** Money of each bought channel, one amount a week [cents]. */
+  /** Money of each bought channel, one amount per week [cents]. */
   readonly cells: WeeksByChannel;
-  /** The weeks whose money was typed, by channel: the rest of the row adjusts to them. */
+  /** For each channel, the indices of the weeks whose money the planner typed. The channel's other weeks share the rest of its money. */
   readonly fixed?: WeeksByChannel | undefined;
-  /** Prices relative to the plan's: of all channels, and of single channels in place of those. 1 where missing. */
+  /**
+   * Prices relative to the plan's. `channels` has the prices of single channels, and `all` those of every other channel. 1 where missing.
+   */
   readonly price_index?:
     | { readonly all?: readonly number[] | undefined; readonly channels?: WeeksByChannel | undefined }
     | undefined;
   readonly half_life: HalfLife;
-  /** How much a person reached in each week counts when the best weeks are computed; 1 where missing. */
+  /** How much a person reached in a week counts when the best division over weeks is computed, by week. 1 where missing. */
   readonly week_weights?: readonly number[] | undefined;
 }
 
@@ -58,9 +60,10 @@ export function priceIndexOf({ price_index, weeks }: WeekPlan, channel: Channel)
 }
 
 /**
- * Divides an amount in the proportion of `weights`: whole dollars by largest remainders, its cents on the largest part.
+ * Divides an amount in the proportion of `weights`. The parts are whole dollars, rounded by largest remainders; the largest part also gets
+ * the amount's cents.
  * @param total [cents]
- * @param weights at least one, none below 0; equal parts where all are 0
+ * @param weights at least one, none below 0; if all are 0, the parts are equal
  * @returns cents that add up to `total`
  */
 export function sharedCents(total: number, weights: readonly number[]): number[] {
@@ -70,25 +73,25 @@ export function sharedCents(total: number, weights: readonly number[]): number[]
   const cents = roundedToSum(parts, 0).map((part) => part * 100);
   const missing = total - cents.reduce((all, part) => all + part, 0);
   const largest = cents.indexOf(Math.max(...cents));
-  return cents.map((part, place) => (place === largest ? part + missing : part));
+  return cents.map((part, index) => (index === largest ? part + missing : part));
 }
 
-/** Weeks with the same money each. */
+/** A plan with the same money in each week. */
 export function evenWeeks(money: ChannelCents, { start, weeks }: Pick<WeekPlan, 'start' | 'weeks'>): WeekPlan {
   const equalWeights = new Array<number>(weeks).fill(1);
   const cells = Object.fromEntries([...money].map(([channel, cents]) => [channel, sharedCents(cents, equalWeights)]));
   return { version: 1, start, weeks, cells, half_life: 0 };
 }
 
-/** Whether the cents of a plan can be divided over weeks at all. */
+/** Whether a plan has money, and not too much to divide it over weeks exactly to the cent. */
 export function canHaveWeeks(money: ChannelCents): boolean {
   const sum = [...money.values()].reduce((all, cents) => all + cents, 0);
   return sum > 0 && sum <= CENTS_BUDGET_MAXIMUM * 100;
 }
 
 /**
- * What is wrong with the weeks of a plan, one sentence each. Empty where they divide the plan's money to the cent.
- * @param money of each bought channel of the plan [cents]
+ * One sentence for each fault of a plan's weeks. Empty where the weeks divide the plan's money exactly to the cent.
+ * @param money the plan's money of each bought channel [cents]
  */
 export function weekPlanFaults(plan: WeekPlan, money: ChannelCents): string[] {
   const { start, weeks } = plan;
@@ -120,7 +123,10 @@ function rowFaults({ cells, fixed, weeks }: WeekPlan, channel: Channel, money: n
   return excess === 0 ? [] : [moneySentence(channel, money, excess)];
 }
 
-/** "Radio has $318,888 in this plan: $20,000 too much." @param excess  above the money, or below it where negative [cents] */
+/**
+ * "Radio has $318,888 in this plan: $20,000 too much."
+ * @param excess  how much the weeks exceed the channel's money; negative if they are below it [cents]
+ */
 export function moneySentence(channel: string, money: number, excess: number): string {
   const amount = dollars(Math.abs(excess) / 100);
   return `${channel} has ${dollars(money / 100)} in this plan: ${amount} too ${excess > 0 ? 'much' : 'little'}.`;

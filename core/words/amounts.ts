@@ -16,7 +16,7 @@ function formatted(value: number, digits: Intl.NumberFormatOptions): string {
 const WHOLE_FORMAT = { maximumFractionDigits: 0 };
 const CENTS_FORMAT = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** Below this, money in tables has cents [$]. */
+/** Money below this amount is shown with cents in tables [$]. */
 const CENTS_BELOW_DOLLARS = 100;
 
 /** A typographic minus sign; files for spreadsheets keep the hyphen. */
@@ -26,13 +26,13 @@ export function typographicMinus(text: string): string {
 
 /** 1234567.4 -> "1,234,567". Also for people and contacts. */
 export function wholeNumber(value: number): string {
-  // Without a signed zero: -0.4 becomes 0.
+  // Adding 0 avoids a signed zero: -0.4 becomes 0, not -0.
   return typographicMinus(formatted(Math.round(value) + 0, WHOLE_FORMAT));
 }
 
 /**
- * Rounded by decimal digits, half away from zero, as people and spreadsheets do: 0.015 is 0.02, though its double is a
- * little less. All printed figures are rounded this way; never a signed zero.
+ * Rounds by decimal digits, half away from zero, as people and spreadsheets do: 0.015 becomes 0.02, although its double is slightly
+ * below 0.015. All printed figures are rounded this way. The result is never a signed zero.
  */
 export function roundedTo(value: number, decimals: number): number {
   const digits = String(Math.abs(value));
@@ -46,12 +46,12 @@ export function twoDecimals(value: number): string {
   return typographicMinus(formatted(roundedTo(value, 2), CENTS_FORMAT));
 }
 
-/** 1234.56 -> "1,234.6" with one decimal at most: no trailing zeros. */
+/** At most so many decimals, without trailing zeros. With one decimal: 1234.56 -> "1,234.6". */
 export function upToDecimals(value: number, decimals: number): string {
   return typographicMinus(formatted(roundedTo(value, decimals), { maximumFractionDigits: decimals }));
 }
 
-/** 1234.5 -> "1,234.500" with three decimals, so that numbers line up. */
+/** Always so many decimals, so that numbers line up. With three decimals: 1234.5 -> "1,234.500". */
 export function fixedDecimals(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return typographicMinus(formatted(roundedTo(value, decimals), digits));
@@ -78,7 +78,7 @@ export function roundDollars(amount: Dollars): string {
   return Math.abs(amount) < CENTS_BELOW_DOLLARS ? dollars(amount) : wholeDollars(amount);
 }
 
-/** A number without a unit: two decimals, three significant digits below a tenth, no decimals from a thousand on. */
+/** A number without a unit: at most two decimals, but three significant digits below 0.1, and no decimals from 1,000 on. */
 export function measureText(value: number): string {
   const size = Math.abs(value);
   const digits =

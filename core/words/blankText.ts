@@ -1,6 +1,6 @@
 /**
- * Invisible text: white space, format characters (zero-width space, byte order mark, soft hyphen), variation selectors,
- * and letters that Unicode renders empty (Hangul fillers, the blank Braille pattern).
+ * Matches a text of invisible characters only: white space, format characters (zero-width space, byte order mark, soft hyphen), variation
+ * selectors, and characters that are drawn empty (Hangul fillers, the blank Braille pattern).
  */
 const INVISIBLE = /^[\s\p{Z}\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0\u2800]*$/u;
 

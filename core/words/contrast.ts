@@ -1,7 +1,7 @@
 /** Relative luminance of "#RRGGBB", 0 to 1 (WCAG 2.2). */
 function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const [red, green, blue] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
@@ -13,7 +13,9 @@ export function contrast(one: string, other: string): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-/** Black or white, whichever contrasts more with a ground: at least 4.58 for any colour, the square root of 21. */
+/**
+ * The colour, black or white, that contrasts more with the ground. The contrast is at least the square root of 21 (4.58) for any ground.
+ */
 export function textOn(ground: string): '#000000' | '#FFFFFF' {
   return contrast(ground, '#000000') >= contrast(ground, '#FFFFFF') ? '#000000' : '#FFFFFF';
 }

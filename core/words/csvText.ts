@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 
 /**
- * Parses csv text that fits in memory: previews, crosstabs and the files of `core/planningData`. Rows are unchanged,
- * blank ones included, so that index + 1 is the row number in a spreadsheet.
- * @param options.delimiter  one character; detected when omitted
+ * Parses csv text that fits in memory, such as previews, crosstabs and the files of `core/planningData`. Blank rows stay, so that a row's
+ * index + 1 is its number in a spreadsheet.
+ * @param options.delimiter  one character; if omitted, it is detected
  * @param options.rows       maximum number of rows; 0 reads all
  */
 export function readCsvText(text: string, options: { delimiter?: string; rows?: number } = {}): string[][] {

@@ -1,4 +1,4 @@
-// Three letters in every browser, where en-AU would print "July" and "Sept".
+// Month names of three letters in every browser; the locale en-AU would print "July" and "Sept".
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A day [ISO 8601] as "3 Nov 2026". */
@@ -6,7 +6,7 @@ export function dayInWords(day: string): string {
   return `${withoutYear(day)} ${day.slice(0, 4)}`;
 }
 
-/** A day [ISO 8601] as "3 Nov", with its year when that is not the year of `today`. */
+/** A day [ISO 8601] as "3 Nov". The year follows if it is not the year of `today`. */
 export function shortDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? withoutYear(day) : dayInWords(day);
 }
@@ -15,14 +15,14 @@ function withoutYear(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-/** The same day so many years later, or before [ISO 8601]; 29 February becomes 1 March where there is none. */
+/** The same day so many years later, or earlier if `years` is negative [ISO 8601]. In a year without 29 February it becomes 1 March. */
 export function yearsLater(day: string, years: number): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCFullYear(instant.getUTCFullYear() + years);
   return instant.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later [ISO 8601]; a day that the month does not have becomes one of the next month. */
+/** The same day so many months later [ISO 8601]. If that month is too short, the result is a day at the beginning of the next month. */
 export function monthsLater(day: string, months: number): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCMonth(instant.getUTCMonth() + months);
@@ -62,7 +62,7 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${digits(instant.getMonth() + 1)}-${digits(instant.getDate())}`;
 }
 
-/** So many days later, or before where `days` is negative [ISO 8601]. Calendar days: clocks that change do not matter. */
+/** The day that is so many calendar days later, or earlier if `days` is negative [ISO 8601]. Daylight saving time does not matter. */
 export function daysLater(day: string, days: number): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);
@@ -80,11 +80,11 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
 
-/** "March" of a day [ISO 8601]. */
+/** The month of a day [ISO 8601]: "March". */
 export const monthName = inUtc({ month: 'long' });
 
-/** "Mar" of a day [ISO 8601]. */
+/** The short name of a day's month [ISO 8601]: "Mar". */
 export const monthShort = inUtc({ month: 'short' });
 
-/** "Sunday" of a day [ISO 8601]. */
+/** The weekday of a day [ISO 8601]: "Sunday". */
 export const weekdayName = inUtc({ weekday: 'long' });

@@ -9,12 +9,12 @@ interface EmailParts {
  * empty.
  */
 export function splitEmail(email: string): EmailParts {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return { userId: email, domain: '' };
-  return { userId: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() };
+  const atIndex = email.lastIndexOf('@');
+  if (atIndex < 0) return { userId: email, domain: '' };
+  return { userId: email.slice(0, atIndex), domain: email.slice(atIndex + 1).toLowerCase() };
 }
 
-/** True when the address belongs to the agency itself: "x@not-agency.example" and "x@agency.example.org" do not. */
+/** Whether an address belongs to the agency itself. Addresses such as "x@not-agency.example" and "x@agency.example.org" do not. */
 export function isAgencyEmail(email: string, agencyDomain: string): boolean {
   const { userId, domain } = splitEmail(email.trim());
   return userId !== '' && domain === agencyDomain.trim().toLowerCase().replace(/^@/, '');
@@ -22,16 +22,16 @@ export function isAgencyEmail(email: string, agencyDomain: string): boolean {
 
 const ADDRESS = /[^\s@<>()[\]{}",;:]+@[^\s@<>()[\]{}",;:]+/gu;
 
-/** An e-mail address in it becomes "(address left out)". */
+/** Replaces each e-mail address in a text by "(address left out)". */
 function withoutEmails(text: string): string {
-  // Asked first: the pattern is slow on long texts without one, such as a logo.
+  // The pattern is slow on long texts without an address, such as a logo as a data URL.
   return text.includes('@') ? text.replace(ADDRESS, '(address left out)') : text;
 }
 
-/** Data for outsiders: the same with e-mail addresses taken out of every text. */
+/** Copies data for people outside the company, without the e-mail addresses in its texts. */
 export function withoutAddresses<Value>(value: Value): Value {
   if (typeof value === 'string') return withoutEmails(value) as Value;
-  if (Array.isArray(value)) return value.map((one: unknown) => withoutAddresses(one)) as Value;
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutAddresses(item)) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withoutAddresses(one)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, withoutAddresses(part)])) as Value;
 }

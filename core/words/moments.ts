@@ -1,4 +1,4 @@
-/** Day before month, as in Australia, where the product is used; amounts have another locale (amounts.ts). */
+/** Dates are written as in Australia, where the product is used: the day before the month. Amounts have another locale (amounts.ts). */
 const LOCALE = 'en-AU';
 
 /** A date formatter, created on first use: creating one takes about fifty times as long as formatting. */
@@ -17,14 +17,14 @@ export const dateInFull = dateFormatter({ day: 'numeric', month: 'long', year: '
 /** "21 Nov 2026, 9:30 am", in the reader's own time zone. */
 export const dateAndTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** "22 Nov". */
+/** "22 Nov", in the reader's own time zone. */
 export const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const ownClock = dateFormatter(CLOCK);
+const localClock = dateFormatter(CLOCK);
 
-/** "14:02" of a moment [ISO 8601 with its zone], in a time zone; by default the reader's own. */
+/** The time of day "14:02" of a moment [ISO 8601 with its zone], in a time zone. The default is the reader's own time zone. */
 export function clockTime(moment: string, timeZone?: string): string {
   const instant = new Date(moment);
-  return timeZone ? new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone }).format(instant) : ownClock(instant);
+  return timeZone ? new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone }).format(instant) : localClock(instant);
 }

@@ -1,4 +1,4 @@
-// Types of papaparse for `tsconfig.pure.json`: its own types bring in Node's, which this folder must not use.
+// Types of papaparse for `tsconfig.pure.json`. The types that come with papaparse include those of Node, which this folder must not use.
 declare const Papa: {
   parse<Row>(
     text: string,

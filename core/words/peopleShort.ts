@@ -3,15 +3,15 @@ import { percentText } from './percent.ts';
 import type { People } from './units.ts';
 
 const MILLION = 1e6;
-/** Below this, clients are not given a number. */
+/** For fewer people, clients read "fewer than 10,000" in place of a number. */
 const FEW = 10_000;
 
-/** Half up: 2.5 thousand is 3. */
+/** Rounds to a multiple of `step`, half up: 2,500 with a step of 1,000 becomes 3,000. */
 const roundHalfUp = (value: number, step: number) => Math.floor(value / step + 0.5) * step;
 
 /**
- * People for a client, half up: "7.5 million", "260,000" to 10,000 below a million, "84,000" to 1,000 below 100,000,
- * "fewer than 10,000".
+ * A number of people in words for a client, rounded half up: "84,000" (to 1,000, if below 100,000), "260,000" (to 10,000, if below a
+ * million), "7.5 million", or "fewer than 10,000".
  */
 export function peopleShort(people: People): string {
   if (people < FEW) return `fewer than ${wholeNumber(FEW)}`;
@@ -21,12 +21,12 @@ export function peopleShort(people: People): string {
 }
 
 /**
- * A part of a group for a client: "7.5 million of 10.8 million". Where both read the same: "nearly all of 10.8 million",
- * or "all of" where they are the same people.
+ * A part of a group in words for a client: "7.5 million of 10.8 million". If both numbers are rounded to the same text, it is "nearly all
+ * of 10.8 million", or "all of 10.8 million" if the part is the whole group.
  */
 export function peopleShortOf(part: People, whole: People): string {
-  const [some, all] = [peopleShort(part), peopleShort(whole)];
-  if (some !== all) return `${some} of ${all}`;
-  if (part >= whole) return `all of ${all}`;
-  return whole < FEW ? `${percentText(part / whole)} of ${all}` : `nearly all of ${all}`;
+  const [partText, wholeText] = [peopleShort(part), peopleShort(whole)];
+  if (partText !== wholeText) return `${partText} of ${wholeText}`;
+  if (part >= whole) return `all of ${wholeText}`;
+  return whole < FEW ? `${percentText(part / whole)} of ${wholeText}` : `nearly all of ${wholeText}`;
 }

@@ -1,13 +1,13 @@
 import { typographicMinus } from './amounts.ts';
 import type { Share } from './units.ts';
 
-/** Float noise of a division, far below any digit that is printed [per cent]. */
+/** A rounding error of floating-point division is smaller than this, and far below any printed digit [per cent]. */
 const ROUNDING_NOISE = 1e-9;
 const DECIMALS_MAXIMUM = 6;
 
 /**
- * The number of decimals for a percentage, at least `decimals`, such that a value that is not 0 or 100 is never printed
- * as such.
+ * The number of decimals with which to print a percentage, at least `decimals`. It is large enough that a value that is neither 0 nor 100
+ * is not printed as 0 or 100.
  */
 export function percentDecimals(percent: number, decimals: number): number {
   let digits = decimals;
@@ -20,7 +20,7 @@ function looksLikeBound(percent: number, digits: number): boolean {
   return (shown === 0 || shown === 100) && Math.abs(Math.abs(percent) - shown) > ROUNDING_NOISE;
 }
 
-/** 0.274 -> "27%". A value that is not exactly 0 or 100 is never printed as such: "<1%", ">99%", ">100%". */
+/** 0.274 -> "27%". A value that is not exactly 0 % or 100 % is never printed as "0%" or "100%" but as "<1%", ">99%" or ">100%". */
 export function percentText(share: Share): string {
   const percent = share * 100;
   const whole = Math.round(percent);
@@ -38,14 +38,14 @@ const CLOSEST_TO_WHOLE = 0.0001;
  * 0.0001%".
  */
 export function percent(share: Share): string {
-  const hundredths = share * 100;
-  const remainder = 100 - hundredths;
+  const percentage = share * 100;
+  const remainder = 100 - percentage;
   // This includes 0: a gap that is computed as 0 may still be too small for a double.
-  if (hundredths < CLOSEST_TO_WHOLE) return `less than ${CLOSEST_TO_WHOLE}%`;
+  if (percentage < CLOSEST_TO_WHOLE) return `less than ${CLOSEST_TO_WHOLE}%`;
   if (remainder === 0) return '100%';
   if (Math.abs(remainder) < CLOSEST_TO_WHOLE)
     return `${remainder > 0 ? `more than ${100 - CLOSEST_TO_WHOLE}` : `more than ${100}`}%`;
-  // Near 100 % there are as many decimals as the first digit of the difference from 100 needs: 99.7, 99.97.
+  // Near 100 % there are as many decimals as are needed to see the difference from 100: 99.7, 99.97.
   const digits = Math.abs(remainder) < 1 ? Math.ceil(-Math.log10(Math.abs(remainder))) : 0;
-  return `${Number(digits > 0 ? hundredths.toFixed(digits) : hundredths.toPrecision(hundredths < 99 ? 2 : 3))}%`;
+  return `${Number(digits > 0 ? percentage.toFixed(digits) : percentage.toPrecision(percentage < 99 ? 2 : 3))}%`;
 }

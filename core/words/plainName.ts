@@ -1,6 +1,6 @@
 /**
- * A normalised name: letters and digits in lower case, "&" as "and", "+" as "plus". `Better Homes & Gardens`,
- * `better-homes and gardens` -> `betterhomesandgardens`; `Disney+` -> `disneyplus`.
+ * A name in a normal form, in which different spellings are equal: only letters and digits, in lower case, with "and" for "&" and "plus"
+ * for "+". `Better Homes & Gardens` and `better-homes and gardens` become `betterhomesandgardens`; `Disney+` becomes `disneyplus`.
  */
 export function plainName(text: string): string {
   return text

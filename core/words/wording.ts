@@ -3,7 +3,7 @@ import type { People } from './units.ts';
 
 /**
  * "1 row", "2 rows", "1,234 people".
- * @param plural  the plural where it is not the singular with an s
+ * @param plural  needed only if the plural is not the singular with an s
  */
 export function counted(count: number, one: string, plural = `${one}s`): string {
   return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : plural}`;
@@ -20,7 +20,7 @@ export function people(count: People): string {
   return short === 1 ? 'one person' : `${short} people`;
 }
 
-/** The same with "about" before a number. */
+/** Like {@link people}, but with "about" before a number. */
 export function aboutPeople(count: People): string {
   return count < HARDLY_ANYONE_BELOW ? people(count) : `about ${people(count)}`;
 }
@@ -39,17 +39,20 @@ export function listed(names: readonly string[]): string {
 
 const NAMES_LISTED_MAXIMUM = 3;
 
-/** The first three of many by name, the rest as a number: "A, B, C and 2 others", "A, B, C and 2 other channels". */
-export function listedFirst(names: readonly string[], one = ''): string {
-  // Naming one more takes no more room than "1 other".
+/**
+ * Lists up to four names. Of more, it lists three and counts the rest: "A, B, C and 2 others".
+ * @param noun  what the names are, in the singular; with "channel": "A, B, C and 2 other channels"
+ */
+export function listedFirst(names: readonly string[], noun = ''): string {
+  // A fourth name takes no more room than "1 other".
   if (names.length <= NAMES_LISTED_MAXIMUM + 1) return listed(names);
   return listed([
     ...names.slice(0, NAMES_LISTED_MAXIMUM),
-    counted(names.length - NAMES_LISTED_MAXIMUM, one === '' ? 'other' : `other ${one}`),
+    counted(names.length - NAMES_LISTED_MAXIMUM, noun === '' ? 'other' : `other ${noun}`),
   ]);
 }
 
-/** The items printed the same as the first: a tie for the reader, whatever the exact values. */
+/** The items that are printed the same as the first item. To the reader they are equal, even if their exact values differ. */
 export function equalToFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
   const [first] = items;
   return first === undefined ? [] : items.filter((item) => shown(item) === shown(first));
@@ -60,7 +63,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Cut to a length, with an ellipsis. */
+/** Cuts a text that is longer than `longest` characters to this length, with an ellipsis at the end. */
 export function shortened(text: string, longest: number): string {
   const letters = [...text];
   return letters.length <= longest

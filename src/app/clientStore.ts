@@ -3,7 +3,7 @@ import { clientApi } from '../services/clientPage/clientApi.ts';
 import type { ClientServices } from '../services/clientPage/clientApi.ts';
 import { clientPlanReducer } from '../slices/clientPlan/clientPlan.ts';
 
-/** The store of the client's page. It has nothing in common with the planners' store, and nothing of it is stored. */
+/** The Redux store of the client's page. It shares nothing with the planners' store, and the browser stores none of it. */
 export function createClientStore(services: ClientServices) {
   return configureStore({
     reducer: { clientPlan: clientPlanReducer, [clientApi.reducerPath]: clientApi.reducer },

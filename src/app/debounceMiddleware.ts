@@ -3,7 +3,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 /** A part of the state that is written after a pause. */
 interface Debounced<State> {
   select(state: State): unknown;
-  /** Called with the newest value after the pause. */
+  /** Called after the pause, with the newest value. */
   write(value: unknown): void;
   /** Length of the pause [ms]. */
   readonly waitMs: number;
@@ -11,13 +11,13 @@ interface Debounced<State> {
 
 export interface DebounceMiddleware {
   readonly middleware: Middleware;
-  /** Writes the pending value now. */
+  /** Writes the pending value at once. */
   flush(): void;
   /** Drops the pending value. */
   drop(): void;
 }
 
-/** Middleware that writes one part of the state after a pause; every change restarts the pause. */
+/** Middleware that writes one part of the state after it has not changed for a while. Every change restarts this pause. */
 export function debounceMiddleware<State>({ select, write, waitMs }: Debounced<State>): DebounceMiddleware {
   let pending: { readonly value: unknown; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   const drop = () => {

@@ -4,8 +4,8 @@ const TEXT_CHARACTERS_MAXIMUM = 200;
 const ROWS_MAXIMUM = 20;
 
 /**
- * A copy for Redux DevTools in which long texts and row lists are shortened. Proposals hold thousands of rows, and
- * DevTools copies the whole state after every action. The store itself is untouched.
+ * A copy of a value for Redux DevTools, with long texts and row lists shortened. DevTools copies the whole state after every action, and
+ * proposals have thousands of rows. The store itself is not changed.
  */
 export function shortened(value: unknown): unknown {
   if (typeof value === 'string' && value.length > TEXT_CHARACTERS_MAXIMUM) {
@@ -23,7 +23,8 @@ export function shortened(value: unknown): unknown {
 export const devToolsOptions = {
   name: 'Attentive media planner',
   /**
-   * Actions in the log; the default is 50. Typing, uploading and running a plan takes about 150 actions, for files of any size.
+   * Maximum number of actions in the log; the default is 50. Typing, uploading and running a plan takes about 150 actions, whatever the
+   * size of the file.
    */
   maxAge: 1000,
   /** RTK Query's internal actions. */

@@ -5,15 +5,18 @@ import type { Location } from 'react-router-dom';
 import { browserStorage } from '../services/browser/browserStorage.ts';
 
 const STORAGE_KEY = 'page-heights';
-/** After this time the minimum height is removed [ms]. */
+/** A restored minimum height is removed after this time [ms]. */
 const ADJUST_SCROLL_MS = 10_000;
 
-/** Identifies an entry of the browser's history. The location's `key` alone is not enough: all entries opened from outside share one. */
+/**
+ * Identifies an entry of the browser's history. The location's `key` alone is not enough, because all entries opened from outside the app
+ * have the same key.
+ */
 export function historyEntry({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
 
-/** Height of the page at each history entry [px]. */
+/** Last known height of the page, by history entry [px]. */
 const heights = storedHeights();
 
 function storedHeights(): Map<string, number> {
@@ -29,13 +32,13 @@ function storeHeights(): void {
   try {
     browserStorage('sessionStorage').storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(heights)));
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage, a reload shows the top of the page.
   }
 }
 
 /**
- * The height that an element had when its history entry was left, while the page loads again. Without it the page is too short
- * for `ScrollRestoration` to scroll back.
+ * The height that an element had when the user left its history entry. The element keeps it as minimum height while the page loads again.
+ * Otherwise the page would be too short for `ScrollRestoration` to scroll back.
  * @returns a minimum height [px]; undefined for a new page
  */
 export function useRestoredHeight(element: RefObject<HTMLElement | null>): number | undefined {

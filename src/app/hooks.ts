@@ -12,16 +12,19 @@ import type { AppStore } from './store.ts';
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 
-/** Whether the history entry was visited before. */
+/** Whether the history entry of the page was visited before. */
 export const ReturnContext = createContext(false);
 
-/** Whether the page was opened by Back, Forward or a reload. It then renders completely at once, so that the scroll position can be restored. */
+/**
+ * Whether the page was opened by Back, Forward or a reload. Such a page renders completely at once, so that its scroll position can be
+ * restored.
+ */
 export function useIsReturn(): boolean {
   const isReturn = useContext(ReturnContext);
   return useState(isReturn)[0];
 }
 
-/** Whether the state is the app's own, not one that Redux DevTools shows. */
+/** Whether the store's state is the app's own. Redux DevTools can show another state. */
 export function useIsLive(): boolean {
   const { subscribe, isLive } = useStore() as AppStore;
   return useSyncExternalStore(subscribe, isLive);
@@ -38,7 +41,7 @@ export function useLiveValue<Value extends string | number | boolean>(value: Val
   return isLive ? value : live;
 }
 
-/** {@link useIsLive} as a function for event handlers: the value of the last render may be out of date. */
+/** Like {@link useIsLive}, but returns a function. Event handlers need it, because the value of the last render may be out of date. */
 export function useAskIsLive(): () => boolean {
   return (useStore() as AppStore).isLive;
 }
@@ -63,28 +66,28 @@ export function useRedirect(to: string | null): boolean {
 }
 
 /**
- * After a refused submit, focuses the first invalid field, or the button inside an element marked `data-wrong`. Waits for the
- * submit to end, because `submitCount` rises before the errors arrive.
+ * When a submit is refused, focuses the first invalid field, or the button inside an element marked `data-wrong`. It waits until the
+ * submit has ended, because `submitCount` rises before the errors arrive.
  * @returns the `ref` of the form
  */
 export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
   const form = useRef<HTMLFormElement>(null);
-  const answered = useRef(submitCount);
+  const handledCount = useRef(submitCount);
   useEffect(() => {
-    if (submitCount === answered.current || isSubmitting) return;
-    answered.current = submitCount;
+    if (submitCount === handledCount.current || isSubmitting) return;
+    handledCount.current = submitCount;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] button')?.focus();
   }, [submitCount, isSubmitting]);
   return form;
 }
 
-/** Progress of a task, 0 to 1. @param subject  a run's id, or what `readingOf` returns for a file */
+/** Progress of a run or of reading a file, 0 to 1. @param subject  the run's id, or what `readingOf` returns for the file */
 export function useProgress(subject: string): number {
   const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.read(subject));
 }
 
-/** Progress of a task as a sentence; '' where it is not known. @param subject  a run's id */
+/** Progress of a run as a sentence; '' where it is not known. @param subject  the run's id */
 export function useProgressText(subject: string): string {
   const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.text(subject));
@@ -95,10 +98,10 @@ function useMeter() {
   return useMemo(() => dispatch(watchProgress()), [dispatch]);
 }
 
-/** The result of call 1, for pages that only some planners may open. */
+/** The reply with the planner's option lists and features (call 1), for pages that only some planners may open. */
 export interface Access {
   readonly data: AccessData | undefined;
-  /** True also before the first call has begun. */
+  /** Also true before the first call has begun. */
   readonly isFetching: boolean;
   readonly failure: string | null;
   readonly onRetry: () => void;

@@ -22,28 +22,28 @@ export function appListeners(services: Services) {
   listeners.startListening({
     predicate: (_action, state, before) => selectVaultIds(state) !== selectVaultIds(before),
     effect: async (_action, { getState, getOriginalState, extra }) => {
-      const [before, now] = [selectVaultIds(getOriginalState()), selectVaultIds(getState())];
+      const [before, after] = [selectVaultIds(getOriginalState()), selectVaultIds(getState())];
       await Promise.all([
-        ...now.filter((id) => !before.includes(id)).map((id) => extra.vault.hold(id)),
-        ...before.filter((id) => !now.includes(id)).map((id) => extra.vault.release(id)),
+        ...after.filter((id) => !before.includes(id)).map((id) => extra.vault.hold(id)),
+        ...before.filter((id) => !after.includes(id)).map((id) => extra.vault.release(id)),
       ]);
     },
   });
 
-  /** Previews the file again after actions that may change how it is read. `previewFile` does nothing where nothing changed. */
+  /** Previews the file again after actions that may change how it is read. `previewFile` does nothing if it finds no change. */
   listeners.startListening({
     matcher: isAnyOf(
       filePicked,
       planFileArrived,
       demographicChosen,
-      // A choice of the form got the present name of a renamed client, strategy or demographic.
+      // A chosen client, strategy or demographic was renamed, and the form got the new name.
       earlierNameReplaced,
       planRestored,
-      // Answers and corrections of the planner, and answers taken over from an earlier file.
+      // Answers and corrections of the planner, and remembered answers of an earlier file with the same headings.
       isReadingEdit,
       // A file that a run locked is opened for corrections.
       readingReopened,
-      // Call 1 brings the lists and prices by which files are read.
+      // The reply of call 1 has the option lists and prices with which files are read.
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),
@@ -51,7 +51,7 @@ export function appListeners(services: Services) {
 
   /** Remembers the answers about a file for the next file with the same headings. */
   listeners.startListening({
-    // Only the planner's own answers and corrections, not those taken over.
+    // Only the answers and corrections that the planner gave for this file, not those remembered from an earlier file.
     matcher: isAnswerEdit,
     effect: (_action, { getState, extra }) => rememberAnswers(getState(), extra.rememberedReadings),
   });
@@ -66,7 +66,7 @@ export function appListeners(services: Services) {
     effect: (_action, { dispatch }) => dispatch(cancelRun()),
   });
 
-  /** An edit abandons a load under way, which would overwrite it. */
+  /** An edit abandons the loading of a saved plan, which would overwrite the edit. */
   listeners.startListening({
     matcher: isAnyOf(isPlanEdit, filePicked),
     effect: (_action, { dispatch, getState }) => {
@@ -74,7 +74,7 @@ export function appListeners(services: Services) {
     },
   });
 
-  /** After a sign-out nothing of the user stays in caches. Files that state still refers to, such as the stashed plan's, stay. */
+  /** Removes a user's data from caches after a sign-out. Files that the state still refers to, such as the stashed plan's file, stay. */
   listeners.startListening({
     actionCreator: signedOut,
     effect: async (_action, { getOriginalState, getState, dispatch, extra }) => {
@@ -88,7 +88,7 @@ export function appListeners(services: Services) {
   return listeners;
 }
 
-/** Saves what the planner has answered about the file; without an answer left, forgets it. */
+/** Saves the planner's answers about the file. If there is no answer left, forgets what was saved for it. */
 function rememberAnswers(state: RootState, remembered: Services['rememberedReadings']): void {
   const [file, user] = [selectFileToRun(state), selectUser(state)];
   const { headings, reading } = selectFileAnswers(state);

@@ -16,10 +16,11 @@ import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
 import { TRIALS_KEY } from './trialStorage.ts';
 import type { TrialStorage } from './trialStorage.ts';
 
-/** Another tab writes its form a second after the other items, so the stored plan is read after this wait [ms]. */
+/** Another tab writes its form data a second after the other items. So the stored plan is read only after this time [ms]. */
 const STORAGE_SETTLED_MS = 1300;
 
-interface WatchedTab {
+/** What this tab needs to follow the changes of other tabs. */
+interface TabParts {
   readonly store: Store<RootState, UnknownAction>;
   readonly persistence: Persistence;
   readonly stashedPlan: StashedPlanStorage;
@@ -29,8 +30,8 @@ interface WatchedTab {
 }
 
 /**
- * Handles what other tabs of the browser store. This tab keeps its own plan and reports that the stored one differs.
- * Stashed plan, scenarios and trials are taken over.
+ * Handles what other tabs of the browser store. This tab keeps its own plan in the form, and reports if the stored plan differs. It takes
+ * over the stored stashed plan, scenarios, trials (changes made on the desk page) and weeks.
  * @returns a handler for the key of an item that another tab changed; null means all items
  */
 export function followOtherTabs({
@@ -40,7 +41,7 @@ export function followOtherTabs({
   scenarios,
   trials,
   weeks,
-}: WatchedTab): (key: string | null) => void {
+}: TabParts): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const checkStoredPlan = async () => {
     const stored = await persistence.restore();

@@ -1,21 +1,21 @@
-/** A stored item on its way through the migrations. */
+/** A stored value with the version of its shape, as redux-persist stores it. */
 export interface StoredEnvelope {
   readonly value: unknown;
   readonly _persist: { readonly version: number; readonly rehydrated: boolean };
 }
 
-/** The version of stored shapes that this code writes. Raise it with every change of a stored shape, and add the step below. */
+/** The version of stored shapes that this code writes. Raise it with every change of a stored shape, and add a step to MIGRATIONS. */
 export const STORED_VERSION = 1;
 
 /**
- * One numbered step for each change of a stored shape, the oldest first; every step takes the shape before it.
- * Version 0 is the earlier product's: the bare value, without an envelope.
+ * One numbered step for each change of a stored shape. Step n turns a value of version n - 1 into version n. Version 0 is what an earlier
+ * product stored: the value alone, without a version.
  */
 export const MIGRATIONS: Readonly<Record<number, (stored: StoredEnvelope) => StoredEnvelope>> = {
   1: (stored) => ({ ...stored, value: stored.value === 'null' ? null : stored.value }),
 };
 
-/** Reads a stored text, of today's shape or of the earlier product's; null when nothing is stored. */
+/** Reads a stored text, with or without a version; null when nothing is stored. */
 export function readEnvelope(text: string | null): StoredEnvelope | null {
   if (text === null) return null;
   const stored = parseStored(text);
@@ -24,7 +24,7 @@ export function readEnvelope(text: string | null): StoredEnvelope | null {
   return { value: stored, _persist: { version: 0, rehydrated: true } };
 }
 
-/** The earlier product stored some values as bare text, which is no JSON. */
+/** Parses a stored text. The earlier product stored some values as plain text, which is not JSON. */
 function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,7 +33,7 @@ function parseStored(text: string): unknown {
   }
 }
 
-/** Brings one stored value of an older version to today's shape. */
+/** Converts one stored value from its version to STORED_VERSION. */
 export function migrate(value: unknown, version: number): unknown {
   let stored: StoredEnvelope = { value, _persist: { version, rehydrated: true } };
   for (let step = version + 1; step <= STORED_VERSION; step += 1) stored = MIGRATIONS[step]?.(stored) ?? stored;

@@ -13,24 +13,24 @@ import type { StoredEnvelope } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
-/** The form data is written after a pause in typing [ms]; the other items are written immediately. */
+/** The form data is written after a pause in typing, which lasts FORM_WAIT_MS. The other items are written immediately. */
 const DEBOUNCED_ITEM = 'formData';
 const FORM_WAIT_MS = 1000;
 
 /**
- * Stores the eight items in the browser and restores them. redux-persist runs outside the reducers,
- * so they stay pure and a jump in Redux DevTools writes nothing.
+ * Stores a plan in the browser as eight items (storedItems.ts) and restores them. redux-persist runs outside the reducers, so the reducers
+ * stay pure, and a jump in Redux DevTools writes nothing.
  */
 export interface Persistence {
   /** The stored plan; parts that are missing or invalid are blank. */
   restore(): Promise<PlanState>;
-  /** Write what an action changed. */
+  /** They write what an action changed. */
   readonly middlewares: readonly [Middleware, Middleware];
   /** Writes pending changes now, because the page may close. */
   flush(): void;
   /**
-   * Another tab stored its plan. Drops the pending writes of this tab; its next change then writes all eight items. So the
-   * storage never mixes the form of one tab with the file of another.
+   * To be called when another tab stored its plan. Drops the pending writes of this tab. The next change in this tab then writes all
+   * eight items, so that the storage never mixes the form of one tab with the file of another.
    */
   discardPendingWrites(): void;
 }
@@ -44,18 +44,18 @@ interface ItemWriter {
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
   const safeStorage = withRefusalHandler(storage, onRefused);
-  let isOtherTabsPlan = false;
+  let isStoredByOtherTab = false;
   const writers = STORED_ITEMS.map((item): ItemWriter => {
-    const config = itemConfig(item, safeStorage, () => !isOtherTabsPlan);
+    const config = itemConfig(item, safeStorage, () => !isStoredByOtherTab);
     return { item, config, persistoid: createPersistoid(config) };
   });
   const form = writers.find(({ item }) => item.key === DEBOUNCED_ITEM)!;
   const immediate = writers.filter((writer) => writer !== form);
   const debounce = formDebounce(form);
   const writeAll = (state: PlanState) => {
-    isOtherTabsPlan = false;
+    isStoredByOtherTab = false;
     for (const { item, config } of writers) {
-      // Not with redux-persist: it skips items that this tab did not change, but the stored ones are the other tab's.
+      // Not with redux-persist, which skips items that this tab did not change. What is stored under them belongs to the other tab.
       void config.storage.setItem(item.key, { value: item.select(state) ?? undefined, _persist: PERSIST_META });
     }
   };
@@ -75,9 +75,9 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
     for (const { item, persistoid } of immediate.filter(hasChanged)) writeItem(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
-    // A plan that was loaded as a whole is written now. Otherwise a reload could combine its results with the previous form.
+    // A plan that was loaded as a whole is written without the pause. Otherwise a reload could combine its results with the previous form.
     if (planLoaded.match(action) || planRestored.match(action)) flush();
-    if (isOtherTabsPlan && (writers.some(hasChanged) || planOwnedByThisTab.match(action))) {
+    if (isStoredByOtherTab && (writers.some(hasChanged) || planOwnedByThisTab.match(action))) {
       writeAll(after);
       store.dispatch(planOwnedByThisTab());
     }
@@ -88,7 +88,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     middlewares: [writeImmediately, debounce.middleware],
     flush,
     discardPendingWrites() {
-      isOtherTabsPlan = true;
+      isStoredByOtherTab = true;
       debounce.drop();
     },
   };
@@ -110,7 +110,7 @@ function formDebounce({ item, persistoid }: ItemWriter): DebounceMiddleware {
 async function restoreItems(writers: readonly ItemWriter[]): Promise<PlanState> {
   const stored = await Promise.all(writers.map(({ config }) => readItem(config)));
   return writers.reduce(
-    (state, { item }, place) => (stored[place] === undefined ? state : item.restore(state, stored[place])),
+    (state, { item }, index) => (stored[index] === undefined ? state : item.restore(state, stored[index])),
     BLANK_PLAN,
   );
 }
@@ -150,7 +150,7 @@ function itemConfig(
       getItem: async (key: string) => readEnvelope(storage.getItem(key)),
       setItem: async (key: string, { value, _persist }: StoredEnvelope) => {
         if (!mayWrite()) return;
-        // Serialized only once, because a proposal takes milliseconds.
+        // Serialized only once, because a large item such as a proposal takes milliseconds.
         const text = JSON.stringify(value);
         // A blank item is removed, so that nothing of the plan remains after clear-all and logout.
         if (text === undefined || text === blank) storage.removeItem(key);

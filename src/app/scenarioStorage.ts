@@ -5,20 +5,20 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** Holds the scenarios of all plans, in addition to the specification's eight stored items. */
+/** The key of the scenarios of all plans, in addition to the eight stored items of the specification. */
 export const SCENARIOS_KEY = 'deskScenarios';
 /** Above this number the oldest scenarios are dropped. */
 const STORED_SCENARIOS_MAXIMUM = 60;
 
 const isScenario = hasFields({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
 
-/** Stores the scenarios saved at the desk, for reloads and other tabs. */
+/** Stores the scenarios (variants of a plan) that were saved on the desk page, for reloads and other tabs. */
 export interface ScenarioStorage {
   read(): readonly KeptScenario[];
   readonly middleware: Middleware;
 }
 
-/** @param onRefused called when the browser refuses to store them */
+/** @param onRefused called when the browser refuses to store the scenarios */
 export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknown) => void): ScenarioStorage {
   return {
     read: () => fromStored(storage.getItem(SCENARIOS_KEY)),
@@ -42,7 +42,7 @@ function toStored(scenarios: readonly KeptScenario[]): string {
   return JSON.stringify({ version: STEP_VERSION, scenarios: scenarios.slice(-STORED_SCENARIOS_MAXIMUM) });
 }
 
-/** The stored scenarios; none where one is invalid. */
+/** The stored scenarios; empty if any of them is invalid. */
 function fromStored(text: string | null): readonly KeptScenario[] {
   try {
     const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };

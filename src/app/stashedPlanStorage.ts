@@ -9,12 +9,13 @@ import { migrate, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 
 /**
- * The key under which the state `stashedPlan` is stored. It keeps its first name, so that stashes of earlier versions are found.
- * It is not one of the eight stored items: clear-all does not remove it.
+ * The key under which the stashed plan is stored. The stashed plan was in the form before another one was opened, and can be restored. The
+ * key keeps its first name, so that stashes of earlier versions are found. It is not one of the eight stored items of the plan in the form,
+ * so clear-all does not remove it.
  */
 export const STASHED_PLAN_KEY = 'setAsideDraft';
 
-/** `items` has the plan's eight stored items by their keys, so that the same code reads them. */
+/** The stored shape. `items` has the plan's eight stored items by their keys, so that the code of storedItems.ts can read them. */
 const stored = object({
   version: number().required(),
   owner: string().required(),
@@ -22,23 +23,23 @@ const stored = object({
   items: object().required(),
 });
 
-/** Stores the stashed plan, so that it is offered after a reload and in every tab. */
+/** Stores the stashed plan, so that it can be restored after a reload and in every tab. */
 export interface StashedPlanStorage {
   read(): StashedPlan | null;
   readonly middleware: Middleware;
 }
 
-/** @param onRefused called when the browser refuses to store it */
+/** @param onRefused called when the browser refuses to store the stashed plan */
 export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unknown) => void): StashedPlanStorage {
   const write = (stash: StashedPlan) => {
-    for (const part of [stash, withoutResults(stash)]) {
+    for (const version of [stash, withoutResults(stash)]) {
       try {
-        storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(part)));
+        storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(version)));
         return;
       } catch (reason) {
-        // Otherwise the next start would read an older stash.
+        // Otherwise the next start would read the stash that was stored before.
         storage.removeItem(STASHED_PLAN_KEY);
-        if (part !== stash) onRefused(reason);
+        if (version !== stash) onRefused(reason);
       }
     }
   };
@@ -56,7 +57,7 @@ export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unk
   };
 }
 
-/** If the storage is too small, only the inputs are stored: a run can compute the results again. */
+/** The stash for a storage that is too small: only the plan's inputs, because a run can compute the results again. */
 function withoutResults(stash: StashedPlan): StashedPlan {
   return { ...stash, plan: { ...stash.plan, planResults: BLANK_PLAN.planResults } };
 }

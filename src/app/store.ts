@@ -26,19 +26,20 @@ const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'rateCards', 'rateLi
 /**
  * Creates the store with the plan stored in the browser.
  * @param enhancers  further store enhancers, such as the one of Redux DevTools in tests
- * @returns the store; `flush`, which writes pending changes; `storedInOtherTab`, to be called with the key of each item that
+ * @returns the store; `flush`, which writes pending changes; and `storedInOtherTab`, which must be called with the key of each item that
  *   another tab stored
  */
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
+  // The callbacks dispatch to the store, so they are set after it is created.
   let warn = () => {};
   const persistence = planPersistence(storage, () => warn());
   const stashedPlan = stashedPlanStorage(storage, () => warn());
   const scenarios = scenarioStorage(storage, () => warn());
   const weeks = weeksStorage(storage, () => warn());
-  let trialCallbacks = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
+  let trialCallbacks = { onRefused: (_isRefused: boolean) => {}, unfinishedTrial: (): DeskTrial | null => null };
   const trials = trialStorage(storage, {
     onRefused: (isRefused) => trialCallbacks.onRefused(isRefused),
-    unfinishedTrial: () => trialCallbacks.underWay(),
+    unfinishedTrial: () => trialCallbacks.unfinishedTrial(),
   });
   const store = configureStore({
     reducer: rootReducer,
@@ -57,7 +58,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
         immutableCheck: { ignoredPaths: LARGE_SLICES, warnAfter: 200 },
       })
         .prepend(appListeners(services).middleware)
-        // The last middleware stores first: a restored plan is among the eight items before its stash is removed.
+        // The last middleware in the list stores first. So a restored plan is stored as the plan in the form before its stash is removed.
         .concat([
           ...[
             planningApi.middleware,
@@ -77,7 +78,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       store.dispatch(trialsRefused(isRefused));
       if (isRefused) warn();
     },
-    underWay: () => store.dispatch(trialToStore()),
+    unfinishedTrial: () => store.dispatch(trialToStore()),
   };
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));

@@ -13,11 +13,11 @@ import { BLANK_CHOICE } from '../slices/plan/channelChoice.ts';
 import { NO_RESULTS } from '../slices/plan/planResults.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** One of the eight stored items: where its value is in the state, and how a stored value is read back. */
+/** One of the eight items in which the browser stores the plan in the form: where its value is in the state, and how it is restored. */
 export interface StoredItem {
   readonly key: string;
   select(state: PlanState): unknown;
-  /** Puts a stored value into the state; an invalid or blank one leaves the state as it is. */
+  /** Puts a stored value into the state. If the stored value is invalid, the item becomes blank. */
   restore(state: PlanState, stored: unknown): PlanState;
 }
 
@@ -36,14 +36,14 @@ const savedFile = object({
   bytes: number().required(),
   vaultId: string().required(),
   isCsvText: boolean().optional(),
-  // Answers are stored with their file, not as a ninth item.
+  // Answers about a file are stored with it, because the specification allows only eight items.
   answers: fileAnswers.optional().default(undefined),
   isReadAnew: boolean().optional(),
   isCorrected: boolean().optional(),
 });
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 
-/** Stored values are checked: another version, another program or a person may have written them. */
+/** A stored value if it fits its schema, else null. Another version, another program or a person may have written it. */
 function fitting<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
   return stored !== null && hasNoFault(schema, stored) ? stored : null;
 }

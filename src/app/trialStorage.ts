@@ -14,7 +14,10 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { trialsInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** Not one of the eight stored items: several plans may each have a trial. */
+/**
+ * A trial is the changes made to a plan on the desk page. Trials are not among the eight stored items of the plan in the form, because
+ * several plans may each have a trial.
+ */
 export const TRIALS_KEY = 'deskTrials';
 /** Delay between a change and its write [ms]. */
 const WRITE_DELAY_MS = 1000;
@@ -28,7 +31,7 @@ const isTrial = hasFields({
   planReach: isAmount,
 });
 
-/** Stores what planners try at the desk, for reloads, later visits and other tabs. */
+/** Stores trials in the browser, for reloads, later visits and other tabs. */
 export interface TrialStorage {
   /** The stored trials, with this tab's pending changes. */
   read(): readonly DeskTrial[];
@@ -46,7 +49,7 @@ interface Options {
 
 export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial }: Options): TrialStorage {
   let trialsOfTab: readonly DeskTrial[] = [];
-  // Trials that this tab changed or removed since its last write; all others are another tab's and written back unchanged.
+  // Trials that this tab changed or removed since its last write. All other trials are written back as they are stored.
   const changedIds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
@@ -73,18 +76,18 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
       if (trials === before) return result;
       trialsOfTab = trials;
       if (trialsInOtherTab.match(action)) return result;
-      const changed = trials.filter((one) => !before.includes(one));
-      const gone = before.filter((one) => !trials.some((other) => trialId(other) === trialId(one)));
-      for (const one of [...changed, ...gone]) changedIds.add(trialId(one));
+      const changed = trials.filter((trial) => !before.includes(trial));
+      const removed = before.filter((trial) => !trials.some((other) => trialId(other) === trialId(trial)));
+      for (const trial of [...changed, ...removed]) changedIds.add(trialId(trial));
       // A removal is written without the delay.
-      if (gone.length > 0) write();
+      if (removed.length > 0) write();
       else timer ??= setTimeout(() => write(), WRITE_DELAY_MS);
       return result;
     },
   };
 }
 
-/** @returns whether the browser stored them */
+/** @returns whether the browser stored the trials */
 function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean {
   try {
     if (trials.length === 0) storage.removeItem(TRIALS_KEY);
@@ -95,9 +98,9 @@ function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean
   }
 }
 
-/** Leaves out `details`, more than half of a step: they are computed again. */
+/** The trials as text, without the `details` of their steps. Details are more than half of a step, and can be computed again. */
 function toStored(trials: readonly DeskTrial[]): string {
-  const short = trials.map((one) => ({ ...one, steps: one.steps.map((step) => ({ ...step, details: null })) }));
+  const short = trials.map((trial) => ({ ...trial, steps: trial.steps.map((step) => ({ ...step, details: null })) }));
   return JSON.stringify({ version: STEP_VERSION, trials: short });
 }
 

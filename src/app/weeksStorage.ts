@@ -6,9 +6,12 @@ import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
 import type { KeptWeeks } from '../slices/weeks/weeks.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** Weeks of plans whose backend keeps no layers. Not one of the eight stored items: several plans may each have weeks. */
+/**
+ * The divisions of plans over weeks, if the backend does not store them. They are not among the eight stored items of the plan in the form,
+ * because several plans may each have weeks.
+ */
 export const WEEKS_KEY = 'weeksOfPlans';
-/** Raise it when the meaning of stored weeks changes; weeks of other versions are ignored. */
+/** The version of the stored shape. Raise it when the meaning of stored weeks changes; weeks of other versions are ignored. */
 const VERSION = 1;
 /** Above this number the oldest weeks are dropped. */
 const STORED_PLANS_MAXIMUM = 60;
@@ -22,13 +25,13 @@ const isWeekPlan = (value: unknown) => {
 };
 const isKept = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
 
-/** Keeps weeks in this browser, for reloads and other tabs. */
+/** Stores the weeks of plans in this browser, for reloads and other tabs. */
 export interface WeeksStorage {
   read(): readonly KeptWeeks[];
   readonly middleware: Middleware;
 }
 
-/** @param onRefused called when the browser refuses to store them */
+/** @param onRefused called when the browser refuses to store the weeks */
 export function weeksStorage(storage: TextStorage, onRefused: (reason: unknown) => void): WeeksStorage {
   return {
     read: () => fromStored(storage.getItem(WEEKS_KEY)),

@@ -8,7 +8,7 @@ const pageAddress = (fallback: string) =>
   text(fallback).matches(/^(https?:\/\/|\/)/, '${path} must be a path that starts with / or an http(s) address');
 
 const settingsSchema = object({
-  /** Where the planning calls go, without a closing slash. */
+  /** The address of the planning backend, without a slash at the end. */
   apiBase: pageAddress('/api').transform((value: string) => value.replace(/\/+$/, '')),
   firebase: object({
     apiKey: text('local'),
@@ -18,19 +18,19 @@ const settingsSchema = object({
   /** Address of the Auth emulator; null when real accounts are used. */
   authEmulatorUrl: nullableText().matches(/^https?:\/\//, '${path} must be an http(s) address or null'),
   agencyDomain: text('agency.example'),
-  /** Further domains of the agency. */
+  /** Further e-mail domains of the agency. */
   agencyDomains: array(string().required()).default([]),
   /** Identity providers of companies, in the order of their buttons. */
   signInWith: array(object({ id: string().required(), label: string().required() })).default([]),
-  /** After how long people sign in again [hours]; 0 for never. */
+  /** After so many hours people must sign in again; 0 for never. */
   signInHours: number().default(0),
   supportEmail: text('support@agency.example'),
   faqUrl: pageAddress('/faq.html'),
   tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),
   agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
-  /** Other origins from which icons that replies name may be loaded. */
+  /** Replies may name icons on other origins. Only icons on these origins are loaded. */
   iconOrigins: array(string().required()).default([]),
-  /** The agency's brand as everybody sees it, before signing in too; null for none. */
+  /** The agency's brand, which everybody sees, even before signing in; null for none. */
   brand: object({
     name: string().defined(),
     accent: string()
@@ -55,7 +55,7 @@ declare global {
   var plannerSettings: unknown;
 }
 
-/** Raised when settings.js holds something unusable. The message names every fault. */
+/** Raised when settings.js has an invalid value. The message names every fault. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

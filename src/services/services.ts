@@ -10,7 +10,7 @@ import type { ProgressMeter } from './planning/progressMeter.ts';
 import type { DeskService } from './deskWorker/deskService.ts';
 import type { RememberedEmail } from './account/rememberedEmail.ts';
 
-/** Interfaces of everything outside the app. The store gets one set; tests pass another. */
+/** Everything outside the app, as interfaces. The store of the app gets the real services; tests pass others. */
 export interface Services {
   readonly settings: PlannerSettings;
   readonly auth: AuthService;
@@ -25,7 +25,7 @@ export interface Services {
   readonly planOwner: PlanOwner;
 }
 
-/** The store's services: RTK Query passes them as the untyped `extra`. */
+/** The store's services. RTK Query passes them as `extra`, which has no type. */
 export function servicesOf({ extra }: { readonly extra: unknown }): Services {
   return extra as Services;
 }

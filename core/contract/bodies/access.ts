@@ -13,6 +13,8 @@ import { planRules } from './planRules.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, name, planKey, ratesOn } from '../text.ts';
 
+// "Call 1" and the like number the planning calls as the specification does; see the table in core/contract/README.md.
+
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 const key = planKey();
 
@@ -39,7 +41,8 @@ const demographicNames = array(
   namedItem
     .shape({
       columns: array(columnCondition.required()).optional().meta({
-        description: 'Columns that an audience file needs for it, with the answers of the people inside. Optional.',
+        description:
+          'Columns that an audience file needs for this demographic, with the answers that put a person inside it. Optional.',
       }),
     })
     .required(),
@@ -51,55 +54,61 @@ const itemsOfLists = object({ strategy: listNames, demo: demographicNames, clien
 
 const planningTexts = object({
   assumptions: string().required().meta({ description: 'Csv text of prices and attention.' }),
-  mapping: string().required().meta({ description: 'Csv text of the MASTER mapping.' }),
+  mapping: string().required().meta({ description: 'Csv text of the mapping of vehicles to channels, called MASTER.' }),
   access_lists: string().required().meta({ description: 'JSON text of the option lists with their meaning.' }),
 }).meta({
   named: 'PlanningTexts',
   description: 'Files with which a browser can read an audience file like the backend, before the upload. Optional.',
 });
 
-/** Features beyond the eight calls. The app uses only those that are announced. */
+/**
+ * Features beyond the specification and its eight calls. The backend announces those that it offers in the reply of call 1, and the app
+ * uses no others.
+ */
 export const FEATURES = {
-  /** Call 3's field `file_name`. */
+  /** The upload (call 3) takes the field `file_name`. */
   fileName: 'file_name',
-  /** Call 3's field `reading`, and its reply's field `doubts`. */
+  /** The upload (call 3) takes the planner's answers about the file, `reading`, and replies with questions about it, `doubts`. */
   reading: 'reading',
-  /** Call 3's field `assumptions`. */
+  /** The upload (call 3) takes the planner's own prices, `assumptions`. */
   assumptions: 'assumptions',
-  /** Call 5's field `made_from`. */
+  /** The request for a proposal (call 5) takes `made_from`, the plan whose inputs were changed. */
   madeFrom: 'made_from',
-  /** Call 5's field `open_limits`, and its reply's field `open_mix`. */
+  /**
+   * The request for a proposal (call 5) takes `open_limits`, the limits before every channel was set manually. The reply compares the
+   * manual mix with the best mix within them in `open_mix`.
+   */
   openLimits: 'open_limits',
-  /** Call 6's fields `limit` and `after`, and its reply's field `next`. */
+  /** The list of plans (call 6) is sent in pages: the request takes `limit` and `after`, and the reply has `next`. */
   planPages: 'plan_pages',
-  /** Call 5's field `rules`, and its reply's field `rules_report`. */
+  /** The request for a proposal (call 5) takes `rules`, and the reply has `rules_report`. */
   planRules: 'plan_rules',
-  /** The field `targets` of call 3, of its reply and of call 5. */
+  /** The upload (call 3), its reply and the request for a proposal (call 5) have `targets`, the further targets of a plan. */
   targets: 'targets',
-  /** The call `planChange`. */
+  /** The call `planChange` renames, archives, restores or deletes a plan. */
   planChange: 'plan_change',
-  /** The call `planLayer`. */
+  /** The call `planLayer` stores data with a plan without changing it, such as its division over weeks. */
   planLayers: 'plan_layers',
-  /** Call 6's field `scope`. */
+  /** The list of plans (call 6) takes `scope`, so that it can include the plans of colleagues. */
   teamPlans: 'team_plans',
-  /** The calls `shareCreate`, `shareList`, `shareChange` and `commentChange`, and `POST {base}/client`. */
+  /** Links for clients: the calls `shareCreate`, `shareList`, `shareChange` and `commentChange`, and `POST {base}/client`. */
   sharing: 'sharing',
-  /** The calls `brand` and `brandChange`. */
+  /** The calls `brand` and `brandChange`: names, logos and colours. */
   brand: 'brand',
-  /** The call `exportNote`. */
+  /** The call `exportNote` reports the files that a planner exported, for the audit log. */
   exportNotes: 'export_notes',
 } as const;
 
 /** A feature of administrators only: the calls `company` and `companyChange`. */
 export const COMPANY_FEATURE = 'company';
 
-/** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
+/** Features that only some callers have: reading rate cards, saving drafts of them, and publishing them. */
 export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
 
 /**
- * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `list_items` (ids and earlier
- * names), `planning_data` (for reading an audience file in the browser), `features`, `company`, and `audience_sources`
- * (audiences without an upload).
+ * The reply of call 1. If a list is missing or empty, its select is hidden. The specification has the first three fields. Our own are
+ * `strategy_details` (explanations), `list_items` (ids and earlier names), `planning_data` (for reading an audience file in the browser),
+ * `features`, `company`, and `audience_sources` (audiences without an upload).
  */
 export const accessData = object({
   strategy: array(string().required()).optional(),
@@ -118,7 +127,7 @@ export const accessData = object({
   .meta({ named: 'AccessData', description: 'A missing or empty list hides its select.' });
 export type AccessData = InferType<typeof accessData>;
 
-/** Call 2: the inputs a plan was made from. The reply is JSON text. */
+/** Call 2: the inputs that a plan was made from. The reply is JSON text. `sandbox` is always true: the specification asks for it. */
 export const planDetailsRequest = object({
   access: string().oneOf(['plan_details']).required(),
   user,
@@ -134,7 +143,8 @@ const reportedConstraint = mixed<ReportedConstraint>(
   .required()
   .meta({
     named: 'ReportedConstraint',
-    description: '"default", one number, or the selected channels with their limits [$].',
+    description:
+      '"default", a number that some backends send in its place, or the selected channels with their limits [$].',
     jsonSchema: {
       anyOf: [
         { const: 'default' },
@@ -176,17 +186,18 @@ export const planDetails = object({
     description: 'Prices the planner overwrote, for running the plan again. Optional.',
   }),
   openConstraint: reportedConstraint.optional().default(undefined).meta({
-    description: 'The limits that applied before every channel was set manually, for running the plan again. Optional.',
+    description:
+      'For a plan whose channels the planner all set manually: the limits that applied before that, for running the plan again. Optional.',
   }),
   rates_on: ratesOn(),
   rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
-  targets: furtherTargets.optional().meta({ description: 'Further targets besides the buying demographic. Optional.' }),
+  targets: furtherTargets.optional().meta({ description: 'Targets in addition to the buying demographic. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });
 export type PlanDetails = InferType<typeof planDetails>;
 
-/** Whose plans call 6 lists: the caller's own, or those of everyone in the company for clients that the caller sees. */
+/** Whose plans call 6 lists: the caller's own, or the plans of everyone in the company for clients that the caller sees. */
 const PLAN_SCOPES = ['mine', 'team'] as const;
 export type PlanScope = (typeof PLAN_SCOPES)[number];
 
@@ -195,7 +206,7 @@ export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
   user,
   limit: number().min(1).max(PAGE_MAX_PLANS).optional().meta({
-    description: 'Most plans in the reply. Without it the reply has all of them. Optional.',
+    description: 'Maximum number of plans in the reply. Without this field the reply has all plans. Optional.',
   }),
   after: name(PAGE_CURSOR_MAX_LENGTH)
     .optional()
@@ -221,7 +232,7 @@ export type PlanSummary = InferType<typeof planSummary>;
 const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
-/** Call beyond the eight: changes a plan of the caller. Offered only if call 1 announces `plan_change`. */
+/** A call beyond the specification: changes a plan of the caller. Offered only if call 1 announces `plan_change`. */
 export const planChangeRequest = object({
   access: string().oneOf(['plan_change']).required(),
   user,
@@ -243,7 +254,7 @@ export const planFileRequest = object({
   key,
   sample: boolean().optional().meta({
     description:
-      'Of a plan from a warehouse audience: the folded sample for its desk (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
+      'For a plan from a warehouse audience: asks, in place of the csv, for the sample that the desk page needs: a random part of the audience, aggregated into contacts per channel for each respondent (docs/audience-files.md). Only where the source’s `sample_may_leave` is true. Optional.',
   }),
 })
   .strict()

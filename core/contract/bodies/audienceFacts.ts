@@ -4,10 +4,10 @@ import type { InferType } from 'yup';
 const leftOut = object({
   reason: string().required(),
   count: number().required(),
-  rows: array(number().required())
-    .defined()
-    .meta({ description: 'The first few row numbers as the spreadsheet counts them (the first line is 1).' }),
-  /** A sentence with the first values and how to correct them. */
+  rows: array(number().required()).defined().meta({
+    description: 'The numbers of the first few such rows, counted as in a spreadsheet (the first line is 1).',
+  }),
+  /** A sentence with the first wrong values and how to correct them. */
   says: string().optional(),
 }).meta({ named: 'LeftOutRows', description: 'Rows that were not counted, and why.' });
 
@@ -16,18 +16,19 @@ const vehicle = object({
   publisher: string().required(),
   channel: string().required(),
   format: string().required(),
-  audience: number().optional().meta({ description: 'People of the population who use it.' }),
-  reach: number().optional().meta({ description: 'Their share of the population, 0 to 1.' }),
-  mean_use: number()
-    .optional()
-    .meta({ description: 'Mean use of those people [times a month]; absent when the file gives none.' }),
+  audience: number().optional().meta({ description: 'People of the population who use the vehicle.' }),
+  reach: number().optional().meta({ description: 'Share of the population that uses the vehicle, 0 to 1.' }),
+  mean_use: number().optional().meta({
+    description:
+      'How often a user of the vehicle uses it on average [times a month]; missing if the file does not state it.',
+  }),
 }).meta({ named: 'MatchedVehicle' });
 
 /** What the backend understood of the audience file, shown to the planner. Optional. */
 export const audienceFacts = object({
   file_name: string().required(),
   sheet: string().nullable().defined(),
-  /** A word for programs ("respondents", "respondents long", "crosstab", ...) and a sentence for people. */
+  /** The layout of the file: a word for programs ("respondents", "respondents long", "crosstab", ...) and a sentence for people. */
   layout: string().required(),
   layout_says: string().required(),
   rows_read: number().required(),
@@ -43,14 +44,14 @@ export const audienceFacts = object({
   target_sample: number().required().meta({ description: 'Respondents in the buying demographic.' }),
   target_effective_sample: number().optional().meta({
     description:
-      'Respondents with equal weights that would be as precise as those in the buying demographic (Kish). Optional.',
+      'How many respondents with equal weights would be as precise as the respondents in the buying demographic (Kish). Optional.',
   }),
   demographic: object({
     name: string().defined(),
-    applied: boolean().required().meta({ description: 'False: the target is everybody in the file.' }),
+    applied: boolean().required().meta({ description: 'False if the target is everybody in the file.' }),
     chosen: boolean()
       .optional()
-      .meta({ description: 'Where it is not applied: whether the planner answered so; else it is assumed.' }),
+      .meta({ description: 'If `applied` is false: whether the planner chose this; otherwise it was assumed.' }),
     says: string().required(),
   }).required(),
   duplication: string().oneOf(['measured', 'assumed random']).required(),
@@ -58,9 +59,9 @@ export const audienceFacts = object({
   unmatched: array(string().required()).defined(),
   made_up: boolean().optional().meta({
     description:
-      'True where the file is the sample of made-up people that the product offers: no figure is anybody’s survey. Optional.',
+      'True if the file is the product’s sample of made-up people, so that no figure comes from a survey. Optional.',
   }),
-  notes: array(string().required()).defined().meta({ description: 'Anything else worth knowing, each a sentence.' }),
+  notes: array(string().required()).defined().meta({ description: 'Further sentences about the file.' }),
 }).meta({ named: 'AudienceFacts', description: 'What was understood of the audience file. Optional.' });
 export type AudienceFacts = InferType<typeof audienceFacts>;
 export type MatchedVehicle = InferType<typeof vehicle>;

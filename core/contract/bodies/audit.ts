@@ -11,7 +11,7 @@ import { email, moment, name, planKey } from '../text.ts';
 
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 
-/** What the audit log records. A word never changes its meaning: lines are kept for years. */
+/** The kinds of events in the audit log. A word here never changes its meaning, because lines are stored for years. */
 const AUDIT_EVENTS = [
   'signed_in',
   'refused',
@@ -33,15 +33,15 @@ const AUDIT_EVENTS = [
   'person_exported',
   'person_erased',
 ] as const;
-/** The member of lines about what the service did by itself. Lines of a link's holder have the id of the link. */
+/** The `member` of lines about what the service did by itself. In lines about what a client did with a link, it is the link's id. */
 export const SERVICE = 'service';
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** The lines that are asked for: of a time, and of one person, kind, plan or client. */
+/** Which lines to return: those within a period, and optionally only those about one person, kind of event, plan or client. */
 const filters = {
   from: moment().required().meta({ description: 'The first moment [ISO 8601, UTC].' }),
-  to: moment().required().meta({ description: 'The end: lines of this moment and later are left out.' }),
+  to: moment().required().meta({ description: 'The end [ISO 8601, UTC]. Lines from this moment on are left out.' }),
   member: name(UID_MAX_LENGTH).optional().meta({ description: 'Only what this member did. Optional.' }),
   what: string()
     .oneOf([...AUDIT_EVENTS])
@@ -50,12 +50,16 @@ const filters = {
   client: name().optional().meta({ description: 'Only lines about this client. Optional.' }),
 };
 
-/** Call beyond the eight: lines of the audit log, newest first. */
+/** A call beyond the specification: lines of the audit log, newest first. */
 export const auditLogRequest = object({
   access: string().oneOf(['audit_log']).required(),
   user,
   ...filters,
-  limit: number().min(1).max(AUDIT_PAGE_MAX_LINES).required().meta({ description: 'Most lines in the reply.' }),
+  limit: number()
+    .min(1)
+    .max(AUDIT_PAGE_MAX_LINES)
+    .required()
+    .meta({ description: 'Maximum number of lines in the reply.' }),
   after: name(AUDIT_CURSOR_MAX_LENGTH)
     .optional()
     .meta({ description: 'Only lines after this cursor: `next` of the previous page. Optional.' }),
@@ -65,16 +69,18 @@ export const auditLogRequest = object({
 
 const auditLine = object({
   id: number().required(),
-  at: string().required().meta({ description: 'ISO 8601 in UTC; of a sign-in, when the person signed in.' }),
-  member: string().required().meta({ description: 'Id of who did it.' }),
+  at: string().required().meta({ description: 'When it happened, ISO 8601 in UTC.' }),
+  member: string()
+    .required()
+    .meta({ description: 'Id of the member who did it, `service`, or the id of a client’s link.' }),
   email: string().nullable().defined().meta({ description: 'E-mail address of the member, where it is known.' }),
   what: string()
     .oneOf([...AUDIT_EVENTS])
     .required(),
   key: string().nullable().defined().meta({ description: 'The plan.' }),
   client: string().nullable().defined().meta({ description: 'Id of the plan’s client.' }),
-  about: string().required().meta({ description: 'JSON text: more about it, by kind.' }),
-  request_id: string().nullable().defined().meta({ description: 'Id of the call in the log of the service.' }),
+  about: string().required().meta({ description: 'JSON text with details of the event; its fields depend on `what`.' }),
+  request_id: string().nullable().defined().meta({ description: 'Id of the request in the service’s own log.' }),
 }).meta({ named: 'AuditLine', description: 'One line of the audit log.' });
 export type AuditLine = InferType<typeof auditLine>;
 
@@ -86,13 +92,16 @@ export const auditLogReply = object({
   .meta({ named: 'AuditLog', description: 'Lines of the audit log, newest first.' });
 export type AuditLogReply = InferType<typeof auditLogReply>;
 
-/** Call beyond the eight: the same lines as csv text, oldest first. */
+/** A call beyond the specification: lines of the audit log as csv text, oldest first. */
 export const auditCsvRequest = object({ access: string().oneOf(['audit_csv']).required(), user, ...filters })
   .strict()
   .meta({ named: 'AuditCsvRequest' });
 export type AuditFilters = Omit<InferType<typeof auditCsvRequest>, 'access' | 'user'>;
 
-/** Call beyond the eight: notes that the caller exported a plan to files. Offered only if call 1 announces `export_notes`. */
+/**
+ * A call beyond the specification: records in the audit log that the caller exported a plan to files. Offered only if call 1 announces
+ * `export_notes`.
+ */
 export const exportNoteRequest = object({
   access: string().oneOf(['export_note']).required(),
   user,

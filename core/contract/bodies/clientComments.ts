@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 
-/** The panels of the client's page that comments are about, in the order of the page. */
+/** The panels of the client's page that a client may comment on, in the order of the page. */
 export const CLIENT_PANELS = ['answer', 'mix', 'why', 'more', 'often', 'rules', 'sure', 'figures', 'method'] as const;
 export type ClientPanel = (typeof CLIENT_PANELS)[number];
 
@@ -32,8 +32,10 @@ export const clientComment = object({
     .oneOf([...CLIENT_PANELS])
     .required(),
   from: string().oneOf(['client', 'agency']).required(),
-  name: string().defined().meta({ description: 'Of who wrote it. A client is told no name of the agency’s people.' }),
-  text: string().defined().meta({ description: 'Empty where it was removed.' }),
+  name: string()
+    .defined()
+    .meta({ description: 'Name of the author. Clients do not get the names of the agency’s people.' }),
+  text: string().defined().meta({ description: 'The text; empty if the comment was removed.' }),
   at: moment(),
   reply_to: string().nullable().defined().meta({ description: 'Id of the comment that it replies to.' }),
   resolved: boolean().required(),

@@ -17,8 +17,10 @@ import {
   clientComments,
 } from './clientComments.ts';
 
-const passcode = name(PASSCODE_MAX_LENGTH).optional().meta({ description: 'Where the link has one. Optional.' });
-const hash = string().length(64).required().meta({ description: 'SHA-256 of the plan, as `open` gave it.' });
+const passcode = name(PASSCODE_MAX_LENGTH)
+  .optional()
+  .meta({ description: 'The passcode, if the link has one. Optional.' });
+const hash = string().length(64).required().meta({ description: 'SHA-256 of the plan, from the reply to `open`.' });
 const person = () => name(PERSON_MAX_LENGTH).required();
 const ask = <Kind extends string>(kind: Kind) => string<Kind>().oneOf([kind]).required();
 const state = string()
@@ -29,7 +31,7 @@ const openRequest = object({
   ask: ask('open'),
   visit: name(VISIT_MAX_LENGTH)
     .required()
-    .meta({ description: 'Random, the same for all openings of one browser tab.' }),
+    .meta({ description: 'A random id, the same for all openings in one browser tab.' }),
   passcode,
 })
   .strict()
@@ -37,7 +39,7 @@ const openRequest = object({
 
 const brandSide = object({
   name: string().required(),
-  logo: string().optional().meta({ description: 'A path of the service, or the picture as a data address. Optional.' }),
+  logo: string().optional().meta({ description: 'A path on the service, or the picture as a data URL. Optional.' }),
   accent: string().optional().meta({ description: 'A colour as #RRGGBB. Optional.' }),
   footer: string().optional(),
 });
@@ -58,7 +60,10 @@ const openReply = object({
   thread: clientComments,
 })
   .strict()
-  .meta({ named: 'ClientOpenReply', description: 'A plan as it was sent to a client, with what was said about it.' });
+  .meta({
+    named: 'ClientOpenReply',
+    description: 'A plan as it was sent to a client, with the answers and comments about it.',
+  });
 
 const stillRequest = object({ ask: ask('still'), passcode })
   .strict()
@@ -75,7 +80,7 @@ const answerRequest = object({
     .required(),
   name: person(),
   job_title: person(),
-  comment: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'Needed with `changes`.' }),
+  comment: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'Required with the answer `changes`.' }),
   passcode,
 })
   .strict()
@@ -95,8 +100,8 @@ const commentRequest = object({
   .meta({ named: 'ClientCommentRequest' });
 
 /**
- * What the client's page asks, by the field `ask`: POST `{base}/client` with `Authorization: Link <token>`. No sign-in. The token is in no
- * body, address or log.
+ * The requests of the client's page, distinguished by the field `ask`. They are sent as POST `{base}/client` with `Authorization: Link
+ * <token>` in place of a sign-in. The token is in no body, address or log.
  */
 export const CLIENT_ASKS = {
   open: { request: openRequest, reply: openReply },

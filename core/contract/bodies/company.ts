@@ -10,14 +10,15 @@ const id = () => string().max(NAME_MAXIMUM);
 const moment = () => string().nullable().defined();
 const role = () => string().oneOf([...ROLES]);
 
-/** What someone with an address of the company's domains becomes at the first sign-in; `invited` refuses without an invitation. */
+/** The role of a person with an address of the company's domains at the first sign-in. `invited` refuses people without an invitation. */
 const NEWCOMERS = ['planner', 'reader', 'invited'] as const;
-/** Whether links may be sent to clients: with or without a passcode, only with one, or never. */
+/** Whether links may be sent to clients: 'on' with or without a passcode, 'passcode' only with a passcode, 'off' never. */
 const LINKS = ['on', 'passcode', 'off'] as const;
 const MEMBER_STATES = ['invited', 'active', 'suspended', 'left'] as const;
+/** Whether a client can be chosen for new plans. */
 const CLIENT_STATES = ['offered', 'archived'] as const;
 
-/** What call 1 tells of the caller's company. */
+/** The caller's company, as the reply with the option lists (call 1) describes it. */
 export const ownCompany = object({
   name: string().required(),
   role: role().required().meta({ description: 'The caller’s role.' }),
@@ -27,7 +28,7 @@ export const ownCompany = object({
   links: string()
     .oneOf([...LINKS])
     .required()
-    .meta({ description: 'Whether plans may be sent to clients, and whether with a passcode only.' }),
+    .meta({ description: 'Whether plans may be sent to clients, and whether only with a passcode.' }),
   contact: string().required().meta({ description: 'E-mail address for questions about access.' }),
 }).meta({ named: 'OwnCompany', description: 'The caller’s company, role and teams. Optional.' });
 
@@ -35,29 +36,34 @@ export type OwnCompany = InferType<typeof ownCompany>;
 
 const member = object({
   id: string().required(),
-  email: string().required().meta({ description: 'Or "Erased person 17".' }),
+  email: string()
+    .required()
+    .meta({ description: 'E-mail address; for an erased person a text such as "Erased person 17".' }),
   role: role().required(),
   state: string()
     .oneOf([...MEMBER_STATES])
     .required(),
-  teams: array(string().required()).defined().meta({ description: 'Ids.' }),
-  signs_in_with: string().nullable().defined().meta({ description: 'Provider of the last sign-in.' }),
+  teams: array(string().required()).defined().meta({ description: 'Ids of the member’s teams.' }),
+  signs_in_with: string().nullable().defined().meta({ description: 'Identity provider of the last sign-in.' }),
   last_sign_in: moment(),
-  invited: moment().meta({ description: 'When the person was invited last.' }),
-  other_account: boolean()
-    .required()
-    .meta({ description: 'Whether another account with this address waits to be accepted.' }),
-  plans: number().required(),
+  invited: moment().meta({ description: 'When the person was last invited.' }),
+  other_account: boolean().required().meta({
+    description:
+      'Whether another account with this e-mail address has signed in. It is refused until an administrator accepts it, and then replaces the member’s account.',
+  }),
+  plans: number().required().meta({ description: 'Number of plans that the member owns.' }),
 }).meta({ named: 'Member' });
 export type MemberRow = InferType<typeof member>;
 
 const team = object({
   id: string().required(),
   name: string().required(),
-  all_clients: boolean().required(),
+  all_clients: boolean()
+    .required()
+    .meta({ description: 'Whether the team sees all clients of the company, including clients added later.' }),
   newcomers: boolean().required().meta({ description: 'Whether people who join the company also join this team.' }),
-  clients: array(string().required()).defined().meta({ description: 'Ids.' }),
-  members: array(string().required()).defined().meta({ description: 'Ids.' }),
+  clients: array(string().required()).defined().meta({ description: 'Ids of the clients that the team sees.' }),
+  members: array(string().required()).defined().meta({ description: 'Ids of the team’s members.' }),
 }).meta({ named: 'Team' });
 export type TeamRow = InferType<typeof team>;
 
@@ -68,10 +74,15 @@ const client = object({
   state: string()
     .oneOf([...CLIENT_STATES])
     .required(),
-  keep_months: number().nullable().defined().meta({ description: 'How long plans are kept; null for always.' }),
-  hold: boolean().required().meta({ description: 'Legal hold.' }),
+  keep_months: number()
+    .nullable()
+    .defined()
+    .meta({ description: 'How many months a plan is stored; null for always.' }),
+  hold: boolean()
+    .required()
+    .meta({ description: 'Whether the client’s plans may not be deleted, because of a legal hold.' }),
   plans: number().required(),
-  bytes: number().required().meta({ description: 'Size of the audience files of its plans.' }),
+  bytes: number().required().meta({ description: 'Total size of the audience files of the client’s plans.' }),
 }).meta({ named: 'ClientOfCompany' });
 export type ClientRow = InferType<typeof client>;
 
@@ -79,9 +90,9 @@ const heldPlan = object({
   key: string().required(),
   name: string().required(),
   client: string().required(),
-  owner: string().required().meta({ description: 'E-mail address.' }),
+  owner: string().required().meta({ description: 'E-mail address of the plan’s owner.' }),
   made: moment(),
-}).meta({ named: 'HeldPlan', description: 'A plan under a legal hold of its own.' });
+}).meta({ named: 'HeldPlan', description: 'A plan under a legal hold, in addition to any hold of its client.' });
 export type HeldPlan = InferType<typeof heldPlan>;
 
 const rules = object({
@@ -97,7 +108,7 @@ export const companyRequest = object({ access: string().oneOf(['company']).requi
   .strict()
   .meta({ named: 'CompanyRequest' });
 
-/** The company as administrators see it. References are ids; moments are ISO 8601 in UTC. */
+/** The company as its administrators see it. Moments are ISO 8601 in UTC. */
 export const companyReply = object({
   revision: number().required(),
   name: string().required(),
@@ -108,7 +119,7 @@ export const companyReply = object({
   clients: array(client.required()).defined(),
   held_plans: array(heldPlan.required())
     .optional()
-    .meta({ description: 'Plans under a legal hold of their own. Optional.' }),
+    .meta({ description: 'Single plans that are under a legal hold. Optional.' }),
 })
   .strict()
   .meta({ named: 'Company', description: 'The company as its administrators see it.' });
@@ -127,6 +138,7 @@ const MEMBER_CHANGES = [
   'accept_account',
   'erase',
 ] as const;
+/** `team_flags` changes a team's fields `all_clients` and `newcomers`. */
 const TEAM_CHANGES = ['team_add', 'team_rename', 'team_flags', 'team_clients', 'team_remove'] as const;
 const CLIENT_CHANGES = [
   'client_add',
@@ -145,21 +157,27 @@ const change = object({
     .oneOf([...CHANGE_KINDS])
     .required(),
   member: id().optional(),
-  emails: array(email()).min(1).max(INVITATIONS_MAXIMUM).optional().meta({ description: 'With "invite".' }),
+  emails: array(email())
+    .min(1)
+    .max(INVITATIONS_MAXIMUM)
+    .optional()
+    .meta({ description: 'With "invite": the addresses.' }),
   role: role().optional().meta({ description: 'With "invite" and "role".' }),
   teams: array(id().required()).optional().meta({ description: 'Ids; with "invite" and "teams".' }),
-  receiver: id().optional().meta({ description: 'With "leave": the member who gets the plans.' }),
+  receiver: id()
+    .optional()
+    .meta({ description: 'With "leave": the member who gets the plans of the member who leaves.' }),
   receivers: array(object({ client: id().required(), member: id().required() }).required())
     .optional()
-    .meta({ description: 'With "leave": the member who gets the plans of one client.' }),
+    .meta({ description: 'With "leave": for single clients, another member who gets the plans.' }),
   team: id().optional(),
-  name: name().optional().meta({ description: 'Of a team or client.' }),
+  name: name().optional().meta({ description: 'Name of a team or client.' }),
   all_clients: boolean().optional(),
   newcomers: boolean().optional(),
   clients: array(id().required()).optional().meta({ description: 'Ids; with "team_add" and "team_clients".' }),
   client: id().optional(),
   keep_months: number().integer().min(1).max(KEEP_MONTHS_MAXIMUM).nullable().optional(),
-  key: planKey().optional().meta({ description: 'With "hold" and "release": one plan, in place of a client.' }),
+  key: planKey().optional().meta({ description: 'With "hold" and "release": a single plan, in place of a client.' }),
   rules: rules.optional().default(undefined),
 }).meta({ named: 'CompanyChange', description: 'A change by an administrator; each kind has its own fields.' });
 export type CompanyChange = InferType<typeof change>;
@@ -169,7 +187,7 @@ export const companyChangeRequest = object({
   user,
   revision: number()
     .required()
-    .meta({ description: 'The revision of the company that the caller read. A change is refused if it is outdated.' }),
+    .meta({ description: 'The `revision` of the company as it was read. The change is refused if it is outdated.' }),
   change: change.required(),
 })
   .strict()
@@ -178,7 +196,7 @@ export const companyChangeRequest = object({
 export const personDataRequest = object({
   access: string().oneOf(['person_data']).required(),
   user,
-  member: id().optional().meta({ description: 'Another member, for administrators. Optional.' }),
+  member: id().optional().meta({ description: 'Id of another member; only administrators may send it. Optional.' }),
   after: id()
     .optional()
     .meta({ description: 'Only lines of the log after this cursor: `log.next` of the previous reply. Optional.' }),
@@ -192,7 +210,7 @@ const planOfPerson = object({
   client: string().required(),
   created: string().required(),
 });
-/** What is stored of a person. */
+/** What is stored about a person. */
 export const personData = object({
   member: member.required(),
   plans_owned: array(planOfPerson.required()).defined(),
@@ -200,5 +218,5 @@ export const personData = object({
   log: auditLogReply.required(),
 })
   .strict()
-  .meta({ named: 'PersonData', description: 'What is stored of a person.' });
+  .meta({ named: 'PersonData', description: 'What is stored about a person.' });
 export type PersonData = InferType<typeof personData>;

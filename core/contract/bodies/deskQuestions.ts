@@ -5,42 +5,47 @@ import type { WeekFigures } from './planLayer.ts';
 import type { PlanGoal, PlanRules, RulesReport } from './planRules.ts';
 import type { Recompute } from './recompute.ts';
 
-/** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
+/** One value per channel, in the order of CHANNELS. It is a plain array, because threads and the Redux store take those unchanged. */
 export type ByChannel<Value> = readonly Value[];
 
-/** Constraints of a scenario: budget and limit rows as in a run [$]. A locked channel has min = max, one that is not chosen no row. */
+/**
+ * Constraints of a scenario (a variant of a plan on the desk page): the budget and the limit rows, as in a run [$]. A locked channel has
+ * equal minimum and maximum. A channel that is not chosen has no row.
+ */
 export interface DeskRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
   /** Prices of a thousand impressions by channel [$]: the plan's own prices where null. */
   readonly ownCpm: ByChannel<Dollars | null>;
   /**
-   * Groups, the most in one channel, the smallest buy and the rounding, as a run takes them. The goal is the question's own, and a mix set
-   * by hand is a question of its own.
+   * Groups, the maximum share of one channel, the smallest buy and the rounding, as a run takes them. The goal and the mix set by hand are
+   * not read from here: each kind of question below has its own goal, and 'by hand' has its own mix.
    */
   readonly rules?: PlanRules | undefined;
 }
 
-/** Questions of the desk about its audience. */
+/** What the desk page can ask about its audience. */
 export type DeskQuestion =
   /** The most attentive reach within the limits. */
   | { readonly ask: 'best'; readonly request: DeskRequest }
-  /** A mix as it is, and the best for the same money within the limits. */
+  /** The figures of the given mix, and the best mix for the same money within the limits. */
   | { readonly ask: 'by hand'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
   /** Slower figures of a mix, requested once the planner pauses. */
   | { readonly ask: 'details'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
   | { readonly ask: 'least budget'; readonly request: DeskRequest; readonly people: People }
-  /** Most people reached so many times; improved answers come while it is refined. */
+  /** The mix that reaches the most people at least `times` times. Better answers follow while the search continues. */
   | { readonly ask: 'most often'; readonly request: DeskRequest; readonly times: number }
   | { readonly ask: 'smallest buy'; readonly request: DeskRequest; readonly smallest: Dollars }
-  /** Robustness of a mix; near-best plans give up at most the share `within` of the best reach. Its parts come one by one. */
+  /** Robustness of a mix. A plan is near-best if it gives up at most the share `within` of the best reach. The parts arrive one by one. */
   | {
       readonly ask: 'robustness';
       readonly request: DeskRequest;
       readonly spend: ByChannel<Dollars>;
       readonly within: Share;
     }
-  /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
+  /**
+   * A model for recomputing reach in a spreadsheet. It is exact at the mix `spend`, which is the plan's mix as the spreadsheet prints it.
+   */
   | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
   /** How each rule of a request works out: what it costs, and what its next $1,000 would add. */
   | { readonly ask: 'rules'; readonly request: DeskRequest; readonly goal: PlanGoal }
@@ -51,27 +56,30 @@ export type DeskQuestion =
       readonly limits: readonly ChannelLimits[];
       readonly rules?: PlanRules | undefined;
     }
-  /** What the plan's money reaches week by week; `planReach` is its exact reach where the audience is a sample, else null. */
+  /** What the plan's money reaches week by week. `planReach` is the plan's exact reach if the audience is only a sample, else null. */
   | { readonly ask: 'weeks'; readonly plan: WeekPlan; readonly planReach: People | null }
-  /** The weeks that most people remember; better ones come while the proof is refined. */
+  /** The division over weeks that the most people remember. Better divisions follow while the proof is refined. */
   | { readonly ask: 'best weeks'; readonly plan: WeekPlan };
 
-/** Fast figures of a mix: one pass over the rows. */
+/** The figures of a mix that one pass over the respondents gives. */
 export interface DeskFigures {
-  /** The mix these figures are of: whole dollars that add up to the budget. */
+  /** The mix that these figures describe: whole dollars that add up to the budget. */
   readonly spend: ByChannel<Dollars>;
   readonly budget: Dollars;
   readonly reach: People;
-  /** Attentive contacts for each person reached; and money for each [$]; null when no one is reached. */
+  /** Attentive contacts per person reached, and money per person reached [$]. Null when no one is reached. */
   readonly frequency: number | null;
   readonly costPerReach: Dollars | null;
-  /** Attentive reach that $1,000 more in each channel would add [people]; of a mix found for 3+ reach, people reached three times or more. */
+  /**
+   * Attentive reach that $1,000 more in each channel would add [people]. For the question 'most often' it is instead the people reached
+   * at least `times` times that the money would add.
+   */
   readonly nextThousand: ByChannel<People>;
   /** Target audience rating points of the mix; linear in money. */
   readonly tarps: number;
 }
 
-/** A proof: no mix within the limits reaches more than `gap` people more. */
+/** How good a mix is proven to be: no mix within the limits reaches more than `gap` people in addition. */
 export interface DeskProof {
   readonly status: 'optimal' | 'best found';
   readonly gap: People;
@@ -82,12 +90,15 @@ export interface DeskDetails {
   /** People reached attentively at least 1, 2, ... 10 times. */
   readonly distribution: readonly People[];
   readonly plainReach: People;
-  /** Attentive reach that only this channel adds; and of the channel alone. */
+  /** Attentive reach that only this channel adds, and the attentive reach of the channel without the others. */
   readonly onlyHere: ByChannel<People>;
   readonly alone: ByChannel<People>;
   readonly tarps: ByChannel<number>;
   readonly impressions: ByChannel<number>;
-  /** The best attentive reach without the channel and its own limit, the rest re-optimised; null where the other limits cannot take the budget. */
+  /**
+   * The best attentive reach without the channel and its own limit, with the other channels re-optimised. Null if the limits of the
+   * other channels leave no room for the budget.
+   */
   readonly withoutIt: ByChannel<People | null>;
 }
 
@@ -97,7 +108,7 @@ export type DeskAnswer =
   | {
       readonly answer: 'by hand';
       readonly figures: DeskFigures;
-      /** The best for the same money within the limits; null when the limits allow no mix, or it is not known yet. */
+      /** The best mix for the same money within the limits. Null when the limits allow no mix, or while the best mix is not known yet. */
       readonly best: { readonly figures: DeskFigures; readonly proof: DeskProof } | null;
       /** False while the search for the best continues. */
       readonly isFinal: boolean;
@@ -107,15 +118,18 @@ export type DeskAnswer =
       readonly answer: 'least budget';
       readonly figures: DeskFigures;
       readonly proof: DeskProof;
-      /** No smaller budget reaches that many, with any mix [$]. */
+      /** Proven lower bound: no budget below this reaches the people asked for, with any mix [$]. */
       readonly atLeast: Dollars;
     }
-  /** No budget reaches that many: the most people any budget reaches, and the least budget within 1 % of that [$]. */
+  /**
+   * No budget reaches the people asked for. The most people that any budget reaches, and the smallest budget that comes within 1 % of it
+   * [$].
+   */
   | { readonly answer: 'out of reach'; readonly most: People; readonly nearlyMost: Dollars }
   | {
       readonly answer: 'most often';
       readonly figures: DeskFigures;
-      /** People reached at least so many times, and the proof of that number. */
+      /** People reached at least `times` times, and the proof of that number. */
       readonly people: People;
       readonly times: number;
       readonly proof: DeskProof;
@@ -125,7 +139,7 @@ export type DeskAnswer =
       readonly answer: 'smallest buy';
       readonly figures: DeskFigures;
       readonly proof: DeskProof;
-      /** What the rule costs: reach of the best mix without it minus this one's. */
+      /** What the smallest buy costs: the reach of the best mix without this rule, minus the reach of this mix. */
       readonly ruleCosts: People;
       readonly isFinal: boolean;
     }
@@ -138,10 +152,10 @@ export type DeskAnswer =
       readonly answer: 'best weeks';
       /** Money by channel and week [cents]. */
       readonly cells: WeeksByChannel;
-      /** People that remember the plan, added up over its weeks; of the weeks asked about, and of these. */
+      /** People that remember the plan, added up over its weeks: with the weeks of the question, and with the weeks of this answer. */
       readonly before: number;
       readonly peopleWeeks: number;
-      /** No other weeks reach more than so many people-weeks in addition. */
+      /** No other division over weeks adds more than this to `peopleWeeks`. */
       readonly gap: number;
       readonly isFinal: boolean;
     }
@@ -156,7 +170,10 @@ export interface DeskRobustness {
   readonly robust: RobustMix | null;
 }
 
-/** What near-best plans within the limits may spend. Each range is for one channel at a time; ranges of several channels cannot be combined. */
+/**
+ * What near-best plans within the limits may spend. Each range varies one channel while the others adjust, so amounts from the ranges of
+ * several channels cannot be combined.
+ */
 export interface NearBest {
   /** The most attentive reach within the limits, and the least that a near-best plan may reach [people]. */
   readonly best: People;
@@ -166,23 +183,24 @@ export interface NearBest {
 }
 
 export interface NearBestRange {
-  /** From least to most [$], each span whole: several where the two TV branches leave a gap. */
+  /** The amounts that near-best plans spend on the channel [$]. There are several spans if the two TV branches leave a gap between them. */
   readonly spans: readonly { readonly least: Dollars; readonly most: Dollars }[];
-  /** Whether no near-best plan goes down to the channel's own minimum. */
+  /** Whether every near-best plan spends more on the channel than its minimum. */
   readonly isMust: boolean;
 }
 
 /** What other prices and attention would do to the best reach within the limits. */
 export interface WhatWouldChange {
   readonly best: People;
-  /** The ten channels' figures that matter most, the most first: the best reach, re-optimised, with the figure 10 % down and up. */
+  /** The ten prices or attention figures that change the best reach most, in descending order of that change. */
   readonly bars: readonly ChangeBar[];
-  /** To first order, by channel: what the best reach gains with a price 10 % down or attention 10 % up [people]. */
+  /** By channel: what the best reach gains if the price falls by 10 % or attention rises by 10 %, by a first-order estimate [people]. */
   readonly firstOrder: ByChannel<People>;
-  /** For a channel without money in the best mix: the price of a thousand below which it would enter [$]; null for all others. */
+  /** For a channel without money in the best mix: the price of 1,000 impressions below which it would get money [$]. Else null. */
   readonly entersBelow: ByChannel<Dollars | null>;
 }
 
+/** The best reach, re-optimised, if one figure of a channel is 10 % lower (`down`) or higher (`up`). */
 export interface ChangeBar {
   /** Index in CHANNELS. */
   readonly channel: number;
@@ -191,19 +209,22 @@ export interface ChangeBar {
   readonly up: People;
 }
 
-/** Uncertainty of the mix's reach, from two causes that do not add up. */
+/** Uncertainty of the mix's reach from two separate causes: sampling and attention. */
 export interface ReachRanges {
   readonly reach: People;
   /** The 95 % confidence interval, by sampling alone; null for a crosstab, which has no sample. */
   readonly sample: { readonly low: People; readonly high: People } | null;
-  /** With every family's attention 30 % lower or higher, or at its formats' own low and high figures, in all combinations. */
+  /**
+   * The reach in the attention scenarios: in each combination the attention of every channel family is either lower or higher. That is
+   * 30 % lower or higher, or the formats' own low or high figures.
+   */
   readonly attention: {
     readonly low: People;
     readonly high: People;
     readonly cases: number;
     /** Largest regret: how far the mix is below the best mix of a scenario, as a share of that best. */
     readonly worstRegret: Share;
-    /** How many formats of the file have low and high figures; missing where none has. */
+    /** How many formats of the file have low and high figures, out of how many (`of`). Missing where no format has them. */
     readonly ranges?: { readonly formats: number; readonly of: number };
   };
   /** Why `sample` is null, where the file has respondents. */
@@ -212,17 +233,20 @@ export interface ReachRanges {
   readonly differing?: DifferingAttention;
 }
 
-/** A mix's reach where attention differs from person to person, by a Gamma factor of shape 2; not combined with the cases. */
+/**
+ * A mix's reach if attention differs from person to person: each person's attention is multiplied by a Gamma-distributed factor of
+ * shape 2. The attention scenarios of `ReachRanges` are not applied in addition.
+ */
 export interface DifferingAttention {
   readonly reach: People;
-  /** Where people differ little (shape 5), and much (shape 1). */
+  /** The reach if people differ little (shape 5), and if they differ much (shape 1). */
   readonly little: People;
   readonly much: People;
-  /** How far the mix is below the best one then, as a share of that best. */
+  /** How far the mix is below the best mix for such people, as a share of the reach of that best mix. */
   readonly regret: Share;
 }
 
-/** The mix whose worst regret over the same attention scenarios is least. */
+/** The mix whose largest regret over the attention scenarios of `ReachRanges` is smallest. */
 export interface RobustMix {
   readonly figures: DeskFigures;
   readonly worstRegret: Share;

@@ -11,18 +11,22 @@ import {
 } from '../limits.ts';
 import { name } from '../text.ts';
 
+// A doubt is a question to the planner about something in an audience file that can be understood in several ways. The reader of the file
+// assumes one answer until the planner gives one. `reading` has the planner's answers and corrections.
+
 const sentence = () => name(DOUBT_LETTERS);
 
-/** Figures of the file when it is read with an answer. */
+/** Figures of the file if it is read with an answer. */
 const answerFigures = object({
-  universe: number().required().meta({ description: 'People the file stands for.' }),
+  universe: number().required().meta({ description: 'People that the file represents.' }),
   target: number().required().meta({ description: 'People of the buying demographic.' }),
   reach: number().required().meta({
     description:
-      'Share of the target that uses `reach_of` at least once a month, 0 to 1, before any attention or budget.',
+      'Share of the target that uses `reach_of` at least once a month, 0 to 1, regardless of attention and budget.',
   }),
   reach_of: name().nullable().defined().meta({
-    description: 'The channel whose reach differs most between the answers; null for any vehicle of the file.',
+    description:
+      'The channel whose reach differs most between the answers; null for all vehicles of the file together.',
   }),
 }).meta({ named: 'AnswerFigures' });
 export type AnswerFigures = InferType<typeof answerFigures>;
@@ -31,67 +35,85 @@ const answerOffered = object({
   id: name(ANSWER_LETTERS).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
   says: sentence().required(),
   universe: number().nullable().defined().meta({
-    description: 'People the file would stand for; null when that is known only after the file is read again.',
+    description: 'People that the file would represent; null if that is known only after the file is read again.',
   }),
-  channel: name().nullable().defined().meta({ description: 'The channel whose use would change most; null for none.' }),
+  channel: name()
+    .nullable()
+    .defined()
+    .meta({ description: 'The channel whose use this answer would change most; null for none.' }),
   use: number()
     .nullable()
     .defined()
-    .meta({ description: 'That channel’s use a month by all people, with this answer.' }),
+    .meta({ description: 'With this answer, how often all people together use that channel in a month.' }),
   figures: answerFigures.nullable().optional().default(undefined).meta({
     description:
-      'What reading the file with this answer gives, for all doubts with the same code and answers at once. Null where the file is then refused; absent where it was not read so.',
+      'The figures of the file if all doubts with the same code and answers get this answer. Null if the file would then be refused; missing if the file was not read with it.',
   }),
 }).meta({ named: 'DoubtAnswer' });
 export type DoubtAnswer = InferType<typeof answerOffered>;
 
-/** An assumption of the file reader that a person may correct. */
+/** A question about the file, and the answer that is assumed until the planner gives one. */
 const doubt = object({
   key: name(ANSWER_LETTERS)
     .required()
-    .meta({ description: 'Under which `reading` holds its answer: code and first heading.' }),
-  code: name(40).required().meta({ description: 'What kind of doubt it is, a word for programs.' }),
-  row: number()
-    .nullable()
+    .meta({ description: 'The key of its answer in `reading`, made of the code and the first heading.' }),
+  code: name(40).required().meta({ description: 'The kind of doubt, as a word for programs.' }),
+  row: number().nullable().defined().meta({
+    description: 'The row it is about, counted as in a spreadsheet; null if it is about a whole column or file.',
+  }),
+  columns: array(name().required())
+    .max(NAME_MAXIMUM)
     .defined()
-    .meta({ description: 'Row as the spreadsheet counts; null for a whole column or file.' }),
-  columns: array(name().required()).max(NAME_MAXIMUM).defined().meta({ description: 'Headings it is about.' }),
+    .meta({ description: 'Headings of the columns it is about.' }),
   cells: array(name(ANSWER_LETTERS).required())
     .max(20)
     .defined()
-    .meta({ description: 'Cell texts, with their counts.' }),
-  says: sentence().required().meta({ description: 'The question, a sentence.' }),
-  assumed: name(ANSWER_LETTERS).required().meta({ description: 'Id of the answer taken while none is given.' }),
+    .meta({ description: 'Texts of the cells it is about, and how often each occurs.' }),
+  says: sentence().required().meta({ description: 'The question as a sentence.' }),
+  assumed: name(ANSWER_LETTERS)
+    .required()
+    .meta({ description: 'Id of the answer that is assumed until one is given.' }),
   answered: name(ANSWER_LETTERS)
     .nullable()
     .defined()
-    .meta({ description: 'The answer given; null when the assumption applies.' }),
-  codes: boolean()
-    .required()
-    .meta({ description: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
+    .meta({ description: 'The answer that was given; null if none was and the assumption applies.' }),
+  codes: boolean().required().meta({
+    description: 'Whether a text such as "codes:1=0;2=4.3" (codes in the file and their meaning) is an answer too.',
+  }),
   walk: boolean().required().meta({
-    description: 'Whether Run asks first: another answer changes the universe or a channel’s use by more than a tenth.',
+    description:
+      'Whether Run asks this question before it starts, because another answer would change the universe or a channel’s use by more than a tenth.',
   }),
   answers: array(answerOffered.required()).max(12).defined(),
   field: string().oneOf(['population', 'target']).optional().meta({
     description:
-      'The number of people that answers it too: `population` of `reading`, or "codes:target=3842000" among its answers. Absent where only `answers` do.',
+      'If a typed number of people can answer the question: "population" is sent as `population` of `reading`, "target" as an answer such as "codes:target=3842000". Missing if only `answers` can.',
   }),
-  proposed: number().optional().meta({ description: 'Number to offer for `field`.' }),
+  proposed: number().optional().meta({ description: 'The number that is proposed for `field`.' }),
   proposed_from: sentence().optional().meta({ description: 'Where the proposed number comes from.' }),
-}).meta({ named: 'Doubt', description: 'An assumption of the file reader that a person may correct.' });
+}).meta({
+  named: 'Doubt',
+  description: 'A question about the audience file, and the answer that is assumed until the planner gives one.',
+});
 export type Doubt = InferType<typeof doubt>;
 
-/** Beyond the specification: unanswered assumptions about the file. Other backends leave it out. */
+/** The questions about a file that have no answer. They are not in the specification, so other backends leave them out. */
 export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 const correctedColumn = object({
-  column: number().integer().min(0).max(16_383).required().meta({ description: 'Place in the row, 0 for the first.' }),
+  column: number()
+    .integer()
+    .min(0)
+    .max(16_383)
+    .required()
+    .meta({ description: 'Index of the column, 0 for the first.' }),
   as: name(ANSWER_LETTERS).required().meta({
     description:
-      'id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle"; with a row for each vehicle channel, vehicle, use; in a crosstab channel, vehicle, category, statistic, audience, reach, frequency, sample.',
+      'What the column is: id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle". In a file with a row for each vehicle also channel, vehicle, use. In a crosstab: channel, vehicle, category, statistic, audience, reach, frequency, sample.',
   }),
-  format: name().optional().meta({ description: 'Format of the channel; the vehicle’s own where left out.' }),
+  format: name()
+    .optional()
+    .meta({ description: 'Format of the channel. If missing, the format of the vehicle applies.' }),
 })
   .noUnknown()
   .meta({ named: 'CorrectedColumn' });
@@ -103,10 +125,10 @@ const answerGiven = object({
   .noUnknown()
   .meta({ named: 'AnswerGiven' });
 
-/** The planner's answers and corrections for reading a file. Small, and stored with the plan. */
+/** The planner's answers and corrections for reading a file. They are stored with the plan. */
 export const reading = object({
   version: number().oneOf([1]).required(),
-  /** Fingerprint of the headings; answers do not apply to other headings. */
+  /** Fingerprint of the file's headings. The answers do not apply to a file with other headings. */
   shape: string().max(64).optional(),
   sheet: name().optional(),
   headerRow: number().integer().min(1).max(60).optional(),
@@ -115,17 +137,17 @@ export const reading = object({
   units: string()
     .oneOf(['people', 'thousands'])
     .optional()
-    .meta({ description: 'What weights, or the audiences of a crosstab, count.' }),
+    .meta({ description: 'The unit of the weights, or of the audiences in a crosstab.' }),
   population: number()
     .moreThan(0)
     .max(POPULATION_MAXIMUM)
     .optional()
-    .meta({ description: 'People the file stands for; weights of respondents are scaled to it.' }),
+    .meta({ description: 'People that the file represents. Weights of respondents are scaled to this number.' }),
   columns: array(correctedColumn.required()).max(COLUMNS_CORRECTED_MAXIMUM).optional(),
   answers: array(answerGiven.required()).max(READING_ANSWERS_MAXIMUM).defined(),
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'Reading', description: 'Answers to doubts and corrections of the reading.' });
+  .meta({ named: 'Reading', description: 'The planner’s answers to doubts, and corrections of how the file is read.' });
 export type Reading = InferType<typeof reading>;
 export const NO_ANSWERS: Reading = { version: 1, answers: [] };

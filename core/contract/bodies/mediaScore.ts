@@ -10,9 +10,9 @@ import { FURTHER_TARGETS_MAX_BYTES, furtherTargets } from './targets.ts';
 import { day, email, name, ratesOn } from '../text.ts';
 
 /**
- * Call 3: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
- * Our own fields, sent if announced (FEATURES): `file_name`, the original name of a saved file, which is sent as `media_scores.csv`;
- * `reading`, the answers for reading it; `targets`, further targets; `assumptions`, the planner's own prices; `rates_on`, the day whose rates apply (with `rates`).
+ * The upload (call 3): the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
+ * `file_name` and the fields after it are not in the specification. They are sent only if the backend announces them (FEATURES in
+ * access.ts; `rates_on` if it announces `rates`).
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -20,9 +20,10 @@ export const mediaScoreFields = object({
   analysis_type: name().defined().meta({ description: 'The strategy.' }),
   user: email().meta({ description: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ description: 'The buying demographic.' }),
-  file_name: name()
-    .optional()
-    .meta({ description: 'The file name that a saved file had when it was selected. Optional.' }),
+  file_name: name().optional().meta({
+    description:
+      'For a saved file, which is sent under the name `media_scores.csv`: the name that it had when it was selected. Optional.',
+  }),
   reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
     description: 'The planner’s answers to questions about the file, and corrections. Optional.',
   }),
@@ -30,7 +31,7 @@ export const mediaScoreFields = object({
     description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
   }),
   targets: optionalJsonText(furtherTargets, FURTHER_TARGETS_MAX_BYTES).meta({
-    description: 'Names of further targets besides the buying demographic: a list, as JSON text. Optional.',
+    description: 'Names of the targets in addition to the buying demographic: a list, as JSON text. Optional.',
   }),
   rates_on: day().optional().meta({
     description:
@@ -42,8 +43,8 @@ export const mediaScoreFields = object({
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
- * `key` identifies the run in later calls; `df_score_master` is JSON text of score rows. Our own, optional: `doubts` (unanswered
- * assumptions), `reading` (the answers used), `audience_source` (the warehouse audience that the file names).
+ * The reply to the upload (call 3). `df_score_master` is JSON text of score rows. The fields after it are not in the specification, so they
+ * are optional.
  */
 export const mediaScoreReply = object({
   key: string().required().meta({ description: 'Identifies the run in later calls, and the plan it becomes.' }),
@@ -55,7 +56,7 @@ export const mediaScoreReply = object({
   doubts: doubts
     .optional()
     .default(undefined)
-    .meta({ description: 'Questions about the file that were not answered, with the assumption made. Optional.' }),
+    .meta({ description: 'Questions about the file without an answer, and the assumption made for each. Optional.' }),
   audience_source: name()
     .optional()
     .meta({ description: 'The warehouse audience that the file names; missing if it contains an audience. Optional.' }),

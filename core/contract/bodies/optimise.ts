@@ -7,7 +7,7 @@ import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
 import { isBlankText } from '../../words/blankText.ts';
 
-/** Call 5. The client is sent twice, as `client` and as `audience`, because the specification sets `audience` to the client. */
+/** The request for a proposal (call 5). The client is sent twice, as `client` and as `audience`, because the specification asks for it. */
 export const optimiseRequest = object({
   scores: sentScores,
   budget_constraint: limitRows,
@@ -31,13 +31,13 @@ export const optimiseRequest = object({
     .meta({ description: 'Key of the plan whose inputs were changed to make this one. Optional.' }),
   open_limits: limitRows.optional().default(undefined).meta({
     description:
-      'Sent if the planner set every channel manually: the limits that applied before. The reply then compares this plan with the best mix of the budget within them. Optional.',
+      'Sent if the planner set every channel manually: the limits that applied before that. The reply then compares the manual mix with the best mix within these limits. Optional.',
   }),
   rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
   sandbox_mode: boolean()
     .oneOf([false])
     .required()
-    .meta({ description: 'Always false: the specification asks for it.' }),
+    .meta({ description: 'Always false; the specification asks for this field.' }),
 })
   .strict()
   .meta({ named: 'OptimiseRequest' });

@@ -5,18 +5,18 @@ import { optionalJsonText } from '../jsonText.ts';
 import { ASSUMPTIONS_MAX_BYTES } from '../limits.ts';
 import { name } from '../text.ts';
 
-/** Figures of one channel that a planner overwrote. A field that is left out keeps its standard value; unknown fields are refused. */
+/** Figures of one channel that a planner overwrote. A missing field keeps the value of the planning data. Unknown fields are refused. */
 const ownRow = object({
   channel: name().required(),
   cpm: number().optional().meta({
     description:
-      'Dollars per thousand impressions, from 0.01 to 999999.99. Without it, the price of the planning data applies.',
+      'Dollars per thousand impressions, from 0.01 to 999999.99. If missing, the price of the planning data applies.',
   }),
 })
   .noUnknown()
   .meta({ named: 'OwnAssumptionRow' });
 
-/** The figures that the planner overwrote. All others are those of the planning data. */
+/** The figures that the planner overwrote. All other figures come from the planning data. */
 export const ownAssumptions = object({
   version: number().oneOf([1]).required(),
   rows: array(ownRow.required()).max(CHANNELS.length).defined().meta({ description: 'At most one row per channel.' }),

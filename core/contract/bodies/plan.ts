@@ -8,7 +8,7 @@ import { email, planKey } from '../text.ts';
 /** Call 8: a saved plan by its key. */
 export const planRequest = object({ user: email(), key: planKey() }).strict().meta({ named: 'PlanRequest' });
 
-/** One object with the fields of the media score, reach and optimise replies. */
+/** A saved plan: one object with all fields of the replies to the upload (call 3), reach (call 4) and proposal (call 5). */
 export const fullPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
   named: 'KeptPlan',
   description: 'A complete plan: media score, reach and optimise data at once.',

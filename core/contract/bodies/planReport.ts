@@ -20,8 +20,12 @@ export const certificate = object({
   relative_gap: number().required(),
   status: string().oneOf(['optimal', 'best found']).required(),
   says: string().required(),
-  of: string().optional().meta({ description: 'The goal that was proven; attentive reach where missing. Optional.' }),
-  times: finite().optional().meta({ description: 'With the goal `often`: how many times. Optional.' }),
+  of: string()
+    .optional()
+    .meta({ description: 'The goal that the proof is about; attentive reach if missing. Optional.' }),
+  times: finite()
+    .optional()
+    .meta({ description: 'With the goal `often`: how many times people are reached. Optional.' }),
 }).meta({ named: 'Certificate', description: 'How good the mix is proven to be. Optional.' });
 export type Certificate = InferType<typeof certificate>;
 
@@ -30,13 +34,13 @@ const optionalText = (description?: string) =>
     .optional()
     .meta(description === undefined ? {} : { description });
 
-/** One format of a channel. The columns after `confidence` are those of its rate cards that are set. */
+/** Prices and attention of one format of a channel. The fields after `confidence` are present if a rate card sets them. */
 const assumption = object({
   channel: string().required(),
   format: string().required(),
   cpm: finite().required(),
   kept_cpm: finite().optional().meta({
-    description: 'Where `cpm` is the planner’s own: the replaced figure of the planning data. Optional.',
+    description: 'If `cpm` is the planner’s own price: the price of the planning data that it replaces. Optional.',
   }),
   attention_share: finite().required(),
   mean_active_seconds: finite().required(),
@@ -44,19 +48,25 @@ const assumption = object({
   date: string().defined(),
   confidence: string().defined(),
   price: finite().optional().meta({
-    description: 'A cost per thousand of the target or per TARP [$], which `cpm` was computed from. Optional.',
+    description:
+      'A price per thousand contacts with the target or per TARP [$], from which `cpm` was computed. Optional.',
   }),
-  basis: string().oneOf(['cpm', 'cpt', 'tarp']).optional().meta({ description: 'What `price` pays for. Optional.' }),
+  basis: string()
+    .oneOf(['cpm', 'cpt', 'tarp'])
+    .optional()
+    .meta({ description: 'The unit that `price` pays for. Optional.' }),
   price_for: optionalText('Id of the demographic that `price` is for. Optional.'),
   price_kind: optionalText('`agreed`, `published`, `estimate` or `illustrative`. Optional.'),
-  price_source: optionalText('Where the price comes from; without it, `source` is about the price too. Optional.'),
-  price_date: optionalText('Without it, `date` is of the price too. Optional.'),
+  price_source: optionalText(
+    'Where the price comes from. If missing, `source` is also the source of the price. Optional.',
+  ),
+  price_date: optionalText('The date of the price. If missing, `date` is also the date of the price. Optional.'),
   bought: finite().min(0).max(1).optional().meta({
     description:
-      'Share of the channel’s impressions bought in this format; without it, the channel’s first format has all. Optional.',
+      'Share of the channel’s impressions that are bought in this format. If no format has it, the first format has all impressions. Optional.',
   }),
-  low: finite().optional().meta({ description: 'The least that `attention_share` may be. Optional.' }),
-  high: finite().optional().meta({ description: 'The most that `attention_share` may be. Optional.' }),
+  low: finite().optional().meta({ description: 'The lowest value that `attention_share` may have. Optional.' }),
+  high: finite().optional().meta({ description: 'The highest value that `attention_share` may have. Optional.' }),
   provider: optionalText(),
   paid_by: optionalText(),
   method: optionalText(),
@@ -69,18 +79,20 @@ const assumption = object({
   invalid_traffic: optionalText(),
   people: optionalText(),
   accredited: optionalText(),
-  min_spend: finite().optional().meta({ description: 'Least spend in the format [$]. Optional.' }),
+  min_spend: finite().optional().meta({ description: 'Minimum spend in the format [$]. Optional.' }),
   available_impressions: finite().optional().meta({ description: 'Impressions that can be bought. Optional.' }),
-  max_contacts_per_use: finite().optional().meta({ description: 'Most contacts that one use can give. Optional.' }),
-  price_from: optionalText('The rate card of the price, where it is not the illustrative one. Optional.'),
+  max_contacts_per_use: finite().optional().meta({ description: 'Maximum number of contacts in one use. Optional.' }),
+  price_from: optionalText('The rate card of the price, where it is not the built-in card Illustrative. Optional.'),
   attention_from: optionalText(
-    'The rate card of the attention figures, where it is not the illustrative one. Optional.',
+    'The rate card of the attention figures, where it is not the built-in card Illustrative. Optional.',
   ),
 });
 export type AssumptionRow = InferType<typeof assumption>;
 
 const rateCardUsed = object({
-  card: string().required().meta({ description: '`seed`, `agency` or `client:<id>`.' }),
+  card: string()
+    .required()
+    .meta({ description: '`seed` (the built-in card Illustrative), `agency` or `client:<id>`.' }),
   name: string().defined(),
   version: number().required(),
   from: string().defined(),
@@ -98,10 +110,10 @@ const assumptionSet = object({
   name: string().required(),
   date: string().required(),
   attention_threshold_seconds: finite().required(),
-  threshold_says: optionalText('What the plan’s strategy says of this threshold. Optional.'),
+  threshold_says: optionalText('A sentence of the plan’s strategy about this threshold. Optional.'),
   rows: array(assumption.required()).defined(),
   cards: array(rateCardUsed.required()).optional().meta({
-    description: 'The rate cards that the figures come from, nearest first. Optional.',
+    description: 'The rate cards that the figures come from: the client’s, then the agency’s, then `seed`. Optional.',
   }),
   rates_on: optionalText('The day [ISO 8601] whose rate cards apply. Optional.'),
   sha256: optionalText('Fingerprint of the figures of all cards together. Optional.'),
@@ -112,7 +124,7 @@ const assumptionSet = object({
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
-/** The best mix of the budget, for a plan whose limits leave nothing to choose. */
+/** The best mix for the budget, as a comparison for a plan whose limits leave nothing to choose. */
 const openMix = object({
   attentive_reach: finite()
     .required()
@@ -122,12 +134,13 @@ const openMix = object({
     description: '`attentive_reach` minus the plan’s reach [people]; below 0 if the plan itself is outside `limits`.',
   }),
   limits: limitRows.meta({
-    description: 'Limits of this mix: those that applied before each channel was set manually, or none.',
+    description:
+      'Limits of the best mix: the limits that applied before the planner set each channel manually, or no limits.',
   }),
 }).meta({
   named: 'OpenMix',
   description:
-    'The best mix of the budget, for a plan whose own limits leave nothing to choose. The `certificate` of such a plan proves nothing; its sentence says how far the plan is from this mix. Optional.',
+    'The best mix for the budget, for a plan whose own limits leave nothing to choose. The `certificate` of such a plan proves nothing; its sentence compares the plan with this mix. Optional.',
 });
 
 const madeFrom = object({
@@ -135,7 +148,7 @@ const madeFrom = object({
   key: string().optional().meta({ description: 'Missing if that plan is deleted, or the reader may not see it.' }),
 }).meta({ named: 'MadeFrom', description: 'The plan whose inputs were changed to make this one. Optional.' });
 
-/** Call 5's reply: the proposal. The fields after the icons are not in the specification. The app works without them. */
+/** The proposal, which is the reply of call 5. The fields after the icons are not in the specification, and the app works without them. */
 export const planReport = object({
   df_score: rowsOrText(scoreRows),
   normaliseSpend_df: rowsOrText(spendRows),
@@ -165,7 +178,8 @@ export const planReport = object({
   made_from: madeFrom.optional().default(undefined),
   made_at: string().optional().meta({ description: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
   goes: string().optional().meta({
-    description: 'The day on which a saved plan will be deleted, ISO 8601; from 30 days before. Optional.',
+    description:
+      'The day on which the saved plan will be deleted, ISO 8601. Present only in the last 30 days before. Optional.',
   }),
 })
   .strict()

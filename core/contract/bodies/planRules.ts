@@ -6,19 +6,20 @@ import { GROUP_NAME_MAX_LENGTH, GROUPS_MAXIMUM, LIMITS_MAX_ROWS, TARGETS_MAXIMUM
 import { finite } from './rows.ts';
 import { name } from '../text.ts';
 
-/** What a plan is best at. Without a goal: attentive reach. */
+/** What the optimiser maximises or minimises. Without a goal it maximises attentive reach. */
 export type PlanGoal =
   | { readonly kind: 'reach' }
-  /** Most people reached at least so many times. */
+  /** The most people reached at least `times` times. */
   | { readonly kind: 'often'; readonly times: number }
-  /** The least budget that reaches so many people. */
+  /** The smallest budget that reaches `people` attentively. */
   | { readonly kind: 'least budget'; readonly people: number }
   | TargetsGoal;
 
 /**
- * Several targets, the buying demographic first in each list. `weighted`: most `sum weight_t R_t / U_t`, the weights add up to 1;
- * `at least`: most reach of the first with `R_t >= share_t U_t` of the others (the first share is ignored); `worst off`: most of the
- * smallest `R_t / U_t`.
+ * A goal over several targets, with the buying demographic first in each list. For each target, its reached share is the share of its
+ * people that the plan reaches. `weighted` maximises the sum of weight times reached share; the weights add up to 1. `at least` maximises
+ * the reach of the buying demographic while each other target's reached share is at least its entry in `shares`, whose first entry is
+ * ignored. `worst off` maximises the smallest reached share.
  */
 export interface TargetsGoal {
   readonly kind: 'targets';
@@ -51,11 +52,11 @@ const goal = mixed<PlanGoal>((value): value is PlanGoal =>
   Object.values(GOAL_SCHEMAS).some((schema) => hasNoFault(schema.noUnknown(), value)),
 ).meta({
   named: 'PlanGoal',
-  description: 'What the plan is best at; attentive reach where missing.',
+  description: 'What the plan maximises or minimises; without a goal it maximises attentive reach.',
   eitherOf: Object.values(GOAL_SCHEMAS),
 });
 
-/** A limit over several channels: `$` is whole dollars, `% of budget` a per cent of the budget. */
+/** A limit over the sum of several channels. With the unit `$` its amounts are whole dollars, with `% of budget` per cent of the budget. */
 const group = object({
   name: name(GROUP_NAME_MAX_LENGTH).required(),
   channels: array(string().oneOf(CHANNELS).required()).min(1).max(LIMITS_MAX_ROWS).required(),
@@ -66,7 +67,7 @@ const group = object({
     .required(),
 })
   .noUnknown()
-  .meta({ named: 'ChannelGroup', description: 'A least and most amount for the sum of several channels.' });
+  .meta({ named: 'ChannelGroup', description: 'A minimum and a maximum for the sum of several channels.' });
 export type ChannelGroup = InferType<typeof group>;
 
 /** Amounts that `round_to` may have [$]. */
@@ -75,13 +76,13 @@ export type RoundTo = (typeof ROUND_TO)[number];
 
 const handMixRow = object({ Channel: name().required(), Budget: finite().min(0).required() });
 
-/** What a plan is asked besides its budget and channel limits. Offered only if call 1 announces `plan_rules`. */
+/** What a plan must meet in addition to its budget and channel limits. Sent only if call 1 announces `plan_rules`. */
 export const planRules = object({
   version: number().oneOf([1]).required(),
   goal: goal.optional(),
   groups: array(group.required()).max(GROUPS_MAXIMUM).optional(),
   smallest_buy: number().integer().positive().optional().meta({
-    description: 'Each channel gets nothing or at least this [whole $]. Optional.',
+    description: 'Each channel gets nothing or at least this amount [whole $]. Optional.',
   }),
   most_in_one: finite().positive().max(100).optional().meta({
     description: 'No channel gets more than this per cent of the budget. Optional.',
@@ -89,10 +90,10 @@ export const planRules = object({
   round_to: number()
     .oneOf([...ROUND_TO])
     .optional()
-    .meta({ description: 'Amounts are multiples of this [$]. Optional.' }),
+    .meta({ description: 'The amounts of the mix are multiples of this amount [$]. Optional.' }),
   hand_mix: array(handMixRow.required()).max(LIMITS_MAX_ROWS).optional().meta({
     description:
-      'The planner’s own mix [whole $], which adds up to the budget; the other rules say what it is compared with.',
+      'The planner’s own mix [whole $], which adds up to the budget. It is compared with the best mix that meets the other rules.',
   }),
 })
   .noUnknown()
@@ -100,7 +101,7 @@ export const planRules = object({
   .meta({ named: 'PlanRules', description: 'The goal and rules of a plan. Optional.' });
 export type PlanRules = InferType<typeof planRules>;
 
-/** Whether rules ask for nothing beyond the most attentive reach, as a plan without rules does. */
+/** Whether rules ask for the same as no rules at all: the most attentive reach and nothing else. */
 export function asksNothing({
   goal: asked,
   groups,
@@ -115,14 +116,14 @@ export function asksNothing({
 
 const ruleReport = object({
   amount: finite().required(),
-  costs: finite()
-    .nullable()
-    .defined()
-    .meta({ description: 'People: the best without this rule minus the best with it; null when it does not bind.' }),
+  costs: finite().nullable().defined().meta({
+    description:
+      'People that the best mix without this rule reaches more than the best mix with it; null when the rule does not bind.',
+  }),
   says: string().required(),
 });
 
-/** How each rule of a plan worked out; every `costs` takes away one rule at a time, so they do not add up. */
+/** The effect of each rule of a plan. Each `costs` is computed by taking away only that rule, so the costs do not add up. */
 export const rulesReport = object({
   goal: object({
     kind: string().required(),
@@ -144,9 +145,10 @@ export const rulesReport = object({
         .nullable()
         .defined(),
       costs: finite().nullable().defined(),
-      next_1000: finite()
-        .required()
-        .meta({ description: 'What $1,000 more (or less, at a least amount) would add [people].' }),
+      next_1000: finite().required().meta({
+        description:
+          'What $1,000 more for the group would add, or $1,000 less if the group is at its minimum [people].',
+      }),
       says: string().required(),
     }).required(),
   ).optional(),
@@ -163,6 +165,6 @@ export const rulesReport = object({
     .default(undefined),
 }).meta({
   named: 'RulesReport',
-  description: 'How the rules of a plan worked out, in figures and sentences. Optional.',
+  description: 'The effects of a plan’s rules, in figures and sentences. Optional.',
 });
 export type RulesReport = InferType<typeof rulesReport>;

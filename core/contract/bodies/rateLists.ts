@@ -9,11 +9,12 @@ import {
 } from '../limits.ts';
 import { name } from '../text.ts';
 
+/** Fields of each item of a list. */
 const itemFields = {
   id: name().required().meta({ description: 'Never changes, while the name may.' }),
   name: name().defined(),
   was: array(name().required()).max(LIST_MAX_NAMES).defined().meta({ description: 'Earlier names.' }),
-  retired: boolean().defined().meta({ description: 'Whether it is no longer offered.' }),
+  retired: boolean().defined().meta({ description: 'Whether the item is no longer offered.' }),
 };
 
 const listItem = object(itemFields).noUnknown().meta({ named: 'ListItem' });
@@ -22,16 +23,19 @@ export type ListItem = InferType<typeof listItem>;
 const strategyItem = object({
   ...itemFields,
   attention_threshold_seconds: number().nullable().defined().meta({
-    description: 'A contact counts from so many seconds of active attention; null while it is not entered.',
+    description: 'Seconds of active attention from which a contact counts as attentive; null while none are entered.',
   }),
   says: string().max(1_000).defined(),
 }).noUnknown();
 export type StrategyItem = InferType<typeof strategyItem>;
 
-/** A condition of a demographic on a column of the audience file. */
+/** A condition that a person of a demographic meets in a column of the audience file. */
 export const columnCondition = object({
   name: name().defined().meta({ description: 'Heading of the column.' }),
-  is: array(name().required()).max(COLUMN_MAX_ANSWERS).defined().meta({ description: 'Answers of the people inside.' }),
+  is: array(name().required())
+    .max(COLUMN_MAX_ANSWERS)
+    .defined()
+    .meta({ description: 'The answers that meet the condition.' }),
 })
   .noUnknown()
   .meta({ named: 'ColumnCondition' });
@@ -44,7 +48,7 @@ const demographicItem = object({
   grocery_buyer: boolean().optional(),
   children: boolean().optional(),
   columns: array(columnCondition.required()).max(DEMOGRAPHIC_MAX_COLUMNS).optional().meta({
-    description: 'Conditions on columns of the audience file, such as region; all of them must hold.',
+    description: 'Conditions on columns of the audience file, such as region. A person must meet all of them.',
   }),
 }).noUnknown();
 export type DemographicItem = InferType<typeof demographicItem>;
@@ -56,7 +60,7 @@ export const rateLists = object({
   clients: array(listItem.required()).max(LIST_MAX_ITEMS).defined(),
   vehicles: string().max(LISTS_MAX_BYTES).defined().meta({
     description:
-      'Csv text of the MASTER mapping: vehicle, aliases separated by |, channel, format; 3,000 rows at most.',
+      'Csv text of the mapping of vehicles to channels: vehicle, aliases separated by |, channel, format; at most 3,000 rows.',
   }),
 })
   .noUnknown()

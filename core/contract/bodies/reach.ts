@@ -6,18 +6,18 @@ import { LIMITS_MAX_ROWS, MASTER_MAPPING } from '../limits.ts';
 import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from '../text.ts';
 
-/** `ChannelLimits` of `core/rules/limitRules.ts`, as sent. */
+/** `ChannelLimits` of `core/rules/limitRules.ts`, as they are sent. */
 const channelLimits = object({
   Channel: name().required(),
   Min_Budget: finite().min(0).required(),
   Max_Budget: finite().min(0).required(),
 }).meta({
   named: 'ChannelLimits',
-  description: 'A channel’s least and most money [whole $]. A channel that may receive nothing has 0 and 0.',
+  description: 'Minimum and maximum money of a channel [whole $]. For a channel that may receive nothing both are 0.',
 });
 export const limitRows = array(channelLimits.required()).max(LIMITS_MAX_ROWS).defined();
 
-/** Call 4: `audience` is the client, `id` the key of call 3. */
+/** The request for reach curves (call 4). `audience` is the client, and `id` is the key from the reply to the upload (call 3). */
 export const reachRequest = object({
   scores: sentScores,
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -31,7 +31,7 @@ export const reachRequest = object({
   .meta({ named: 'ReachRequest' });
 export type ReachRequest = InferType<typeof reachRequest>;
 
-/** Stored unchanged. The specification does not say what it holds, so both fields are optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
+/** The reply of call 4. The app stores it unchanged. The specification does not define its contents, so both fields are optional. */
 export const reachReply = object({
   reach_curves: rowsOrText(spendRows).optional(),
   audience: audienceFacts.optional().default(undefined),

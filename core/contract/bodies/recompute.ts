@@ -1,27 +1,27 @@
 import type { Dollars, People, Share } from '../../words/units.ts';
 
-/** A cluster of similar respondents, fitted to totals of the whole target: it reveals no respondent's answers. */
+/** A cluster of similar respondents. Clusters are fitted to totals of the whole target, so they reveal no respondent's answers. */
 export interface RespondentCluster {
-  /** Respondents in it: at least LEAST_RESPONDENTS. */
+  /** The number of respondents in the cluster, at least LEAST_RESPONDENTS (core/planning/clusters). */
   readonly respondents: number;
   readonly people: People;
   /** Attentive contacts that one dollar buys each person of the cluster, by channel. */
   readonly perDollar: readonly number[];
 }
 
-/** A channel of a crosstab: the share of the target that uses it, and contacts per dollar for each of those. */
+/** A channel of a crosstab: the share of the target that uses it, and the attentive contacts per dollar of each user. */
 export interface ChannelUse {
   readonly penetration: Share;
   readonly perDollar: number;
 }
 
-/** Error of a model against the exact engine, on mixes that were not used to fit it. */
+/** How much a model's reach differs from the exact reach, measured on mixes that were not used to fit the model. */
 export interface ModelError<Unit extends number = Share> {
   readonly mixes: number;
   readonly median: Unit;
-  /** 95 % of mixes have a smaller error. */
+  /** 95 % of the mixes have a smaller error. */
   readonly p95: Unit;
-  /** The largest error found; rarely exceeded by other mixes. */
+  /** The largest error found. Other mixes rarely have a larger one. */
   readonly worst: Unit;
 }
 
@@ -29,10 +29,10 @@ interface Recomputes {
   readonly universe: People;
   /** The mix at which the model is scaled to the exact reach, by channel [$]. */
   readonly spend: readonly Dollars[];
-  /** The engine's reach there, and the model's own before scaling [people]. */
+  /** The exact reach at the mix `spend`, and the model's reach at this mix before scaling [people]. */
   readonly exactReach: People;
   readonly modelReach: People;
-  /** Attentive contacts with the target that a dollar buys, by channel: exact for any mix. */
+  /** Attentive contacts with the target that a dollar buys, by channel. They are exact for any mix. */
   readonly contacts: readonly number[];
   /** All contacts with the target that a dollar buys, attentive or not, by channel. */
   readonly plainContacts: readonly number[];
@@ -40,11 +40,11 @@ interface Recomputes {
   readonly impressions: readonly number[];
   /** Error of reach, as a share of the exact reach, when one to three channels of the plan are changed. */
   readonly changed: ModelError;
-  /** The same for a new random split of half to one and a half times the budget. */
+  /** Error of reach, as a share of the exact reach, for random splits of half to one and a half times the budget. */
   readonly anew: ModelError;
-  /** The same for one channel alone. */
+  /** Error of reach, as a share of the exact reach, for one channel alone. */
   readonly alone: ModelError;
-  /** Error of the difference in reach between two mixes of the first kind, or two of the second [people]. */
+  /** Error of the difference in reach between two mixes, both from `changed` or both from the random splits [people]. */
   readonly differences: ModelError<People>;
 }
 

@@ -4,7 +4,7 @@ import { SCORES_MAX_ROWS } from '../limits.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** A finite number: so that arithmetic on a reply has no NaN or Infinity. */
+/** A finite number. It is checked so that arithmetic on a reply yields no NaN or Infinity. */
 export const finite = () =>
   number().test(
     'finite',
@@ -29,17 +29,17 @@ export const scoreRow = object({
 }).meta({ named: 'ScoreRow', description: 'One vehicle or format of a channel.' });
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
-/** Score rows in the requests of calls 4 and 5. */
+/** Score rows in the requests for reach (call 4) and for a proposal (call 5). */
 export const sentScores = scoreRows.max(SCORES_MAX_ROWS);
 
-/** Spend [$] and, per channel, the attentive reach [people] of that spend in that channel alone. */
+/** A spend [$] and, under each channel's name, the attentive reach [people] if the whole spend goes into that channel. */
 export type SpendRow = { Spend: number } & Record<string, number | null>;
 const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value))
   .required()
   .meta({
     named: 'SpendRow',
     description:
-      'A spend [$] and, under each channel’s name, the attentive reach [people] of that spend in that channel alone.',
+      'A spend [$] and, under each channel’s name, the attentive reach [people] if the whole spend goes into that channel.',
     jsonSchema: {
       type: 'object',
       properties: { Spend: { type: 'number' } },
@@ -73,13 +73,13 @@ const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: 
 export type OutputRow = InferType<typeof outputRow>;
 export const outputRows = array(outputRow.required()).defined();
 
-/** One line of the planning details: any columns, in the order they are shown. */
+/** One line of the table of planning details: any columns, in the order in which they are shown. */
 export type TableRow = Record<string, Cell>;
 const tableRow = mixed<TableRow>(isTableRow)
   .required()
   .meta({
     named: 'TableRow',
-    description: 'One line of the planning details: any columns, in the order they are shown.',
+    description: 'One line of the table of planning details: any columns, in the order in which they are shown.',
     jsonSchema: { type: 'object', additionalProperties: CELL_SCHEMA },
   });
 export const tableRows = array(tableRow).defined();

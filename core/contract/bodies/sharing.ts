@@ -14,32 +14,34 @@ import { answerRecords, clientComment } from './clientComments.ts';
 
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 const days = () =>
-  number().min(1).max(LINK_DAYS_MAXIMUM).meta({ description: 'From now on, how long the link works [days].' });
+  number().min(1).max(LINK_DAYS_MAXIMUM).meta({ description: 'For how many days from now the link works.' });
 const passcode = () =>
   name(PASSCODE_MAX_LENGTH)
     .min(PASSCODE_MIN_LENGTH)
     .optional()
-    .meta({ description: 'What the client has to type besides the link. Optional.' });
+    .meta({ description: 'What a client must type after opening the link. Optional.' });
 
-/** Call beyond the eight: sends a plan to one person. Offered only if call 1 announces `sharing`. */
+/** A call beyond the specification: sends a plan to one person. Offered only if call 1 announces `sharing`. */
 export const shareCreateRequest = object({
   access: string().oneOf(['share_create']).required(),
   user,
   key: planKey(),
-  label: name(PERSON_MAX_LENGTH).required().meta({ description: 'Who the link is for.' }),
+  label: name(PERSON_MAX_LENGTH).required().meta({ description: 'The person the link is for.' }),
   days: days().required(),
   passcode: passcode(),
   approval: boolean().required().meta({ description: 'Whether the client is asked for approval.' }),
   comments: boolean().required().meta({ description: 'Whether the client may comment.' }),
-  contact: name(CONTACT_MAX_LENGTH).optional().meta({ description: 'Who the client may ask. Optional.' }),
+  contact: name(CONTACT_MAX_LENGTH).optional().meta({ description: 'The person the client may ask. Optional.' }),
 })
   .strict()
   .meta({ named: 'ShareCreateRequest' });
 
-/** The token is told once and stored nowhere. */
+/** The reply to `shareCreate`. It is the only place where the token appears; it is stored nowhere. */
 export const shareCreated = object({
   id: string().required(),
-  token: string().required().meta({ description: 'The link is `/client#` and this token. Told once.' }),
+  token: string()
+    .required()
+    .meta({ description: 'The link is `/client#` and this token. No other reply has the token.' }),
   hash: string().required().meta({ description: 'SHA-256 of the plan as it was sent.' }),
   expires: string().required().meta({ description: 'ISO 8601 in UTC.' }),
 })
@@ -47,9 +49,10 @@ export const shareCreated = object({
   .meta({ named: 'ShareCreated' });
 export type ShareCreated = InferType<typeof shareCreated>;
 
+/** A visit: all openings of the link in one browser tab. */
 const view = object({
-  at: string().required().meta({ description: 'First opening of a visit, ISO 8601 in UTC.' }),
-  again: number().required().meta({ description: 'How often it was opened again in the same visit.' }),
+  at: string().required().meta({ description: 'When the visit began, ISO 8601 in UTC.' }),
+  again: number().required().meta({ description: 'How often the link was opened again in the same visit.' }),
   device: string().oneOf(['phone', 'tablet', 'computer']).required(),
 });
 
@@ -60,12 +63,11 @@ const shareLink = object({
   made: string().required().meta({ description: 'ISO 8601 in UTC.' }),
   made_by: string().required().meta({ description: 'E-mail address.' }),
   expires: string().required(),
-  stopped: string().nullable().defined().meta({ description: 'When it was stopped; null while it works.' }),
-  stopped_for: string()
-    .nullable()
-    .defined()
-    .meta({ description: '"planner" where a planner stopped it, "passcodes" after 50 wrong ones.' }),
-  passcode: boolean().required().meta({ description: 'Whether it has one.' }),
+  stopped: string().nullable().defined().meta({ description: 'When the link was stopped; null if it was not.' }),
+  stopped_for: string().nullable().defined().meta({
+    description: '"planner" if a planner stopped the link, "passcodes" if it stopped after 50 wrong passcodes.',
+  }),
+  passcode: boolean().required().meta({ description: 'Whether the link has a passcode.' }),
   approval: boolean().required(),
   comments: boolean().required(),
   seen: array(view.required()).defined().meta({ description: 'The last 50 visits, oldest first.' }),
@@ -73,11 +75,13 @@ const shareLink = object({
 }).meta({ named: 'ShareLink' });
 export type ShareLink = InferType<typeof shareLink>;
 
-/** Call beyond the eight: the states of the caller’s plans, and with `key` the links, answers and comments of one. */
+/**
+ * A call beyond the specification: the states of the caller’s plans. With `key` it also gives the links, answers and comments of that plan.
+ */
 export const shareListRequest = object({
   access: string().oneOf(['share_list']).required(),
   user,
-  key: planKey().optional().meta({ description: 'Without it only the states. Optional.' }),
+  key: planKey().optional().meta({ description: 'A plan. Without it, the reply has only states. Optional.' }),
 })
   .strict()
   .meta({ named: 'ShareListRequest' });
@@ -88,15 +92,15 @@ export const shareList = object({
       state: string()
         .oneOf([...CLIENT_STATES])
         .required(),
-      unread: number().required().meta({ description: 'Answers and comments since they were last read.' }),
+      unread: number().required().meta({ description: 'Number of unread answers and comments of the client.' }),
     }).required(),
   )
     .defined()
-    .meta({ description: 'Of plans that were sent; all others are drafts.' }),
+    .meta({ description: 'The states of all plans that were sent. All other plans are drafts.' }),
   links: array(shareLink.required()).defined(),
   comments: array(clientComment.shape({ link: string().required() }).meta({ named: 'SharedComment' }).required())
     .defined()
-    .meta({ description: 'Oldest first, with the id of their link.' }),
+    .meta({ description: 'The comments, oldest first, each with the id of its link.' }),
 })
   .strict()
   .meta({ named: 'ShareList' });
@@ -105,7 +109,7 @@ export type ShareList = InferType<typeof shareList>;
 const SHARE_CHANGES = ['stop', 'extend', 'new_passcode', 'read'] as const;
 export type ShareChange = (typeof SHARE_CHANGES)[number];
 
-/** Call beyond the eight: stops or extends a link, changes its passcode, or marks what its client said as read. */
+/** A call beyond the specification: stops or extends a link, changes its passcode, or marks the client’s answers and comments as read. */
 export const shareChangeRequest = object({
   access: string().oneOf(['share_change']).required(),
   user,
@@ -123,7 +127,7 @@ export const shareChanged = object({ id: string().required() }).strict().meta({ 
 const COMMENT_CHANGES = ['reply', 'resolve', 'reopen', 'remove'] as const;
 export type CommentChange = (typeof COMMENT_CHANGES)[number];
 
-/** Call beyond the eight: replies to a client’s comment, resolves, reopens or removes it. */
+/** A call beyond the specification: replies to a client’s comment, resolves, reopens or removes it. */
 export const commentChangeRequest = object({
   access: string().oneOf(['comment_change']).required(),
   user,
@@ -132,9 +136,9 @@ export const commentChangeRequest = object({
     .oneOf([...COMMENT_CHANGES])
     .required(),
   comment: planKey().meta({ description: 'Id of the comment.' }),
-  text: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'With "reply".' }),
+  text: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'With "reply": the text of the reply.' }),
 })
   .strict()
   .meta({ named: 'CommentChangeRequest' });
-/** The comment, or the reply that was added. */
+/** The changed comment, or the reply that was added. */
 export const commentChanged = clientComment.strict();

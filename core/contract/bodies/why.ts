@@ -6,8 +6,8 @@ import { finite } from './rows.ts';
 const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
 
 /**
- * The same for clients, where the state alone would mislead: a maximum equal to the budget is no limit, a channel with equal limits is
- * fixed, and a channel missing from the audience file was not considered.
+ * A channel's spend relative to its limits, in words for clients. The state alone could mislead them: a maximum equal to the budget is no
+ * limit, a channel with equal minimum and maximum is fixed, and a channel that is not in the audience file was not considered.
  */
 const STANDINGS = [
   'between limits',
@@ -26,7 +26,7 @@ const channelReason = object({
   state: string()
     .oneOf([...CHANNEL_STATES])
     .required(),
-  /** Missing in older plans. */
+  /** Missing in plans that earlier versions computed. */
   standing: string()
     .oneOf([...STANDINGS])
     .optional(),
@@ -35,8 +35,8 @@ const channelReason = object({
     .required()
     .meta({ description: 'What the next $1,000 in this channel would add [people, attentive reach].' }),
   /**
-   * Gain of the plan from relaxing the binding limit by $1,000 [people]: that much money moves between this channel and the best other
-   * one. Null when no limit binds.
+   * The people that the plan gains if the binding limit is relaxed by $1,000. At a maximum, up to this amount moves here from the channel
+   * where it costs the fewest people; at a minimum, it moves to the channel where it adds the most. Null when no limit binds.
    */
   limit_costs: finite().nullable().defined().meta({
     description: 'Gain of the plan if the binding limit is relaxed by $1,000 [people]; null when no limit binds.',
@@ -45,13 +45,15 @@ const channelReason = object({
     .required()
     .meta({ description: 'Attentive reach lost without this channel’s money [people].' }),
   says: string().required().meta({ description: 'The reason as a sentence a client understands.' }),
-  /** Usual measures of a channel. Older plans lack some or all of them. */
+  /** The usual measures of a channel follow. Plans that earlier versions computed lack some or all of them. */
   impressions: finite().optional().meta({ description: 'Exposures of the whole population that the money buys.' }),
   tarps: finite()
     .optional()
     .meta({ description: 'Target audience rating points: contacts per hundred people of the target.' }),
   cpm: finite().optional().meta({ description: 'Dollars per thousand impressions that the plan was computed with.' }),
-  attentive_tarps: finite().optional().meta({ description: 'The attentive ones of `tarps`. Optional.' }),
+  attentive_tarps: finite()
+    .optional()
+    .meta({ description: 'The part of `tarps` that are attentive contacts. Optional.' }),
   cpm_on_target: finite().optional().meta({ description: 'Dollars per thousand contacts with the target. Optional.' }),
   attentive_cpm: finite()
     .optional()
@@ -62,7 +64,7 @@ const channelReason = object({
   }),
   without_it: finite().nullable().optional().meta({
     description:
-      'The best attentive reach of the same budget without this channel and its limits [people]; null when it has no money or the other limits cannot take the budget.',
+      'The best attentive reach of the same budget without this channel and its limits [people]; null when the channel has no money, or when the limits of the other channels leave no room for the budget.',
   }),
 }).meta({ named: 'ChannelReason' });
 export type ChannelReason = InferType<typeof channelReason>;
@@ -80,7 +82,7 @@ const frequencyStep = object({
   attentive: finite().required(),
 }).meta({
   named: 'FrequencyStep',
-  description: 'People reached at least so many times, by any contact and by attentive contacts.',
+  description: 'People reached at least `times` times: by any contacts (`plain`), and by attentive contacts.',
 });
 export type FrequencyStep = InferType<typeof frequencyStep>;
 
@@ -91,7 +93,8 @@ const frontierPoint = object({
   this_plan: boolean().required(),
 }).meta({
   named: 'FrontierPoint',
-  description: 'The best plan at another budget, within the same kind of limits, certified like the plan itself.',
+  description:
+    'The best plan at another budget within the same kind of limits, with a certified gap like the plan itself.',
 });
 export type FrontierPoint = InferType<typeof frontierPoint>;
 
@@ -111,29 +114,35 @@ const supply = object({
   channel: string().required(),
   most: finite().required().meta({ description: 'The most money that the channel can take [$].' }),
   says: string().required(),
-}).meta({ named: 'ChannelSupply', description: 'A channel that the rates limit by what there is to buy.' });
+}).meta({
+  named: 'ChannelSupply',
+  description: 'A channel whose spend is limited by the available supply, which the rates give.',
+});
 
-/** Why the mix is as it is. No part is in the specification, so all are optional. The app leaves out what is missing. */
+/** Why the mix is as it is. The specification has none of these fields, so all are optional. The app does not show what is missing. */
 export const why = object({
   says: string().optional(),
   channels: array(channelReason.required()).optional(),
   /**
-   * People that the mix's next $1,000 adds. The figure is the same in every channel between its limits that has enough people left to
-   * reach. Missing when no such channel adds anyone, or when rules over several channels make their figures differ.
+   * People that $1,000 more would add to the mix. The figure is the same for every channel that is between its limits and has enough people
+   * left to reach. Missing when no such channel adds anyone, or when rules over several channels make the channels' figures differ.
    */
   shared_next_1000: finite().optional(),
   reachable: finite().optional().meta({
     description:
-      'People of the target that the channels that may be bought can reach attentively at all, for any money. Optional.',
+      'The most people of the target that the channels allowed by the limits could reach attentively with unlimited money. Optional.',
   }),
-  /** The TV branch that won, and by how many people; `by` is null when there was no choice. */
+  /**
+   * A mix buys either FTA National or its metro and regional parts. `won` is what this mix buys, and `by` is how many more people it
+   * reaches than with the other; null when there was no choice.
+   */
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()
     .default(undefined),
   duplication: array(duplicated.required()).optional(),
   distribution: array(frequencyStep.required()).optional(),
   frontier: array(frontierPoint.required()).optional(),
-  /** Which limits apply along the frontier, and which budgets they exclude. */
+  /** A sentence about the limits that apply at the budgets of `frontier`, and about the budgets that they exclude. */
   frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
   supply: array(supply.required()).optional(),

@@ -11,7 +11,7 @@ import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
 
-/** What each status of a refusal means. The reply of every refusal is a Failure. */
+/** The meaning of each status of a refusal. The reply of every refusal is a Failure (failure.ts). */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is not as described, or asks for something impossible; the message says what and where.',
   401: 'No sign-in, or one that has ended; with a link, a passcode that is missing or wrong.',
@@ -25,10 +25,13 @@ const REFUSALS: Readonly<Record<number, string>> = {
   500: 'A fault of the service itself.',
   503: 'Too busy, or the sign-in cannot be checked at the moment.',
 };
-/** Every call may be refused with these, in addition to its own. */
-const OF_EVERY_CALL = [400, 401, 403, 413, 415, 429, 500, 503];
+/** Every call may be refused with these statuses, in addition to the statuses in its own entry. */
+const COMMON_REFUSALS = [400, 401, 403, 413, 415, 429, 500, 503];
 
-/** The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. @param version of the product */
+/**
+ * The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to the calls' base address.
+ * @param version of the product
+ */
 export function openApiDocument(version: string): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
@@ -81,7 +84,7 @@ export function openApiText(version: string): string {
   return `${JSON.stringify(openApiDocument(version), null, 2)}\n`;
 }
 
-/** What the client's page asks. Optional for backends. */
+/** The operation for the page of clients, who open a plan by a link. Optional for backends. */
 function clientOperation(named: NamedSchemas): object {
   const asks = Object.values(CLIENT_ASKS);
   const schemas = (of: 'request' | 'reply') => asks.map((ask) => jsonSchemaOf(ask[of], named));
@@ -101,7 +104,7 @@ function clientOperation(named: NamedSchemas): object {
   };
 }
 
-/** Progress of a run. Optional for backends. */
+/** The operation for the progress of a run. Optional for backends. */
 function progressOperation(named: NamedSchemas): object {
   return {
     operationId: 'runProgress',
@@ -128,10 +131,10 @@ function refusalName(status: number | string): string {
   return `Refused${status}`;
 }
 
-/** One address. Calls that share it differ in their field `access`. */
+/** The operation of one address. Calls that share an address differ in their field `access`. */
 function operationOf(route: RouteName, named: NamedSchemas): object {
   const calls = CALL_NAMES.filter((name) => CALLS[name].route === route);
-  const refusals = [...new Set([...OF_EVERY_CALL, ...calls.flatMap((name) => [...CALLS[name].refusals])])].sort();
+  const refusals = [...new Set([...COMMON_REFUSALS, ...calls.flatMap((name) => [...CALLS[name].refusals])])].sort();
   return {
     operationId: calls.length === 1 ? calls[0] : route,
     summary:
@@ -180,7 +183,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
   };
 }
 
-/** The fields, and a logo. */
+/** A multipart form with the fields and an optional logo. */
 function logoForm(fields: JsonSchema): object {
   const description = `The logo: a png or jpg of at most ${LOGO_MAX_BYTES / 1000} kB and ${LOGO_MAX_PIXELS} pixels a side. Optional.`;
   const file = { type: 'string', format: 'binary', description };
@@ -190,7 +193,7 @@ function logoForm(fields: JsonSchema): object {
   };
 }
 
-/** The fields, and the one file. */
+/** A multipart form with the fields and one audience file. */
 function multipart(fields: JsonSchema): object {
   const megabytes = FILE_MAX_BYTES / 1024 / 1024;
   const file = {
@@ -204,12 +207,12 @@ function multipart(fields: JsonSchema): object {
   };
 }
 
-/** By content type; several replies of one type become an `anyOf`. */
+/** The replies by content type. Several replies of one type become an `anyOf`. */
 function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
   const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
-  // Two calls may reply alike; a schema is listed once.
+  // Two calls may have the same reply; its schema is listed once.
   const listed = new Set<AnySchema>();
-  // One schema for all files: they are any text.
+  // All files have one schema, because they are any text.
   if (calls.some((name) => CALLS[name].reply === null))
     schemas['text/plain'].push({
       type: 'string',

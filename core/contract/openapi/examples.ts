@@ -8,7 +8,7 @@ const scores = [{ Channel: 'Radio', Publisher: 'Coast FM', Format: 'Audio spot',
 const budget_constraint = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1_000_000 }];
 const chosen = { client: 'Banksia Bank', demo: 'people 25-54' };
 
-/** One request of each call, as it may be sent. */
+/** An example request of each call. */
 export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[Name]['request']> } = {
   userAccess: { access: 'user', user },
   planDetails: { access: 'plan_details', user, key, sandbox: true },

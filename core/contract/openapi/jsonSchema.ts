@@ -8,12 +8,12 @@ import type {
 import type { JsonSchema } from '../described.ts';
 import { onlyValue } from '../fixedFields.ts';
 
-/** Named schemas, collected while others refer to them. */
+/** The schemas that have a name, collected while references to them are made. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
 /**
  * Converts a contract schema to JSON Schema. Named parts become references and are added to `named`.
- * @throws {Error} for a check that is code without its rule in `meta`
+ * @throws {Error} for a check that is written as code, if the schema's `meta` does not state the rule
  */
 export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas): JsonSchema {
   return described(schema.describe(), named);
@@ -24,7 +24,7 @@ function described(field: SchemaFieldDescription, named: NamedSchemas): JsonSche
   const { named: name, description: text } = description.meta ?? {};
   if (name === undefined) return { ...shapeOf(description, named), ...(text && { description: text }) };
   if (!named.has(name)) {
-    // Reserved before its parts are read, which keeps the order of the contract.
+    // The place in the map is reserved before the parts are read, so that the schemas keep the order of the contract.
     named.set(name, {});
     const shape = shapeOf({ ...description, nullable: false }, named);
     named.set(name, { ...(text && { description: text }), ...shape });
@@ -73,7 +73,7 @@ function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas): 
   };
 }
 
-/** For a check that is code, `meta` has the rule as JSON Schema. */
+/** The JSON Schema of a check that is written as code; `meta` states its rule. */
 function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchemas): JsonSchema {
   if (meta?.jsonSchema) return meta.jsonSchema;
   if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named));
@@ -91,21 +91,21 @@ export function jsonTextOf(content: JsonSchema): JsonSchema {
 }
 
 function listRules({ tests }: Rules): JsonSchema {
-  const most = tests.find(({ name }) => name === 'max')?.params?.max;
-  return most === undefined ? {} : { maxItems: most };
+  const maximum = tests.find(({ name }) => name === 'max')?.params?.max;
+  return maximum === undefined ? {} : { maxItems: maximum };
 }
 
 type Rules = Pick<SchemaDescription, 'oneOf' | 'tests'>;
 
 function stringRules({ oneOf, tests }: Rules): JsonSchema {
-  const has = (name: string) => tests.find((test) => test.name === name)?.params;
+  const paramsOf = (name: string) => tests.find((test) => test.name === name)?.params;
   const pattern = tests.find(({ params }) => params?.regex instanceof RegExp)?.params?.regex as RegExp | undefined;
   return {
     ...(oneOf.length > 0 && { enum: oneOf }),
     // A required text may not be empty.
     ...(tests.some(({ name }) => name === 'required') && oneOf.length === 0 && { minLength: 1 }),
-    ...(has('min') && { minLength: has('min')?.min }),
-    ...(has('max') && { maxLength: has('max')?.max }),
+    ...(paramsOf('min') && { minLength: paramsOf('min')?.min }),
+    ...(paramsOf('max') && { maxLength: paramsOf('max')?.max }),
     ...(pattern && { pattern: pattern.source }),
   };
 }

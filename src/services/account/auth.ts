@@ -20,8 +20,8 @@ export interface AccountProfile {
 }
 
 /**
- * The result of an opened sign-in link. The provider drops a password that was set before the address was verified; `needsPassword` is then
- * true.
+ * The result of an opened sign-in link. The provider deletes a password that was set before the address was verified. `needsPassword` is
+ * true for an account without a password.
  */
 interface OpenedLink {
   readonly account: AccountProfile;
@@ -38,53 +38,53 @@ export class AuthFailure extends Error {
   }
 }
 
-/** Error code of an {@link AuthFailure}: the password or link is right, but 6 digits of the person's authenticator app are needed too. */
+/** Error code of an {@link AuthFailure}: the password or link is right, but the 6 digits of an authenticator app are needed too. */
 export const CODE_NEEDED = 'auth/multi-factor-auth-required';
 
 /** What an authenticator app needs for an account. */
 export interface AuthenticatorKey {
-  /** To be typed into the app, in base32. */
+  /** The key in base32, for typing it into the app. */
   readonly key: string;
-  /** To be shown as a QR code: `otpauth://...` with the key. */
+  /** An `otpauth://` address with the key, for showing it as a QR code. */
   readonly address: string;
 }
 
 /** The purpose of a link that the provider mailed. */
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
-/** Why the planning service ended a sign-in: its codes of such refusals. */
+/** Refusal codes by which the planning service ends a sign-in. */
 export const SIGN_IN_END_CODES = ['signed_out', 'account_disabled', 'sign_in_too_old'] as const;
 
 /**
- * Why a sign-in was ended. By the provider: the account was disabled, deleted, or its sign-ins were revoked (a new password does that).
- * Or by the planning service.
+ * Why a sign-in was ended. The first three are the provider's reasons: the account was disabled or deleted, or its sign-ins were revoked
+ * (a new password does that). The others are those of the planning service.
  */
 export type SignInEnd = 'disabled' | 'deleted' | 'revoked' | (typeof SIGN_IN_END_CODES)[number];
 
 /** The identity provider, as this product uses it. Every promise rejects with an {@link AuthFailure}. */
 export interface AuthService {
   /**
-   * Calls the listener with the account as soon as it is known, then at every change in this tab or another.
+   * Calls the listener with the account as soon as it is known, then at every change in this tab or in another one.
    * @param onEnded  called when the provider or the planning service ended the sign-in, before or after the listener gets null
    * @returns unsubscribe
    */
   watchAccount(listener: (account: AccountProfile | null) => void, onEnded: (reason: SignInEnd) => void): () => void;
   logIn(email: string, password: string): Promise<AccountProfile>;
   /**
-   * Completes a sign-in that rejected with {@link CODE_NEEDED}: by password, by mailed link, or on return from a provider.
+   * Completes a sign-in that was rejected with {@link CODE_NEEDED}. It may be by password, by mailed link, or on return from a provider.
    * @param code  6 digits that the authenticator app shows now
    */
   enterCode(code: string): Promise<AccountProfile>;
   /** Makes a key for an authenticator app of the signed-in account. */
   startEnrolment(): Promise<AuthenticatorKey>;
-  /** Gives the account that authenticator app. @param code  what the app shows for the key */
+  /** Adds the authenticator app to the account. @param code  the digits that the app shows for the key */
   finishEnrolment(code: string): Promise<void>;
   logOut(): Promise<void>;
   /** Signs out because the planning service ended the sign-in. */
   endSignIn(reason: SignInEnd): Promise<void>;
-  /** Leaves the page for an identity provider of a company. */
+  /** Leaves the page to sign in at a company's identity provider. */
   leaveForProvider(id: string): Promise<void>;
-  /** The account that comes back from such a provider; null for every other visit. */
+  /** The account that signed in at a company's provider, when the page is opened by that provider; null for every other visit. */
   returnFromProvider(): Promise<AccountProfile | null>;
   requestPasswordReset(email: string): Promise<void>;
   /** Creates an account that is unusable until its address is verified. No one is signed in afterwards. */
@@ -96,6 +96,8 @@ export interface AuthService {
   /** Gives the signed-in account a password. */
   setPassword(password: string): Promise<void>;
   confirmPasswordReset(address: string, password: string): Promise<void>;
-  /** The bearer token of the signed-in account, renewed when it is about to expire or when `fresh`; null when signed out. */
+  /**
+   * The bearer token of the signed-in account, or null when signed out. It is renewed when it is about to expire, or if `fresh` is true.
+   */
   getToken(options?: { fresh: boolean }): Promise<string | null>;
 }

@@ -35,7 +35,7 @@ const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';
 
 /** Sign-in by Firebase Authentication: the hosted service, or its emulator when settings name one. */
 export function createFirebaseAuth(settings: PlannerSettings): AuthService {
-  // No popup resolver: it would load a frame of another site. Sign-ins by redirect pass one.
+  // No popup resolver here, because it would load a frame of another site. Only sign-ins by redirect pass one.
   const auth = initializeAuth(initializeApp(settings.firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -101,7 +101,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
   };
 }
 
-/** Leaves for the provider, which leads back to this page. @param id such as `google.com` or `saml.agency` */
+/** Opens the provider's page, which returns to this page after the sign-in. @param id such as `google.com` or `saml.agency` */
 async function leaveFor(auth: Auth, id: string): Promise<void> {
   redirectBegins(id);
   try {
@@ -112,7 +112,7 @@ async function leaveFor(auth: Auth, id: string): Promise<void> {
   }
 }
 
-/** The person who comes back from the provider; null for somebody who went back without signing in. */
+/** The user who signed in at the provider; null for somebody who returned without signing in. */
 async function userAfterRedirect(auth: Auth): Promise<User | null> {
   try {
     return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
@@ -136,7 +136,10 @@ function renewBeforeExpiry(auth: Auth): void {
   onIdTokenChanged(auth, updateExpiry);
 }
 
-/** The library signs a disabled or expired account out by itself when a token is asked for, but not a deleted one. */
+/**
+ * Error codes on which the library itself signs the user out when a token is requested, and the reason shown. The codes of ENDED_BY_US need
+ * a sign-out by this file.
+ */
 const ENDED_BY_LIBRARY: Readonly<Record<string, SignInEnd>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-token-expired': 'revoked',
@@ -161,8 +164,8 @@ async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
 }
 
 /**
- * Expiry of the current token by this computer's clock [ms since 1970]. The expiry inside the token follows the provider's clock:
- * if the two clocks differed by nearly an hour, the token would be renewed again and again.
+ * Expiry of the current token by this computer's clock [ms since 1970]. The expiry inside the token is not used, because it follows the
+ * provider's clock. If the two clocks differed by nearly an hour, the token would be renewed again and again.
  */
 function expiryOf(user: User): number | null {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } };
@@ -193,7 +196,7 @@ async function hasPassword(user: User, settings: PlannerSettings): Promise<boole
   return Boolean(users?.[0]?.passwordHash);
 }
 
-/** Whether a company's own provider vouches for the address, in place of a mailed link. The backend checks which domains it may vouch for. */
+/** Whether the sign-in by a company's own provider verifies the address in place of a mailed link. The backend checks the domain. */
 const isVouchedFor = ({ providerData }: User, { signInWith }: PlannerSettings): boolean =>
   providerData.some(
     ({ providerId }) => /^(saml|oidc)\./.test(providerId) && signInWith.some(({ id }) => id === providerId),

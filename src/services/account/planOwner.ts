@@ -2,7 +2,7 @@ import type { TextStorage } from '../browser/browserStorage.ts';
 
 const STORAGE_KEY = 'planOwner';
 
-/** Account id of the stored plan's owner, so that the next user of the browser never sees the plan. */
+/** Stores the account id of the user whose plan is stored, so that the next user of the browser never sees the plan. */
 export interface PlanOwner {
   read(): string | null;
   save(uid: string): void;
@@ -16,7 +16,7 @@ export function planOwner(storage: TextStorage): PlanOwner {
       try {
         storage.setItem(STORAGE_KEY, uid);
       } catch {
-        // Without an owner the stored plan is cleared at the next start, which is safe.
+        // If the owner is not stored, the next start clears the plan, so that no one else sees it.
       }
     },
     forget: () => storage.removeItem(STORAGE_KEY),

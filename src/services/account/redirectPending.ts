@@ -1,7 +1,7 @@
-/** Set in session storage while the person is at the identity provider of a company. */
+/** This key is set in the tab's session storage while the user signs in on the page of a company's identity provider. */
 const STORAGE_KEY = 'redirectPending';
 
-/** Whether this tab waits for the answer of a provider. */
+/** Whether this tab left for a provider and the sign-in there is not completed. */
 export const isRedirectPending = (): boolean => sessionStorage.getItem(STORAGE_KEY) !== null;
 
 export const redirectBegins = (id: string): void => sessionStorage.setItem(STORAGE_KEY, id);

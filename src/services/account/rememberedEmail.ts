@@ -2,7 +2,7 @@ import type { TextStorage } from '../browser/browserStorage.ts';
 
 const STORAGE_KEY = 'emailForSignIn';
 
-/** The address that a sign-up link was mailed to. Nothing else is remembered between the request for the link and its use. */
+/** Remembers the address to which a sign-up link was mailed, and nothing else, until the link is opened. */
 export interface RememberedEmail {
   read(): string | null;
   remember(email: string): void;
@@ -16,7 +16,7 @@ export function rememberedEmail(storage: TextStorage): RememberedEmail {
       try {
         storage.setItem(STORAGE_KEY, email);
       } catch {
-        // A full storage is no reason to refuse a sign-up: /validateuser asks for the address instead.
+        // If the storage is full, the sign-up still works, because /validateuser asks for the address.
       }
     },
     forget: () => storage.removeItem(STORAGE_KEY),

@@ -13,7 +13,7 @@ export class SecondFactor {
   readonly #issuer: string;
   /** The sign-in that waits for a code. */
   #pendingSignIn: MultiFactorError | null = null;
-  /** The key that was shown and is not confirmed. */
+  /** The key that was shown to the user but is not confirmed by a code yet. */
   #secret: TotpSecret | null = null;
 
   constructor(auth: Auth, issuer: string) {
@@ -32,7 +32,7 @@ export class SecondFactor {
     }
   }
 
-  /** Completes the sign-in that waits for a code. After a wrong code it goes on waiting. */
+  /** Completes the sign-in that waits for a code. After a wrong code the sign-in still waits. */
   async enterCode(code: string): Promise<User> {
     if (this.#pendingSignIn === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Log in again.');
     const resolver = getMultiFactorResolver(this.#auth, this.#pendingSignIn);
@@ -57,7 +57,7 @@ export class SecondFactor {
     return { key: this.#secret.secretKey, address: this.#secret.generateQrCodeUrl(account, issuer) };
   }
 
-  /** Confirms the key with a code of the app. Tokens that are issued from then on say that a second factor was used. */
+  /** Confirms the key with a code of the app. Tokens issued afterwards state that a second factor was used. */
   async finishEnrolment(code: string): Promise<void> {
     if (this.#secret === null) throw new AuthFailure('auth/missing-multi-factor-session', 'Start again.');
     const assertion = TotpMultiFactorGenerator.assertionForEnrollment(this.#secret, code);

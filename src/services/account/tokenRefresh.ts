@@ -1,4 +1,4 @@
-/** As the provider's library: renew 5 minutes before expiry; after a failure wait 30 s, doubling to 16 min. */
+/** The same times as in the provider's library. After a failure it waits 30 seconds, then twice as long after each further failure. */
 const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 16 * 60_000;
@@ -8,7 +8,7 @@ const LONGEST_RETRY_MS = 16 * 60_000;
  */
 export class TokenRefresh {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wait = FIRST_RETRY_MS;
+  #retryDelay = FIRST_RETRY_MS;
   readonly #renew: () => Promise<unknown>;
 
   /** @param renew  requests a new token; after a success {@link setExpiry} must be called */
@@ -19,7 +19,7 @@ export class TokenRefresh {
   /** Sets when the current token expires [ms since 1970]; null for no token. */
   setExpiry(time: number | null): void {
     clearTimeout(this.#timer);
-    this.#wait = FIRST_RETRY_MS;
+    this.#retryDelay = FIRST_RETRY_MS;
     if (time !== null) this.#schedule(time - Date.now() - REFRESH_BEFORE_EXPIRY_MS);
   }
 
@@ -28,13 +28,13 @@ export class TokenRefresh {
   }
 
   async #run(): Promise<void> {
-    const wait = this.#wait;
-    this.#wait = Math.min(wait * 2, LONGEST_RETRY_MS);
+    const retryDelay = this.#retryDelay;
+    this.#retryDelay = Math.min(retryDelay * 2, LONGEST_RETRY_MS);
     try {
       await this.#renew();
     } catch {
       // If the provider signed the account out meanwhile, `setExpiry(null)` cleared the timer.
-      this.#schedule(wait);
+      this.#schedule(retryDelay);
     }
   }
 }

@@ -13,14 +13,14 @@ import { TYPED_ANSWER } from '../../domain/plan/file/population.ts';
 import type { KnownDoubts, ReadingTask } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 
-/** A file is read again for each answer of its first questions, up to so many bytes and readings in all. */
+/** A file is read again for each possible answer, until either limit is reached. Later questions get no figures. */
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
 const READINGS_MAXIMUM = 48;
 
 /**
- * Reads the file once with each answer, for the people, target and reach that it gives; questions that Run asks come first.
- * Blocks, so call it in a worker.
- * @param onFigures  called after each question with all doubts, those that were read so far with the figures of their answers
+ * Reads the file once with each possible answer to each question about it, to find the people, target and reach that the answer leads to.
+ * Questions that Run asks come first. Blocks, so call it in a worker.
+ * @param onFigures  called after each question with all questions (doubts); those done so far have the figures of their answers
  */
 export async function readAnswerFigures(
   source: ByteSource,
@@ -29,41 +29,41 @@ export async function readAnswerFigures(
   onFigures: (doubts: readonly Doubt[]) => void,
 ): Promise<void> {
   const data = parsePlanningData(planningData);
-  // The attention threshold changes none of the figures.
+  // The figures do not depend on the attention threshold.
   const question = { demographic, thresholdSeconds: 0 };
   // Answers about other headings do not apply.
   const base = reading.shape === undefined || reading.shape === shape ? reading : NO_ANSWERS;
   let remainingReadings = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
-  const countsBy = async (by: Reading): Promise<Counts | null> => {
+  const countsBy = async (answers: Reading): Promise<Counts | null> => {
     remainingReadings--;
     try {
       return countsOf(
-        (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: by })).folded,
+        (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: answers })).folded,
       );
     } catch (fault) {
       if (fault instanceof AudienceFileError) return null;
       throw fault;
     }
   };
-  let now: Counts | null = null;
-  let read = doubts;
+  let currentCounts: Counts | null = null;
+  let doubtsWithFigures = doubts;
   for (const group of doubtGroups(doubts, { reading: base, taken: [] }, new Set())) {
     const others = othersOf(group);
-    if (others.length + (now === null ? 1 : 0) > remainingReadings) return;
-    now ??= await countsBy(base);
-    const countsByAnswer = new Map<string, Counts | null>([[chosenIn(group), now]]);
+    if (others.length + (currentCounts === null ? 1 : 0) > remainingReadings) return;
+    currentCounts ??= await countsBy(base);
+    const countsByAnswer = new Map<string, Counts | null>([[chosenIn(group), currentCounts]]);
     for (const id of others) countsByAnswer.set(id, await countsBy(answeredBy(base, group, id, shape)));
     const figures = compareCounts(countsByAnswer);
-    read = read.map((doubt) =>
+    doubtsWithFigures = doubtsWithFigures.map((doubt) =>
       group.doubts.some(({ key }) => key === doubt.key) ? withFigures(doubt, figures) : doubt,
     );
-    onFigures(read);
+    onFigures(doubtsWithFigures);
   }
 }
 
 const chosenIn = ({ first }: DoubtGroup): string => first.answered ?? first.assumed;
 
-/** The answers to read with: not the one that applies, nor one that is a typed number. */
+/** The answers to read the file with, except the one that applies already and the one for which a number is typed. */
 function othersOf(group: DoubtGroup): string[] {
   const all = group.first.answers.map(({ id }) => id);
   return all.filter((id) => id !== chosenIn(group) && id !== TYPED_ANSWER);
@@ -83,11 +83,11 @@ function withFigures(doubt: Doubt, found: ReadonlyMap<string, AnswerFigures | nu
 
 const WIDTH = CHANNELS.length;
 
-/** The people of a reading. */
+/** What reading the file with certain answers gives. */
 interface Counts {
   readonly universe: number;
   readonly target: number;
-  /** Share of the target that uses each channel, and last any of them. */
+  /** For each channel the share of the target that uses it. The last entry is the share that uses any channel. */
   readonly reaches: readonly number[];
 }
 
@@ -105,23 +105,25 @@ function countsOf({ universe, targetUniverse: target, weights, plainUse }: Audie
   return { universe, target, reaches: Array.from(users, (people) => (target > 0 ? Math.min(1, people / target) : 0)) };
 }
 
-/** From this difference on the reach of one channel is shown in place of that of any. */
+/** If a channel's reach differs by at least this share between the answers, its reach is shown; otherwise the reach of any channel is. */
 const CHANNEL_DIFFERENCE = 0.02;
 
-/** The figures of all answers to a question, with the reach of the same channel: the one that differs most between them. */
+/**
+ * The figures of all answers to a question. All show the reach of the same channel, the one whose reach differs most between the answers.
+ */
 function compareCounts(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
   const known = [...found.values()].filter((counts) => counts !== null);
-  const differences = CHANNELS.map((_, at) => {
-    const reaches = known.map((counts) => counts.reaches[at]!);
+  const differences = CHANNELS.map((_, channel) => {
+    const reaches = known.map((counts) => counts.reaches[channel]!);
     return Math.max(...reaches) - Math.min(...reaches);
   });
-  const most = Math.max(...differences);
-  const at = most < CHANNEL_DIFFERENCE ? WIDTH : differences.indexOf(most);
+  const largest = Math.max(...differences);
+  const shownIndex = largest < CHANNEL_DIFFERENCE ? WIDTH : differences.indexOf(largest);
   const figures = (counts: Counts) => ({
     universe: counts.universe,
     target: counts.target,
-    reach: counts.reaches[at]!,
-    reach_of: CHANNELS[at] ?? null,
+    reach: counts.reaches[shownIndex]!,
+    reach_of: CHANNELS[shownIndex] ?? null,
   });
   return new Map([...found].map(([id, counts]) => [id, counts && figures(counts)]));
 }

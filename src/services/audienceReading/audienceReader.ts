@@ -2,56 +2,59 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
 
-/** The task of reading a file before a run. */
+/** What is needed to read a file before a run. */
 export interface ReadingTask {
   readonly file: Blob;
   readonly fileName: string;
   /** Name of the buying demographic. */
   readonly demographic: string;
-  /** The planner's answers and corrections; none for the first reading. */
+  /** The planner's answers to questions about the file, and corrections; missing when the file is read for the first time. */
   readonly reading?: Reading;
-  /** The backend's planning data, as call 1 sends them. */
+  /** The backend's planning data, as the reply with the option lists (call 1) carries them. */
   readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
 }
 
-/** The outcome: read; a reference to a warehouse audience; refused, with sentences to show; or failed. */
+/** The result of reading a file. */
 export type ReadingOutcome =
   | {
       readonly outcome: 'read';
       readonly facts: AudienceFacts;
-      /** Uncertain points of the file, answered or not; those that Run asks about come first. */
+      /** Questions to the planner about uncertain points of the file, answered or not. The questions that Run asks come first. */
       readonly doubts: readonly Doubt[];
       readonly preview: PreviewedFile;
     }
-  /** Names a warehouse audience: the file has no rows to read. */
+  /** The file only names a warehouse audience and has no respondents to read. */
   | { readonly outcome: 'reference'; readonly name: string }
   | {
       readonly outcome: 'refused';
       readonly message: string;
       readonly details: readonly string[];
-      /** The table as far as it was read, so that headings or columns can be corrected. Null where there is none. */
+      /** The table as far as it was read, so that headings or columns can be corrected. Null where no table was found. */
       readonly preview: PreviewedFile | null;
     }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** The doubts of a file, and the fingerprint of its headings. */
+/** The questions about a file, and the fingerprint of its headings. */
 export interface KnownDoubts {
   readonly doubts: readonly Doubt[];
   readonly shape: string;
 }
 
-/** The outcome of writing a csv: from an SPSS file (value labels as answers, its weight variable as weight), or corrected by answers. */
+/**
+ * The outcome of writing an audience as csv: from an SPSS file (with value labels as answers and its weight variable as weight), or from
+ * a file with the planner's answers applied.
+ */
 export type ConversionOutcome =
   | { readonly outcome: 'converted'; readonly csv: Blob }
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** The cells of a sheet, where it has a table of rates. */
+/** The outcome of reading a sheet that should have a table of rates. */
 export type SheetOutcome =
   | {
       readonly outcome: 'read';
       readonly cells: readonly (readonly string[])[];
-      /** Whether days may be numbers. */
+      /** Whether the cells come from a workbook, where days may be numbers. */
       readonly inWorkbook: boolean;
       readonly notes: readonly string[];
     }
@@ -67,10 +70,11 @@ export interface AudienceReader {
    */
   read(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ReadingOutcome>;
   /**
-   * Reads the file again with each answer to its doubts, for the people, target and reach that the answer gives. Never rejects.
-   * @param known      doubts of the reading with the task's answers, and the fingerprint of its headings
-   * @param onFigures  called with the doubts, each time more answers have their figures. Those of a large file may have none
-   * @param signal     stops it
+   * Reads the file again with each possible answer to its questions, to find the people, target and reach that the answer leads to.
+   * Never rejects.
+   * @param known      the questions found when the file was read with the task's answers, and the fingerprint of its headings
+   * @param onFigures  called with all questions each time more answers have their figures. Answers about a large file may get none
+   * @param signal     stops the reading
    */
   readAnswers(
     task: ReadingTask,
@@ -80,11 +84,11 @@ export interface AudienceReader {
   ): Promise<void>;
   /**
    * Converts an SPSS file (sav, zsav) to csv. Never rejects.
-   * @param onProgress  called with the share done, 0 to 1
-   * @param signal      stops it; the outcome is then 'failed'
+   * @param onProgress  called with the share converted, 0 to 1
+   * @param signal      stops the conversion; the outcome is then 'failed'
    */
   convertSpss(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;
-  /** Reads the cells of a csv or of a workbook's sheet with rates. Never rejects. @param signal  stops it */
+  /** Reads the cells of a csv, or of the workbook's sheet that has rates. Never rejects. @param signal  stops the reading */
   readSheet(file: Blob, signal: AbortSignal): Promise<SheetOutcome>;
   /** Writes a csv of the file with the answers applied. Never rejects. Parameters as in `read`. */
   correct(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;

@@ -1,11 +1,11 @@
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 
-/** Only workers may read a file synchronously; TypeScript's DOM library lacks the class. */
+/** Reads a file synchronously. It exists only in workers, and TypeScript's DOM library does not declare it. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-/** A file as a source of bytes, in a worker. */
+/** A file as a source of bytes that is read synchronously. It works only in a worker. */
 export function blobSource(file: Blob): ByteSource {
   const reader = new FileReaderSync();
   return {

@@ -2,12 +2,12 @@ import { buf } from 'crc-32';
 import { MemorySink } from '../../../core/audience/bytes/memorySource.ts';
 import type { ByteSource, ReadingPlatform } from '../../../core/audience/bytes/platform.ts';
 
-/** Limit of a converted workbook, which is in memory [bytes]. */
+/** Maximum size of a workbook that is converted in memory [bytes]. */
 const CONVERTED_BYTES_MAXIMUM = 400 * 1024 * 1024;
 const XLS_BYTES_MAXIMUM = 8 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The platform functions that reading needs, in a browser. */
+/** The functions of the browser with which core/audience reads files. */
 export const browserPlatform: ReadingPlatform = {
   openSink: () => new MemorySink(CONVERTED_BYTES_MAXIMUM),
   async *inflateRaw(source, from, to) {
@@ -33,13 +33,13 @@ export const browserPlatform: ReadingPlatform = {
 };
 
 function deflatedPieces(source: ByteSource, from: number, to: number): UnderlyingDefaultSource<BufferSource> {
-  let at = from;
+  let position = from;
   return {
     pull(controller) {
-      if (at >= to) return controller.close();
+      if (position >= to) return controller.close();
       // A copy, because the source may overwrite its buffer before the stream has used it.
-      const piece = source.read(at, Math.min(to, at + CHUNK_BYTES)).slice();
-      at += piece.length;
+      const piece = source.read(position, Math.min(to, position + CHUNK_BYTES)).slice();
+      position += piece.length;
       if (piece.length === 0) controller.close();
       else controller.enqueue(piece);
     },

@@ -5,7 +5,7 @@ import type { ConversionOutcome } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { csvBlob } from './csvBlob.ts';
 
-/** Converts an SPSS file to csv. Blocks, so call it in a worker. @param onProgress  called with the share done, 0 to 1 */
+/** Converts an SPSS file to csv. Blocks, so call it in a worker. @param onProgress  called with the share converted, 0 to 1 */
 export async function convertSpss(source: ByteSource, onProgress: (share: number) => void): Promise<ConversionOutcome> {
   try {
     const csv = await savAsCsv(source, browserPlatform, onProgress);

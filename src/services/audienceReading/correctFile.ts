@@ -8,7 +8,7 @@ import type { ConversionOutcome, ReadingTask } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { csvBlob } from './csvBlob.ts';
 
-/** Writes a csv of the file with the planner's answers applied, so that it needs none. Blocks, so call it in a worker. */
+/** Writes a csv of the file with the planner's answers applied, so that the csv needs no answers. Blocks, so call it in a worker. */
 export async function correctFile(
   source: ByteSource,
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,

@@ -1,7 +1,10 @@
-/** Least step between two reports of progress. */
+/** Minimum difference between two reports of progress. */
 const PROGRESS_STEP = 0.02;
 
-/** Throttles progress to visible steps: a reader reports it for every block. @param onProgress called with shares from 0 to 1 */
+/**
+ * Wraps a progress callback so that it is called less often, because a reader reports progress for every block of a file.
+ * @param onProgress  called with shares from 0 to 1
+ */
 export function inSteps(onProgress: (share: number) => void): (share: number) => void {
   let reported = 0;
   return (share) => {

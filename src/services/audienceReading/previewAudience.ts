@@ -11,7 +11,7 @@ import { refusedFile, previewedFile } from './previewedFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { inSteps } from './inSteps.ts';
 
-/** Reads an audience file with the backend's code, for its facts and doubts only. Blocks, so call it in a worker. */
+/** Reads an audience file with the code of the backend, but only for facts and questions about the file. Blocks, so call it in a worker. */
 export async function previewAudience(
   source: ByteSource,
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,

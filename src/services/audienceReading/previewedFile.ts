@@ -14,17 +14,17 @@ import type { Corrected } from '../../../core/audience/headings/correctedColumns
 import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
-/** Number of rows shown from the headings on, and the most columns and characters of a cell. */
+/** The preview's limits: rows from the headings on, columns, and characters per cell. */
 const ROWS_SHOWN = 20;
 const COLUMNS_SHOWN = 300;
 const CHARACTERS_SHOWN = 80;
-/** Number of single rows further down that are shown too. */
+/** Maximum number of single rows from further down in the file that are shown in addition. */
 const ROWS_BELOW = 5;
 
 /** What the preview needs of the result of reading a file. */
 type ReadParts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
-/** @param corrected  the planner's corrections of columns */
+/** The preview of a file that was read. @param corrected  the planner's corrections of columns */
 export function previewedFile(read: AudienceReading, data: PreviewData, corrected: Corrected = []): PreviewedFile {
   const { facts, doubts } = read;
   return previewedTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
@@ -66,8 +66,8 @@ function previewedTable(
     kind: kindOf(row),
     cells: cells.slice(0, COLUMNS_SHOWN).map(shortened),
   });
-  const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, at) => toRow(at + 1, cells));
-  const wanted = read === null ? [] : rowsBelow(read, rows.length);
+  const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, index) => toRow(index + 1, cells));
+  const numbersBelow = read === null ? [] : rowsBelow(read, rows.length);
   const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
   const columns = headings.slice(0, COLUMNS_SHOWN).map((heading, column) => ({
     column,
@@ -77,7 +77,10 @@ function previewedTable(
   const { delimiter, decimal } = head.dialect;
   return {
     rows,
-    rowsBelow: wanted.length === 0 ? [] : rowsAt(csv, head.dialect, wanted).map(({ row, cells }) => toRow(row, cells)),
+    rowsBelow:
+      numbersBelow.length === 0
+        ? []
+        : rowsAt(csv, head.dialect, numbersBelow).map(({ row, cells }) => toRow(row, cells)),
     columns,
     layout: layout.kind,
     headerRow,
@@ -91,11 +94,15 @@ function previewedTable(
   };
 }
 
-/** The rows of doubts, then the first row of each reason for leaving rows out. */
-function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
+/**
+ * Rows to show from below the preview's last row: rows that questions (doubts) are about, and one example of each reason to leave out rows.
+ */
+function rowsBelow({ doubts, left_out }: ReadParts, lastShown: number): number[] {
   const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
-  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
-  return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
+  const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter(
+    (row) => row > lastShown,
+  );
+  return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, other) => one - other);
 }
 
 function unitsOf(layout: Layout): PreviewedFile['units'] {
@@ -140,7 +147,7 @@ function roleOf(
   const vehicleColumn = [...layout.columns.vehicles, ...layout.columns.candidates].find(
     ({ index }) => index === column,
   );
-  // Doubts and cells decide which columns count as vehicles, so the facts show what was read.
+  // Answers to questions and the cells decide which columns count as vehicles. The facts of the reading know the result.
   const read =
     facts === null
       ? mappedTo(layout.columns, column)
@@ -150,7 +157,7 @@ function roleOf(
   return { as: `${channel}: ${publisher}`, channel, format };
 }
 
-/** How a media column of a refused file is mapped. */
+/** The channel, publisher and format that a column is mapped to, in a file that was refused and so has no facts. */
 function mappedTo({ vehicles }: RespondentColumns, column: number) {
   const { mapped } = vehicles.find(({ index }) => index === column) ?? {};
   return mapped && { ...mapped, format: mapped.format.format };

@@ -7,18 +7,19 @@ import { tableOf } from '../../domain/rates/pasteHeadings.ts';
 import type { SheetOutcome } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 
-/** A rate card is far smaller: at most 300 lines of 128 KB. */
+/** Limits of a sheet. They are far above those of a rate card, which has at most 300 rows and 128 KB. */
 const ROWS_MAXIMUM = 2_000;
 const TEXT_MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * Reads the cells of a csv, or of a workbook's first sheet with headings of rates. Row n of the sheet is `cells[n - 1]`.
+ * Reads the cells of a csv, or of the first sheet in a workbook that has headings of rates. Row n of the sheet is `cells[n - 1]`.
  * Blocks, so call it in a worker.
  */
 export async function readSheet(source: ByteSource): Promise<SheetOutcome> {
   try {
-    const isRates = ({ preview }: { preview: readonly (readonly string[])[] }) => tableOf(preview) !== null;
-    const { source: csv, sheet, notes } = await asUtf8Csv(source, browserPlatform, isRates, () => {});
+    const hasRates = ({ preview }: { preview: readonly (readonly string[])[] }) => tableOf(preview) !== null;
+    const ignoreProgress = () => {};
+    const { source: csv, sheet, notes } = await asUtf8Csv(source, browserPlatform, hasRates, ignoreProgress);
     const inWorkbook = sheet !== null;
     const delimiter = inWorkbook ? ',' : readCsvHead(csv).dialect.delimiter;
     const text = utf8Text(csv.read(0, Math.min(csv.size, TEXT_MAX_BYTES)));

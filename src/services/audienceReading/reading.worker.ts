@@ -7,7 +7,7 @@ import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
 import { readSheet } from './readSheet.ts';
 
-/** Messages of the page. */
+/** Messages from the page to the worker: the task. */
 export type WorkerTask =
   | { readonly read: ReadingTask }
   | { readonly correct: ReadingTask }
@@ -15,7 +15,7 @@ export type WorkerTask =
   | { readonly convert: Blob }
   | { readonly sheetOf: Blob };
 
-/** Messages of the worker: progress (0 to 1) or the figures so far while it reads, then the outcome. */
+/** Messages from the worker to the page: while it works, progress (0 to 1) or the figures found so far, and at the end the outcome. */
 export type WorkerMessage =
   | { readonly progress: number }
   | { readonly figures: readonly Doubt[] }

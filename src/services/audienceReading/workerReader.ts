@@ -5,8 +5,8 @@ import ReadingWorker from './reading.worker.ts?worker';
 type Failed = { readonly outcome: 'failed'; readonly reason: string };
 
 /**
- * Runs a task in a worker of its own, which is terminated afterwards to free its memory.
- * @param onMessage  returns the outcome from a message; null while it is not final
+ * Runs a task in a new worker, which is terminated afterwards to free its memory.
+ * @param onMessage  returns the outcome if the message has it, else null
  */
 function inWorker<Outcome>(
   task: WorkerTask,
@@ -15,17 +15,17 @@ function inWorker<Outcome>(
 ): Promise<Outcome | Failed> {
   return new Promise((resolve) => {
     const worker = new ReadingWorker();
-    const end = (outcome: Outcome | Failed) => {
+    const finish = (outcome: Outcome | Failed) => {
       worker.terminate();
       resolve(outcome);
     };
-    signal.addEventListener('abort', () => end({ outcome: 'failed', reason: 'the reading was stopped' }));
+    signal.addEventListener('abort', () => finish({ outcome: 'failed', reason: 'the reading was stopped' }));
     worker.addEventListener('error', ({ message }) =>
-      end({ outcome: 'failed', reason: message || 'the reading could not start' }),
+      finish({ outcome: 'failed', reason: message || 'the reading could not start' }),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       const outcome = onMessage(data);
-      if (outcome !== null) end(outcome);
+      if (outcome !== null) finish(outcome);
     });
     worker.postMessage(task);
   });
@@ -42,7 +42,7 @@ function convertInWorker(
   });
 }
 
-/** Reads each file in a worker of its own. */
+/** Reads each file in a new worker. */
 export const workerReader: AudienceReader = {
   read: (task, onProgress, signal) =>
     inWorker<ReadingOutcome>({ read: task }, signal, (message) => {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Writes events into `window.dataLayer`, where a tag manager reads them, loaded or not. */
+/** Writes events into `window.dataLayer`. A tag manager reads them there, even if it is loaded later. */
 export const dataLayerAnalytics: Analytics = {
   record(event) {
     window.dataLayer ??= [];

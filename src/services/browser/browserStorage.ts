@@ -1,11 +1,11 @@
-/** The part of the browser's storages this product uses. */
+/** The methods of the browser's storages that this product uses. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, text: string): void;
   removeItem(key: string): void;
 }
 
-/** A storage that lasts as long as the page. Used when the browser's own is forbidden. */
+/** A storage that lasts as long as the page. It is used where the browser forbids its storage. */
 export function memoryStorage(): TextStorage {
   const items = new Map<string, string>();
   return {
@@ -15,7 +15,7 @@ export function memoryStorage(): TextStorage {
   };
 }
 
-/** The browser's storage, or one in memory where it is forbidden (even reading the property throws then). */
+/** The browser's storage, or a storage in memory where it is forbidden. In that case, even reading the property throws. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): { storage: TextStorage; isInMemory: boolean } {
   try {
     return { storage: globalThis[kind], isInMemory: false };

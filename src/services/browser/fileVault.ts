@@ -7,24 +7,25 @@ const DATABASE = 'attentive-media-planner';
 const FILES_STORE = 'files';
 
 /**
- * The bytes of audience files; state has only their ids. Tabs of a browser share the vault, and bytes stay while any tab holds them.
+ * Stores the bytes of audience files; the Redux state has only their ids. All tabs of a browser share the vault. A file stays in it as long
+ * as any tab claims it.
  */
 export interface FileVault {
-  /** Adds bytes, held by this tab. They can be read at once; `stored` resolves when they survive a reload. */
+  /** Adds a file and claims it for this tab. The file can be read at once; `stored` resolves when it will survive a reload. */
   take(bytes: Blob): { readonly id: string; readonly stored: Promise<void> };
-  /** The same; resolves with the id when they are stored. */
+  /** Like `take`, but resolves with the id after the file is stored. */
   put(bytes: Blob): Promise<string>;
-  /** The bytes, or null when they are gone. */
+  /** The bytes of a file, or null if the vault does not have it. */
   get(id: string): Promise<Blob | null>;
-  /** Holds the bytes: no other tab removes them. */
+  /** Claims a file for this tab, so that no other tab removes it. */
   hold(id: string): Promise<void>;
-  /** Releases the bytes: they are removed unless another tab holds them. */
+  /** Ends this tab's claim. The file is removed unless another tab claims it. */
   release(id: string): Promise<void>;
-  /** Removes bytes that no tab holds, except these ids: leftovers of tabs that crashed. */
+  /** Removes files that no tab claims, which crashed tabs left. Files with these ids stay. */
   sweep(idsToKeep: readonly string[]): Promise<void>;
 }
 
-/** A vault for the life of the page. */
+/** A vault in memory, which is gone when the page closes. */
 export function memoryVault(): FileVault {
   const files = new Map<string, Blob>();
   const take = (bytes: Blob) => {
@@ -47,11 +48,11 @@ export function memoryVault(): FileVault {
 const lockOf = (id: string) => `audience file ${id}`;
 
 /**
- * A vault in IndexedDB, so that a picked file survives a reload. Where IndexedDB is missing, forbidden or full, bytes stay in
- * memory and `onRefused` is called.
+ * A vault in IndexedDB, so that a picked file survives a reload. Where IndexedDB is missing, forbidden or full, files stay in memory and
+ * `onRefused` is called.
  */
 export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks = tabLocks()): FileVault {
-  /** Files that are not stored, or not yet. */
+  /** Files that are still being stored or could not be stored. */
   const inMemory = new Map<string, Blob>();
   const files = createStore(DATABASE, FILES_STORE);
   const remove = (id: string) => locks.unlessClaimed(lockOf(id), () => orElse(undefined, () => del(id, files)));
@@ -60,7 +61,7 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
       // Claimed before it is stored, so that another tab's sweep does not remove it.
       await locks.claim(lockOf(id));
       await set(id, bytes, files);
-      // Released while it was being stored?
+      // If it is no longer in memory, it was released while it was being stored.
       if (!inMemory.delete(id)) await remove(id);
     } catch (reason) {
       await locks.free(lockOf(id));
@@ -91,15 +92,12 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
   };
 }
 
-/** The database's answer, or `otherwise` where it fails. Some browsers throw synchronously. */
-async function orElse<Answer, Otherwise>(
-  otherwise: Otherwise,
-  ask: () => Promise<Answer>,
-): Promise<Answer | Otherwise> {
+/** The database's answer, or `fallback` where the database fails. Some browsers throw synchronously instead of rejecting. */
+async function orElse<Answer, Fallback>(fallback: Fallback, ask: () => Promise<Answer>): Promise<Answer | Fallback> {
   try {
     return await ask();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

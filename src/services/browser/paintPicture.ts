@@ -1,20 +1,20 @@
 import type { Picture, PictureItem } from '../../domain/desk/robustnessPicture.ts';
 import { saveBlobAs } from './download.ts';
 
-/** Pixel ratio of pictures, for paper and slides. */
+/** Pixels per unit of a picture; two, so that pictures are sharp on paper and slides. */
 const PIXEL_RATIO = 2;
 
 /**
- * Draws a picture on white and downloads it as a PNG. `name` includes the extension.
- * @throws {Error} when the browser cannot make one
+ * Draws a picture on a white ground and downloads it as a PNG. `name` includes the extension.
+ * @throws {Error} when the browser cannot make the picture
  */
 export async function savePicture(picture: Picture, name: string): Promise<void> {
   saveBlobAs(await paintPicture(picture), name);
 }
 
 /**
- * Draws a picture on white. @returns a PNG
- * @throws {Error} when the browser cannot make one
+ * Draws a picture on a white ground. @returns a PNG
+ * @throws {Error} when the browser cannot make the picture
  */
 export async function paintPicture({ width, height, items }: Picture): Promise<Blob> {
   const canvas = document.createElement('canvas');
@@ -26,7 +26,7 @@ export async function paintPicture({ width, height, items }: Picture): Promise<B
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   for (const item of items) paint(context, item);
-  const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('the picture is too large for this browser');
   return blob;
 }

@@ -1,6 +1,6 @@
 /**
- * Opens the browser's file picker. Call it in a click handler; browsers block it otherwise.
- * @param accept  endings, such as ".sav,.zsav"
+ * Opens the browser's file picker. Call it in a click handler, because browsers block it elsewhere.
+ * @param accept  file extensions, such as ".sav,.zsav"
  * @returns null when the picker was closed without a choice
  */
 export function pickOneFile(accept: string): Promise<File | null> {

@@ -1,6 +1,6 @@
 /**
- * A picture of this site as a data URL, for files that must not refer to an address.
- * @throws {Error} where it cannot be fetched
+ * A picture of this site as a data URL, for files that must contain the picture itself and not its address.
+ * @throws {Error} where the picture cannot be fetched
  */
 export async function pictureData(address: string): Promise<string> {
   const answer = await fetch(address);
@@ -9,7 +9,7 @@ export async function pictureData(address: string): Promise<string> {
   return readWith((reader) => reader.readAsDataURL(bytes)) as Promise<string>;
 }
 
-/** The bytes of a file that was chosen. FileReader, because older browsers' files cannot read themselves. */
+/** The bytes of a file that was chosen. It uses FileReader, because files have no method `arrayBuffer` in older browsers. */
 export async function readBytes(file: Blob): Promise<Uint8Array> {
   return new Uint8Array((await readWith((reader) => reader.readAsArrayBuffer(file))) as ArrayBuffer);
 }

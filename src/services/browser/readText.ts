@@ -1,4 +1,4 @@
-/** The text of a file that was picked, UTF-8; empty when it cannot be read. */
+/** The text of a picked file in UTF-8; '' when the file cannot be read. */
 export function readText(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,6 +1,6 @@
 import { browserStorage } from './browserStorage.ts';
 
-/** Stores a preference about a screen in this browser. Silent where storage is full or forbidden. */
+/** Stores a preference about a screen in this browser. If the storage is full or forbidden, nothing happens. */
 export function rememberChoice(key: string, words: readonly string[]): void {
   try {
     browserStorage('localStorage').storage.setItem(key, JSON.stringify(words));
@@ -9,7 +9,7 @@ export function rememberChoice(key: string, words: readonly string[]): void {
   }
 }
 
-/** Null where nothing is stored, or it cannot be read. */
+/** The stored preference; null where nothing is stored, or it cannot be read. */
 export function rememberedChoice(key: string): string[] | null {
   try {
     const stored: unknown = JSON.parse(browserStorage('localStorage').storage.getItem(key) ?? 'null');

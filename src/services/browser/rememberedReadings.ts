@@ -3,7 +3,7 @@ import { reading } from '../../../core/contract/bodies/doubts.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { TextStorage } from './browserStorage.ts';
 
-/** Not one of the eight stored items: clear-all keeps it for next month's file. */
+/** Not one of the eight stored items of the plan in the form. So clear-all keeps it, for next month's file with the same headings. */
 const STORAGE_KEY = 'rememberedReadings';
 const READINGS_MAXIMUM = 40;
 
@@ -26,10 +26,10 @@ interface RememberedReading {
   readonly reading: Reading;
 }
 
-/** Answers about audience files, by planner and fingerprint of the headings. No row of a file is stored. */
+/** Planners' answers about audience files, stored by planner and fingerprint of the headings. No row of a file is stored. */
 export interface RememberedReadings {
   find(owner: string, headings: string): RememberedReading | null;
-  save(one: RememberedReading): void;
+  save(remembered: RememberedReading): void;
   forget(owner: string, headings: string): void;
 }
 
@@ -44,18 +44,18 @@ export function rememberedReadings(storage: TextStorage): RememberedReadings {
     }
   };
   const others = (owner: string, headings: string) =>
-    all().filter((one) => one.owner !== owner || one.headings !== headings);
+    all().filter((stored) => stored.owner !== owner || stored.headings !== headings);
   const write = (entries: readonly RememberedReading[]) => {
     try {
       if (entries.length === 0) storage.removeItem(STORAGE_KEY);
       else storage.setItem(STORAGE_KEY, JSON.stringify(entries.slice(0, READINGS_MAXIMUM)));
     } catch {
-      // The storage is full: the answers still apply to this file.
+      // If the storage is full, the answers still apply to the present file.
     }
   };
   return {
-    find: (owner, headings) => all().find((one) => one.owner === owner && one.headings === headings) ?? null,
-    save: (one) => write([one, ...others(one.owner, one.headings)]),
+    find: (owner, headings) => all().find((stored) => stored.owner === owner && stored.headings === headings) ?? null,
+    save: (remembered) => write([remembered, ...others(remembered.owner, remembered.headings)]),
     forget: (owner, headings) => write(others(owner, headings)),
   };
 }

@@ -1,6 +1,6 @@
 const SAMPLE_FILE_NAME = 'made-up-people.csv';
 
-/** The sample audience file of the product, as a picked file; null when it cannot be fetched. */
+/** The product's sample audience file, as if the user had picked it; null when it cannot be fetched. */
 export async function fetchSample(): Promise<File | null> {
   try {
     const reply = await fetch(`/samples/${SAMPLE_FILE_NAME}`);

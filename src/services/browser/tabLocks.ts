@@ -11,7 +11,7 @@ export interface TabLocks {
 }
 
 /**
- * Claims by Web Locks, available on https and localhost. Without them every tab behaves as the only one.
+ * Claims by means of Web Locks, which browsers have on https and localhost. Without Web Locks every tab behaves as if it were the only one.
  */
 export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.locks): TabLocks {
   const claims = new Map<string, LockClaim>();
@@ -52,7 +52,7 @@ function claimShared(locks: LockManager, name: string): LockClaim {
     onAcquired();
     return released;
   });
-  // A browser that refuses locks can still store files.
+  // If the browser refuses the lock, the claim counts as acquired, so that files can still be stored.
   const ended = lockRequest.then(
     () => undefined,
     () => onAcquired(),

@@ -2,17 +2,17 @@ import type { ClientAsk, ClientReply, ClientRequest } from '../../../core/contra
 
 /** Why a request of the client's page was not answered. Plain data, because it passes through the store. */
 export interface ClientFailure {
-  /** The service's short name, such as `link_stopped`; 'unreachable' where it did not answer. */
+  /** The service's code for the failure, such as `link_stopped`; 'unreachable' where the service did not answer. */
   readonly code: string;
   readonly message: string;
   readonly details: readonly string[];
 }
 
-/** The link that a page was opened with. */
+/** The link with which the client's page was opened. */
 export interface OpenedLink {
-  /** Where the calls go, without a closing slash. */
+  /** The address of the service, without a slash at the end. */
   readonly apiBase: string;
-  /** After the # of the address. It is sent in a header only, and stored nowhere. */
+  /** The part of the page's address after the #. It is sent only in a header and stored nowhere. */
   readonly token: string;
 }
 
@@ -24,17 +24,17 @@ const UNREACHABLE: ClientFailure = {
 
 type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;
 
-/** Asks the service one thing about a link. */
+/** Sends one request of the client's page. @param ask  the kind of request @param fields  its other fields */
 export async function askClient<Ask extends ClientAsk>(
   { apiBase, token }: OpenedLink,
   ask: Ask,
-  more: RequestFields<Ask>,
+  fields: RequestFields<Ask>,
 ): Promise<{ readonly data: ClientReply<Ask> } | { readonly error: ClientFailure }> {
   try {
     const answer = await fetch(`${apiBase}/client`, {
       method: 'POST',
       headers: { authorization: `Link ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ask, ...more }),
+      body: JSON.stringify({ ask, ...fields }),
     });
     const body = (await answer.json()) as unknown;
     return answer.ok ? { data: body as ClientReply<Ask> } : { error: failureOf(body) };

@@ -5,10 +5,10 @@ import type { ClientAsk, ClientReply, ClientRequest } from '../../../core/contra
 import { askClient } from './askClient.ts';
 import type { ClientFailure, OpenedLink } from './askClient.ts';
 
-/** What the requests of the client's page get from its store. */
+/** What the store of the client's page gives to its requests. */
 export interface ClientServices {
   readonly link: OpenedLink;
-  /** The reply to "open", requested before the code of the page had loaded; null from the second call on. */
+  /** The reply to the first request "open", which was sent before the code of the page had loaded. Only the first call returns it. */
   takeFirstReply(): ReturnType<typeof askClient<'open'>> | null;
 }
 
@@ -19,8 +19,8 @@ interface ClientQuery {
 
 const baseQuery: BaseQueryFn<ClientQuery, unknown, ClientFailure> = async ({ ask, fields }, { extra }) => {
   const { link, takeFirstReply } = extra as ClientServices;
-  const first = ask === 'open' && !('passcode' in fields) ? takeFirstReply() : null;
-  return await (first ?? askClient(link, ask, fields as never));
+  const firstReply = ask === 'open' && !('passcode' in fields) ? takeFirstReply() : null;
+  return await (firstReply ?? askClient(link, ask, fields as never));
 };
 
 type RequestFields<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;

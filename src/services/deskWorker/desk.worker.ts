@@ -3,10 +3,11 @@ import { blobSource } from '../audienceReading/blobSource.ts';
 import { DeskHost } from './deskHost.ts';
 import type { ToHost } from './deskMessages.ts';
 
-// A message to itself is queued after the waiting ones; `setTimeout(0)` would take 4 ms.
-const { port1: own, port2: other } = new MessageChannel();
+// To let waiting messages be processed first, the worker sends itself a message, which is queued after them. `setTimeout(0)` would take 4
+// ms.
+const { port1: receiver, port2: sender } = new MessageChannel();
 let resume = () => {};
-own.onmessage = () => resume();
+receiver.onmessage = () => resume();
 
 const host = new DeskHost({
   post: (message, transfer) => postMessage(message, { transfer }),
@@ -15,7 +16,7 @@ const host = new DeskHost({
   yieldToEvents: () =>
     new Promise((resolve) => {
       resume = resolve;
-      other.postMessage(null);
+      sender.postMessage(null);
     }),
 });
 

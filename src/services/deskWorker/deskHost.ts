@@ -17,23 +17,24 @@ export interface HostPlatform {
   warmUp(): void;
 }
 
-/** Length of a slice of work before the thread processes messages [ms]. */
+/** A question is computed in slices of this length [ms]. Between slices the thread processes messages. */
 const SLICE_MS = 10;
-/** Priority of questions under way. */
+/** The queues in the order in which their current questions are worked on. */
 const QUEUES_BY_PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'rules', 'robustness', 'export'];
 
-interface UnderWay {
+/** A question that is being computed. */
+interface RunningQuestion {
   readonly id: number;
   readonly steps: ReturnType<DeskEngine['answer']>;
   best: DeskAnswer | null;
-  /** Whether to end with the best answer so far. */
+  /** Whether the page asked to end the question with the best answer so far. */
   isEnding: boolean;
 }
 
-/** The worker side: one audience, and at most one question under way per queue. */
+/** Computes for the desk page inside a worker. It has one audience, and per queue at most one question that is being computed. */
 export class DeskHost {
   readonly #platform: HostPlatform;
-  readonly #underWay = new Map<QueueName, UnderWay>();
+  readonly #running = new Map<QueueName, RunningQuestion>();
   #engine: DeskEngine | null = null;
   #isWorking = false;
 
@@ -65,23 +66,23 @@ export class DeskHost {
     this.#post({ loaded: true });
   }
 
-  async #start({ id, question, queue: asked }: Extract<ToHost, { question: DeskQuestion }>): Promise<void> {
+  async #start({ id, question, queue: newQueue }: Extract<ToHost, { question: DeskQuestion }>): Promise<void> {
     if (this.#engine === null) return;
-    this.#underWay.set(asked, { id, steps: this.#engine.answer(question), best: null, isEnding: false });
+    this.#running.set(newQueue, { id, steps: this.#engine.answer(question), best: null, isEnding: false });
     if (this.#isWorking) return;
     this.#isWorking = true;
-    for (let queue = this.#next(); queue !== undefined; queue = this.#next()) {
-      if (!this.#runSlice(queue, this.#underWay.get(queue)!)) await this.#platform.yieldToEvents();
+    for (let queue = this.#nextQueue(); queue !== undefined; queue = this.#nextQueue()) {
+      if (!this.#runSlice(queue, this.#running.get(queue)!)) await this.#platform.yieldToEvents();
     }
     this.#isWorking = false;
   }
 
-  #next(): QueueName | undefined {
-    return QUEUES_BY_PRIORITY.find((queue) => this.#underWay.has(queue));
+  #nextQueue(): QueueName | undefined {
+    return QUEUES_BY_PRIORITY.find((queue) => this.#running.has(queue));
   }
 
-  /** Works on a question for one slice. @returns whether it is answered */
-  #runSlice(queue: QueueName, running: UnderWay): boolean {
+  /** Works on a question for one slice. @returns whether the question is answered */
+  #runSlice(queue: QueueName, running: RunningQuestion): boolean {
     const sliceEnd = performance.now() + SLICE_MS;
     do {
       const { done, value } = running.steps.next();
@@ -93,21 +94,21 @@ export class DeskHost {
     return false;
   }
 
-  #answer(queue: QueueName, { id }: UnderWay, answer: DeskAnswer): true {
-    this.#underWay.delete(queue);
+  #answer(queue: QueueName, { id }: RunningQuestion, answer: DeskAnswer): true {
+    this.#running.delete(queue);
     this.#post({ id, answer });
     return true;
   }
 
   #end(id: number): void {
-    for (const running of this.#underWay.values()) if (running.id === id) running.isEnding = true;
+    for (const running of this.#running.values()) if (running.id === id) running.isEnding = true;
   }
 
   #post(message: FromHost, transfer: ArrayBuffer[] = []): void {
     this.#platform.post(message, transfer);
   }
 
-  /** Not every browser reports a rejection inside a worker to the page. */
+  /** Runs work and posts an error to the page, because not every browser reports a rejection inside a worker. */
   async #reportFaults(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -122,7 +123,7 @@ function asFinal(answer: DeskAnswer): DeskAnswer {
   return 'isFinal' in answer ? { ...answer, isFinal: true } : answer;
 }
 
-/** A copy of the data that fast questions need: without the exposures that get no attention. */
+/** A copy of the data for fast questions. It has no `plainRates` (contacts whether attentive or not), which only slow questions need. */
 function fastPart(data: DeskData): DeskData {
   const { problem } = data;
   const weights = problem.weights.slice();

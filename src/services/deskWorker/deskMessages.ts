@@ -3,12 +3,15 @@ import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * The queue of a question: a later question supersedes only one of its own queue. Fast questions have a worker of their own, so a
- * drag never waits for a slow one.
+ * The queue of a question. A new question supersedes only an unanswered question of the same queue. Fast questions have a separate worker,
+ * so dragging a bar never waits for a slow question.
  */
 export type QueueName = 'fast' | 'details' | 'slow' | 'rules' | 'robustness' | 'export';
 
-/** Messages of the page: warm up, read a file, load data that the other worker read, answer a question, or end one early. */
+/**
+ * Messages from the page to a worker: compile the code, read a file, load data that the other worker read, answer a question, or end the
+ * question with this id early.
+ */
 export type ToHost =
   | { readonly warmUp: true }
   | { readonly read: DeskTask }
@@ -16,7 +19,7 @@ export type ToHost =
   | { readonly id: number; readonly question: DeskQuestion; readonly queue: QueueName }
   | { readonly end: number };
 
-/** Messages of a worker. `data` is for the fast worker, and has what fast questions need. */
+/** Messages from a worker to the page. `share` is the part of the file that is read. `data` is for the worker of fast questions. */
 export type FromHost =
   | { readonly share: number }
   | { readonly opened: DeskOpened; readonly data: DeskData }

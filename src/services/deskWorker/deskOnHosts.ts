@@ -5,19 +5,22 @@ import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, Unanswered, DeskTask } from './deskService.ts';
 import { RequestQueues } from './requestQueues.ts';
 
-/** The page's connection to a host, which is a worker that computes for the desk. */
+/** The page's connection to a host. A host is a worker that computes for the desk page. */
 interface HostLink {
   post(message: ToHost, transfer?: ArrayBuffer[]): void;
-  /** Terminates it at once, which frees its memory. */
+  /** Terminates the host at once, which frees its memory. */
   terminate(): void;
 }
 
-/** Starts a host. @param onCrash  called with the reason when it crashes */
+/** Starts a host. @param onCrash  called with the reason when the host crashes */
 export type StartHost = (onMessage: (message: FromHost) => void, onCrash: (reason: string) => void) => HostLink;
 
 const READING_STOPPED = 'the reading was stopped';
 
-/** Desks with two hosts each: one reads the file and answers slow questions, the other answers while the planner drags. */
+/**
+ * Answers the questions of the desk page with two hosts per plan. The reader host reads the file and answers slow questions. The quick host
+ * answers fast questions while the planner drags a bar.
+ */
 export function deskOnHosts(startHost: StartHost): DeskService {
   return {
     open: (task, onProgress, signal) =>
@@ -29,13 +32,13 @@ export function deskOnHosts(startHost: StartHost): DeskService {
   };
 }
 
-/** The queues of the questions that are not about a goal. */
+/** The queues of questions that are not about a goal. A new question supersedes an unanswered one of the same queue. */
 const QUEUES: Record<Exclude<DeskQuestion['ask'], GoalQuestionName>, QueueName> = {
   'by hand': 'fast',
   details: 'details',
   robustness: 'robustness',
   rules: 'rules',
-  // A queue of its own: an export neither supersedes questions of the desk nor is superseded by them.
+  // Separate from 'slow', so that an export neither supersedes questions of the page nor is superseded by them.
   recompute: 'export',
   run: 'slow',
   weeks: 'details',
@@ -86,7 +89,7 @@ class DeskOnHosts implements Desk {
   }
 
   #start(): void {
-    // The fast worker compiles its code while the reader reads.
+    // The quick host compiles its code while the reader host reads the file.
     this.#quick = this.#begin((message) => this.#onQuickMessage(message));
     this.#quick.post({ warmUp: true });
     this.#reader = this.#begin((message) => this.#onReaderMessage(message));
@@ -123,11 +126,14 @@ class DeskOnHosts implements Desk {
   #onQuickMessage(message: FromHost): void {
     if (!('loaded' in message)) return this.#queues.receive(message);
     this.#queues.open();
-    // After a restart the promise is resolved already, and this call does nothing.
+    // After a restart the promise of `open` is resolved already, and this call does nothing.
     this.#onOutcome({ outcome: 'opened', opened: this.#opened!, desk: this });
   }
 
-  /** Restarts once; after two crashes another restart would not help. Pending questions are asked again once the file is read again. */
+  /**
+   * Restarts the hosts after the first crash. After a second one another restart would not help. Pending questions are sent again after the
+   * file has been read again.
+   */
   #restart(reason: string): void {
     if (this.#wasRestarted) return this.#fail(reason);
     this.#wasRestarted = true;

@@ -4,19 +4,19 @@ import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts'
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReadingTask } from '../audienceReading/audienceReader.ts';
 
-/** Rate cards as a run takes them. */
+/** Rate cards in the form in which a run takes them. */
 interface TaskRates {
-  /** All cards collapsed into one, as csv. */
+  /** All cards combined into one, as csv. */
   readonly csv: string;
   /** The planner's own prices, which replace those of the cards. */
   readonly ownPrices: readonly OwnPrice[];
 }
 
-/** A plan's audience and prices. */
+/** What the desk page needs of a plan: its audience and prices. */
 export interface DeskTask {
   readonly file: Blob;
   readonly fileName: string;
-  /** The file is the sample of a warehouse audience, aggregated with the plan's assumptions. */
+  /** True if the file is the sample of a warehouse audience, already aggregated with the plan's prices and attention. */
   readonly isSample?: boolean;
   /** The answers about the file that the plan was computed with. */
   readonly reading: Reading;
@@ -24,19 +24,19 @@ export interface DeskTask {
   readonly thresholdSeconds: number;
   /** Prices and attention saved with the plan. */
   readonly assumptions: readonly AssumptionRow[];
-  /** Rate cards to compute with in place of the saved prices and attention. Not for a sample. */
+  /** Rate cards to compute with, in place of the saved prices and attention. They cannot be used with a sample. */
   readonly rates?: TaskRates;
-  /** The backend's planning data of call 1; only the mapping of headings is used. */
+  /** The backend's planning data from the reply with the option lists (call 1). */
   readonly planningData: ReadingTask['planningData'];
   /** The plan's own mix by channel, with cents [$]. */
   readonly spend: readonly number[];
 }
 
-/** An audience ready for questions. A later question of the same queue supersedes the one before. */
+/** An audience ready for questions. A new question supersedes an unanswered one of the same queue (see deskOnHosts.ts). */
 export interface Desk {
   /** Never rejects. @param onBetter  called with answers that are still being refined */
   ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | Unanswered>;
-  /** Ends the slow question under way with the best answer so far. */
+  /** Ends the current question of the queue 'slow', such as the one for the best weeks, with the best answer so far. */
   stop(): void;
   close(): void;
 }
@@ -48,8 +48,8 @@ export type DeskOutcome =
   | { readonly outcome: 'opened'; readonly opened: DeskOpened; readonly desk: Desk }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Answers the desk's questions in the browser. */
+/** Answers the questions of the desk page in the browser. */
 export interface DeskService {
-  /** Reads the file. Never rejects. @param onProgress  called with the share read, 0 to 1 */
+  /** Reads the plan's audience file. Never rejects. @param onProgress  called with the share read, 0 to 1 */
   open(task: DeskTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<DeskOutcome>;
 }

@@ -14,9 +14,10 @@ import { inSteps } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * Reads a plan's audience file as the backend did, with the assumptions saved with the plan; for a warehouse audience, its sample.
- * Blocks, so call it in a worker.
- * @returns the data of its desk, or why the file is refused
+ * Prepares the data for the desk page, on which a planner tries changes to a plan. It reads the plan's audience file as the backend did,
+ * with the prices and attention saved with the plan. For a warehouse audience (a table in a database), the file is a sample that is already
+ * folded: aggregated into contacts per channel for each respondent. Blocks, so call it in a worker.
+ * @returns the data, or why the file is refused
  */
 export async function readDeskData(
   source: ByteSource,
@@ -34,19 +35,20 @@ export async function readDeskData(
     const options = { onProgress: inSteps(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     const { assumptions: savedAssumptions } = data;
-    // The rows saved with a plan are priced for its audience.
+    // The rows saved with a plan already have prices for its audience. Rows of other rate cards get them here.
     const rows =
       task.rates === undefined ? savedAssumptions : pricedForRun(savedAssumptions, folded, task.rates.ownPrices);
     if (typeof rows === 'string') return { refused: rows };
     return deskData(folded, channelPrices(rows), task.spend, { rows, thresholdSeconds });
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
+    // The fault's message goes on, for example, "is not a folded audience".
     if (fault instanceof NotFoldedError) return { refused: `The sample that came ${fault.message}.` };
     throw fault;
   }
 }
 
-/** The plan's own prices and attention; or those of other rate cards, read as a run reads them. */
+/** The prices and attention saved with the plan. If the task has other rate cards, theirs, read in the same way as for a run. */
 function planningDataOf({ planningData, assumptions, rates, demographic }: Omit<DeskTask, 'file'>): PlanningData {
   if (rates === undefined) return withSavedAssumptions(planningData, assumptions);
   return planningDataOfRun({ ...planningData, assumptions: rates.csv }, demographic);

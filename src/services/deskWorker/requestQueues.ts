@@ -12,18 +12,19 @@ interface PendingQuestion {
 const SUPERSEDED = { answer: 'superseded' } as const;
 
 /**
- * Pending questions: per queue at most one under way and the latest one waiting. A fast question waits for the previous one, which a
- * worker cannot interrupt; a slow question is superseded at once.
+ * The questions without an answer yet. Each queue has at most one question that a worker computes. In the queue 'fast', whose worker cannot
+ * interrupt a question, a new question waits for the previous one, and only the latest question waits. In all other queues a new question
+ * supersedes the previous one at once.
  */
 export class RequestQueues {
   readonly #post: (queue: QueueName, message: ToHost) => void;
   readonly #underWay = new Map<QueueName, PendingQuestion>();
   readonly #waiting = new Map<QueueName, PendingQuestion>();
   #isOpen = false;
-  #ids = 0;
+  #lastId = 0;
 
-  constructor(say: (queue: QueueName, message: ToHost) => void) {
-    this.#post = say;
+  constructor(post: (queue: QueueName, message: ToHost) => void) {
+    this.#post = post;
   }
 
   ask(
@@ -32,36 +33,36 @@ export class RequestQueues {
     onBetter?: (answer: DeskAnswer) => void,
   ): Promise<DeskAnswer | Unanswered> {
     return new Promise((resolve) => {
-      const pending = { id: ++this.#ids, question, onBetter, resolve };
-      const before = this.#underWay.get(queue);
-      if (before !== undefined && queue === 'fast' && this.#isOpen) {
+      const pending = { id: ++this.#lastId, question, onBetter, resolve };
+      const previous = this.#underWay.get(queue);
+      if (previous !== undefined && queue === 'fast' && this.#isOpen) {
         this.#waiting.get(queue)?.resolve(SUPERSEDED);
         this.#waiting.set(queue, pending);
         return;
       }
-      before?.resolve(SUPERSEDED);
+      previous?.resolve(SUPERSEDED);
       this.#send(queue, pending);
     });
   }
 
-  /** Asks the worker to end the question under way with the best answer so far. */
+  /** Asks the worker to end its current question of the queue with the best answer so far. */
   end(queue: QueueName): void {
     const pending = this.#underWay.get(queue);
     if (pending !== undefined && this.#isOpen) this.#post(queue, { end: pending.id });
   }
 
-  /** The workers are ready: sends the questions asked meanwhile, or before a crash. */
+  /** To be called when the workers are ready. Sends the questions that were asked while they started, or before they crashed. */
   open(): void {
     this.#isOpen = true;
     for (const [queue, pending] of this.#underWay) this.#send(queue, pending);
   }
 
-  /** The workers crashed and are restarted. */
+  /** To be called when the workers crashed and are restarted. Questions wait until `open` is called. */
   shut(): void {
     this.#isOpen = false;
   }
 
-  /** The workers are gone: fails all questions. */
+  /** To be called when the workers are gone. All questions fail. */
   fail(reason: string): void {
     this.shut();
     const all = [...this.#underWay.values(), ...this.#waiting.values()];

@@ -1,18 +1,18 @@
 import { PLAIN_SLIDE_THEME, slideThemeSchema } from '../../../core/contract/slideTheme.ts';
 import type { SlideTheme } from '../../../core/contract/slideTheme.ts';
 
-const known = new Map<string, Promise<SlideTheme>>();
+const themesByAddress = new Map<string, Promise<SlideTheme>>();
 
 /**
- * The agency's slide theme, fetched once. @param address  null for the product's own theme
- * @throws {Error} with a sentence to show, where it cannot be fetched
+ * The agency's slide theme, which is fetched only once. @param address  null for the product's own theme
+ * @throws {Error} with a sentence to show, where the theme cannot be fetched
  */
 export function slideTheme(address: string | null): Promise<SlideTheme> {
   if (address === null) return Promise.resolve(PLAIN_SLIDE_THEME);
-  const theme = known.get(address) ?? fetchTheme(address);
-  known.set(address, theme);
-  // A failed request is retried the next time.
-  theme.catch(() => known.delete(address));
+  const theme = themesByAddress.get(address) ?? fetchTheme(address);
+  themesByAddress.set(address, theme);
+  // After a failure the next call fetches the theme again.
+  theme.catch(() => themesByAddress.delete(address));
   return theme;
 }
 

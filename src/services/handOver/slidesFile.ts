@@ -13,7 +13,7 @@ import type {
 
 type Slide = ReturnType<Pptx['addSlide']>;
 
-// In inches; a slide is 13.33 x 7.5.
+// Positions and sizes are in inches. A slide is 13.33 x 7.5 inches.
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [13.33, 7.5, 0.75, 1.8, 6.55];
 const INNER = WIDTH - 2 * LEFT;
 const SIDE_COLUMN_INCHES = 3.9;
@@ -28,8 +28,8 @@ const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
 const DENSE_LABELS_MINIMUM = 16;
-/** Columns from this index on have the accent colour: three contacts are often seen as the least that a message needs. */
-const OFTEN_PLACE = 2;
+/** Columns from this index on have the accent colour. They show three or more contacts, which many consider the minimum for a message. */
+const OFTEN_INDEX = 2;
 
 /** What all slides of a file share. */
 interface Look {
@@ -41,8 +41,8 @@ interface Look {
 }
 
 /**
- * Writes slides with editable charts as a PowerPoint file. A brand's logo and accent win over those of the theme; charts
- * keep the theme's colours.
+ * Writes slides with editable charts as a PowerPoint file. A brand's logo and accent replace those of the theme, except that charts keep
+ * the theme's colours.
  */
 export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<Blob> {
   const file = new Pptx();
@@ -54,12 +54,12 @@ export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<B
   file.theme = { headFontFace: theme.font, bodyFontFace: theme.font };
   const agency = { ...view.agency, logo: view.agency.logo ?? theme.logo };
   const look: Look = { view, theme, accent: view.accent ?? theme.accent, agency };
-  view.slides.forEach((one, at) => {
+  view.slides.forEach((slideView, index) => {
     const slide = file.addSlide();
-    if (one.kind === 'cover') return drawCover(slide, one, look);
-    if (one.kind === 'divider') drawDivider(slide, one, look, at + 1);
-    else drawContent(slide, one, look);
-    drawFoot(slide, look, at + 1);
+    if (slideView.kind === 'cover') return drawCover(slide, slideView, look);
+    if (slideView.kind === 'divider') drawDivider(slide, slideView, look, index + 1);
+    else drawContent(slide, slideView, look);
+    drawFoot(slide, look, index + 1);
   });
   return (await file.write({ outputType: 'blob' })) as Blob;
 }
@@ -84,29 +84,29 @@ function drawDivider(slide: Slide, { title, items }: DividerSlide, look: Look, p
   drawEdge(slide, look);
   const base = { ...textOf(look), x: COVER_LEFT, w: WIDTH - COVER_LEFT - LEFT };
   slide.addText(title, { ...base, y: 1.6, h: 1, fontSize: 44, bold: true, color: STRONG, valign: 'bottom' });
-  items.forEach((item, at) => {
-    const y = 2.95 + at * 0.5;
-    slide.addText(String(page + 1 + at), { ...base, y, h: 0.42, w: 0.5, fontSize: 16, color: QUIET });
+  items.forEach((item, index) => {
+    const y = 2.95 + index * 0.5;
+    slide.addText(String(page + 1 + index), { ...base, y, h: 0.42, w: 0.5, fontSize: 16, color: QUIET });
     slide.addText(item, { ...base, x: COVER_LEFT + 0.5, y, h: 0.42, w: base.w - 0.5, fontSize: 16, fit: 'shrink' });
   });
 }
 
-/** The accent over the whole height at the left. */
+/** Draws a bar in the accent colour over the whole height at the left. */
 function drawEdge(slide: Slide, { accent }: Look): void {
   slide.addShape('rect', { x: 0, y: 0, w: 0.16, h: HEIGHT, fill: { color: accent }, line: { color: accent } });
 }
 
-/** A logo in its own proportions, or the name where there is none. */
-function drawBrand(slide: Slide, brand: SlideBrand, look: Look, place: Place & { align: 'left' | 'right' }): void {
+/** Draws the brand's logo in its own proportions, or the brand's name if it has no logo. */
+function drawBrand(slide: Slide, brand: SlideBrand, look: Look, box: Box & { align: 'left' | 'right' }): void {
   const size = brand.logo === null ? null : pictureOf(bytesOf(brand.logo));
   if (brand.logo !== null && size !== null) {
-    const scale = Math.min(place.w / size.width, place.h / size.height);
+    const scale = Math.min(box.w / size.width, box.h / size.height);
     const [w, h] = [size.width * scale, size.height * scale];
-    const x = place.align === 'left' ? place.x : place.x + place.w - w;
-    slide.addImage({ data: brand.logo, x, y: place.y + (place.h - h) / 2, w, h, altText: brand.name });
+    const x = box.align === 'left' ? box.x : box.x + box.w - w;
+    slide.addImage({ data: brand.logo, x, y: box.y + (box.h - h) / 2, w, h, altText: brand.name });
   } else if (brand.name !== '') {
-    const { align, ...where } = place;
-    slide.addText(brand.name, { ...textOf(look), ...where, align, fontSize: 18, bold: true, fit: 'shrink' });
+    const { align, ...position } = box;
+    slide.addText(brand.name, { ...textOf(look), ...position, align, fontSize: 18, bold: true, fit: 'shrink' });
   }
 }
 
@@ -115,7 +115,7 @@ function bytesOf(dataUrl: string): Uint8Array {
   return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
 }
 
-/** The agency at the left, the plan in the middle, the page at the right. A line below says where the figures come from. */
+/** Writes the agency at the left, the plan in the middle and the page number at the right. A line below names the source of the figures. */
 function drawFoot(slide: Slide, look: Look, page: number): void {
   const { foot } = look.view;
   const base = { ...textOf(look), y: FOOT_TOP, h: 0.24, fontSize: 9, color: QUIET };
@@ -162,14 +162,14 @@ function drawTitle(slide: Slide, title: string, look: Look): void {
   });
 }
 
-/** Lines of text next to a chart, with a rule between them and the chart, or over the whole slide. */
-function drawLines(slide: Slide, view: ContentSlide, look: Look, { y, h }: Pick<Place, 'y' | 'h'>): void {
+/** Writes lines of text: next to the chart, separated from it by a thin line, or over the whole slide if there is no chart. */
+function drawLines(slide: Slide, view: ContentSlide, look: Look, { y, h }: Pick<Box, 'y' | 'h'>): void {
   const hasChart = view.chart !== null;
   const [x, w] = hasChart ? [WIDTH - LEFT - SIDE_COLUMN_INCHES, SIDE_COLUMN_INCHES] : [LEFT, INNER];
   const isFigures = hasChart && view.lines.every(({ bold, text }) => bold !== '' && text.length < 24);
   if (hasChart) slide.addShape('line', { x: x - GAP / 2, y, w: 0, h, line: { color: RULE, width: 0.75 } });
   const gap = view.isDense ? 4 : hasChart ? 14 : 8;
-  const paragraphs = view.lines.flatMap((one): Pptx.TextProps[] => paragraphsOf(one, isFigures, gap));
+  const paragraphs = view.lines.flatMap((line): Pptx.TextProps[] => paragraphsOf(line, isFigures, gap));
   const isShort = hasChart && view.lines.length <= 3;
   slide.addText(paragraphs, {
     ...{ ...textOf(look), x, y, w, h, valign: 'top', fit: 'shrink' },
@@ -192,7 +192,7 @@ function paragraphsOf(
   return [...start, { text, options: { breakLine: true, paraSpaceAfter } }];
 }
 
-/** A native table over the width of the slide. */
+/** Draws a table that can be edited in PowerPoint, over the width of the slide. */
 function drawTable(
   slide: Slide,
   rows: NonNullable<ContentSlide['table']>,
@@ -202,12 +202,12 @@ function drawTable(
 ): void {
   const height = Math.min(0.34, (bottom - y) / rows.length);
   const isSmall = height < 0.27 || rows[0]!.length > 8;
-  const cells = rows.map((row, at) =>
+  const cells = rows.map((row, rowIndex) =>
     row.map(({ text, fill }, column) => ({
       text,
       options: {
         align: column === 0 ? ('left' as const) : ('right' as const),
-        bold: at === 0 || at === rows.length - 1,
+        bold: rowIndex === 0 || rowIndex === rows.length - 1,
         ...(fill && { fill: { color: fill } }),
       },
     })),
@@ -219,38 +219,41 @@ function drawTable(
   });
 }
 
-/** The three numbers in a row, the first one large. @returns the top of what follows [in] */
+/** Draws the numbers in a row, the first number larger than the others. @returns the y at which the next part begins [inches] */
 function drawNumbers(slide: Slide, { numbers }: ContentSlide, look: Look): number {
   if (numbers.length === 0) return TOP;
   const first = INNER * 0.46;
   const width = (INNER - first) / Math.max(1, numbers.length - 1);
-  numbers.forEach(({ label, value, note }, at) => {
-    const x = at === 0 ? LEFT : LEFT + first + (at - 1) * width;
-    const place = { ...textOf(look), x: at === 0 ? x : x + 0.3, w: (at === 0 ? first : width) - 0.4 };
-    if (at > 0) slide.addShape('line', { x, y: TOP + 0.1, w: 0, h: 1.75, line: { color: RULE, width: 0.75 } });
-    slide.addText(label, { ...place, y: TOP + 0.1, h: 0.3, fontSize: 14, color: QUIET });
+  numbers.forEach(({ label, value, note }, index) => {
+    const x = index === 0 ? LEFT : LEFT + first + (index - 1) * width;
+    const base = { ...textOf(look), x: index === 0 ? x : x + 0.3, w: (index === 0 ? first : width) - 0.4 };
+    if (index > 0) slide.addShape('line', { x, y: TOP + 0.1, w: 0, h: 1.75, line: { color: RULE, width: 0.75 } });
+    slide.addText(label, { ...base, y: TOP + 0.1, h: 0.3, fontSize: 14, color: QUIET });
     slide.addText(value, {
-      ...{ ...place, y: TOP + 0.4, h: 1, bold: true, color: STRONG, valign: 'middle', fit: 'shrink' },
-      fontSize: at === 0 ? 54 : 34,
+      ...{ ...base, y: TOP + 0.4, h: 1, bold: true, color: STRONG, valign: 'middle', fit: 'shrink' },
+      fontSize: index === 0 ? 54 : 34,
     });
-    slide.addText(note, { ...place, y: TOP + 1.45, h: 0.36, fontSize: 15, fit: 'shrink' });
+    slide.addText(note, { ...base, y: TOP + 1.45, h: 0.36, fontSize: 15, fit: 'shrink' });
   });
   return TOP + 2.3;
 }
 
-/** Nested shares as one bar with its labels below. @returns the top of what follows [in] */
+/**
+ * Draws shares of one whole as one bar with its labels below. Each share is a part of the share before it.
+ * @returns the y at which the next part begins [inches]
+ */
 function drawShares(slide: Slide, { shares }: ContentSlide, look: Look, y: number): number {
   if (!shares) return y;
   const { accent, second } = look.theme;
   slide.addShape('rect', { x: LEFT, y, w: INNER, h: 0.38, fill: { color: GROUND }, line: { color: GROUND } });
-  shares.parts.forEach(({ share }, at) => {
-    const color = at === shares.parts.length - 1 ? accent : second;
+  shares.parts.forEach(({ share }, index) => {
+    const color = index === shares.parts.length - 1 ? accent : second;
     slide.addShape('rect', { x: LEFT, y, w: INNER * share, h: 0.38, fill: { color }, line: { color } });
   });
   const base = { ...textOf(look), y: y + 0.48, h: 0.3, fontSize: 13 };
   const [reached, often] = shares.parts;
   const third = INNER / 3;
-  // The labels keep apart, wherever the parts end.
+  // The labels do not overlap, wherever the parts end.
   const end = LEFT + INNER * (reached?.share ?? 0);
   const x = Math.min(Math.max(end - third, LEFT + third), LEFT + third * 1.05);
   if (often) slide.addText(often.label, { ...base, x: LEFT, w: third });
@@ -265,7 +268,8 @@ function drawShares(slide: Slide, { shares }: ContentSlide, look: Look, y: numbe
   return y + 1;
 }
 
-interface Place {
+/** A rectangle on a slide [inches]. */
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -274,11 +278,11 @@ interface Place {
 
 function coloursOf(chart: SlideChart, theme: SlideTheme): string[] {
   if (chart.colours.length > 0) return [...chart.colours].slice(0, Math.max(1, chart.colours.length));
-  if (chart.showsValues) return chart.places.map((_, at) => (at < OFTEN_PLACE ? theme.second : theme.accent));
+  if (chart.showsValues) return chart.places.map((_, index) => (index < OFTEN_INDEX ? theme.second : theme.accent));
   return [theme.accent, theme.second].slice(0, Math.max(1, chart.series.length));
 }
 
-function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
+function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box): void {
   const labels = [...chart.places];
   const series = chart.series.map(({ name, values }) => ({ name, labels, values: [...values] }));
   const data = chart.xValues ? [{ name: chart.xTitle, values: [...chart.xValues] }, ...series] : series;
@@ -298,7 +302,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Pl
   const ends = endsOf(chart);
   const isDense = chart.places.length * chart.series.length > DENSE_LABELS_MINIMUM;
   slide.addChart(CHART_NAMES[chart.kind], data, {
-    ...place,
+    ...box,
     ...fonts,
     ...titles,
     altText: chart.yTitle,
@@ -331,33 +335,35 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Pl
     legendFontSize: 11,
     legendFontFace: theme.font,
   });
-  if (chart.mark) drawMark(slide, chart.mark, ends, theme, place);
+  if (chart.mark) drawMark(slide, chart.mark, ends, theme, box);
 }
 
-/** Where the plot of a scatter chart is, as shares of the chart. A mark is placed by it, because it is a separate shape. */
+/**
+ * Position and size of a scatter chart's plot, as shares of the chart. The mark is a separate shape, so its position is computed from this.
+ */
 const PLOT = { x: 0.1, y: 0.04, w: 0.87, h: 0.78 };
 
 /** Where the axes of a scatter chart end: the first round number that is not below the largest value. */
-function endsOf({ xValues: at = [], series }: SlideChart): { x: number; y: number } {
+function endsOf({ xValues = [], series }: SlideChart): { x: number; y: number } {
   const end = (values: readonly number[]) => {
-    const most = Math.max(1, ...values);
-    const step = 10 ** Math.floor(Math.log10(most));
-    return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((part) => part * step).find((one) => one >= most)!;
+    const largest = Math.max(1, ...values);
+    const step = 10 ** Math.floor(Math.log10(largest));
+    return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((part) => part * step).find((round) => round >= largest)!;
   };
-  return { x: end(at), y: end(series.flatMap(({ values }) => values)) };
+  return { x: end(xValues), y: end(series.flatMap(({ values }) => values)) };
 }
 
-/** A dot on a scatter chart with its label below it. */
+/** Draws a dot on a scatter chart, with its label at the lower right of the dot. */
 function drawMark(
   slide: Slide,
   { x, y, label }: NonNullable<SlideChart['mark']>,
   ends: { readonly x: number; readonly y: number },
   theme: SlideTheme,
-  place: Place,
+  box: Box,
 ): void {
   const size = 0.18;
-  const left = place.x + place.w * (PLOT.x + (PLOT.w * x) / ends.x);
-  const top = place.y + place.h * (PLOT.y + PLOT.h * (1 - y / ends.y));
+  const left = box.x + box.w * (PLOT.x + (PLOT.w * x) / ends.x);
+  const top = box.y + box.h * (PLOT.y + PLOT.h * (1 - y / ends.y));
   slide.addShape('ellipse', {
     ...{ x: left - size / 2, y: top - size / 2, w: size, h: size },
     ...{ fill: { color: theme.accent }, line: { color: 'FFFFFF', width: 1.5 } },

@@ -10,11 +10,11 @@ const solid = (rgb: string): NonNullable<CellStyle['fill']> => ({
   fgColor: { rgb },
 });
 const line = (rgb: string) => ({ style: 'thin', color: { rgb } }) as const;
-const font = (more: CellStyle['font'] = {}): NonNullable<CellStyle['font']> => ({
+const font = (changes: CellStyle['font'] = {}): NonNullable<CellStyle['font']> => ({
   name: FONT,
   size: 11,
   color: { rgb: '1B2026' },
-  ...more,
+  ...changes,
 });
 const wrapped = { wrapText: true, vertical: 'top' } as const;
 
@@ -41,7 +41,7 @@ const CELL_STYLES: Record<CellLook, CellStyle> = {
   total: { font: font({ bold: true }), border: { top: line('98A1AC') } },
 };
 
-/** Heights of a line of text and of a title [points]. */
+/** Height of a line of text, and height of a title [points]. */
 const ROW_POINTS = 15;
 const TITLE_POINTS = 24;
 
@@ -59,10 +59,10 @@ export function workbookFile(book: Book): Promise<Uint8Array<ArrayBuffer>> {
 
 function sheetOf(sheet: BookSheet, foot: string): WriteSheet {
   const columns = Math.max(sheet.widths.length, ...sheet.rows.map((row) => row.length));
-  const isOne = sheet.pages === 'one';
+  const isOnePage = sheet.pages === 'one';
   return {
     name: sheet.name,
-    columns: Array.from({ length: columns }, (_, at) => ({ width: sheet.widths[at] ?? 13 })),
+    columns: Array.from({ length: columns }, (_, column) => ({ width: sheet.widths[column] ?? 13 })),
     rows: sheet.rows.map((row) => row.map(({ value }) => value)),
     cells: cellsOf(sheet),
     merges: mergesOf(sheet),
@@ -76,36 +76,39 @@ function sheetOf(sheet: BookSheet, foot: string): WriteSheet {
       orientation: columns > 6 ? 'landscape' : 'portrait',
       fitToPage: true,
       fitToWidth: 1,
-      fitToHeight: isOne ? 1 : 0,
-      ...(!isOne && sheet.frozen && { printTitlesRow: `$${sheet.frozen.rows}:$${sheet.frozen.rows}` }),
+      fitToHeight: isOnePage ? 1 : 0,
+      ...(!isOnePage && sheet.frozen && { printTitlesRow: `$${sheet.frozen.rows}:$${sheet.frozen.rows}` }),
       margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
     },
     headerFooter: { oddFooter: `&L&F &A${footLine(foot)}&R&P / &N` },
   };
 }
 
-/** Excel refuses a longer foot [characters]. */
+/** Maximum length of a sheet's foot; Excel refuses a longer one [characters]. */
 const FOOT_MAXIMUM = 200;
 
-/** A second line of a sheet's foot, where an ampersand is written twice. */
+/** The second line of a sheet's foot. In a foot, Excel wants each ampersand written twice. */
 function footLine(foot: string): string {
   return foot === '' ? '' : `\n${shortened(foot, FOOT_MAXIMUM).replaceAll('&', '&&')}`;
 }
 
-/** Headings above figures are aligned right, as figures are. */
-function isOverFigures(rows: BookSheet['rows'], at: number, column: number): boolean {
-  return rows[at]![column]!.look === 'head' && typeof rows[at + 1]?.[column]?.value === 'number';
+/** Whether a cell is a heading above figures. Such a heading is aligned right, as the figures are. */
+function isOverFigures(rows: BookSheet['rows'], row: number, column: number): boolean {
+  return rows[row]![column]!.look === 'head' && typeof rows[row + 1]?.[column]?.value === 'number';
 }
 
 function cellsOf({ rows }: BookSheet): Map<string, Partial<Cell>> {
   const cells = new Map<string, Partial<Cell>>();
-  rows.forEach((row, at) =>
+  rows.forEach((row, rowIndex) =>
     row.forEach((cell, column) => {
       if (cell.value === null && !cell.look && !cell.formula) return;
       const written = cellOf(cell);
       const { alignment, ...style } = written.style!;
-      const right = { ...style, alignment: { ...alignment, horizontal: 'right' as const } };
-      cells.set(`${at},${column}`, isOverFigures(rows, at, column) ? { ...written, style: right } : written);
+      const rightStyle = { ...style, alignment: { ...alignment, horizontal: 'right' as const } };
+      cells.set(
+        `${rowIndex},${column}`,
+        isOverFigures(rows, rowIndex, column) ? { ...written, style: rightStyle } : written,
+      );
     }),
   );
   return cells;
@@ -121,26 +124,26 @@ function cellOf({ value, formula, format, fill, look = 'plain' }: BookCell): Par
 }
 
 function mergesOf({ rows }: BookSheet): NonNullable<WriteSheet['merges']> {
-  return rows.flatMap((row, at) =>
+  return rows.flatMap((row, rowIndex) =>
     row.flatMap(({ span = 1 }, column) =>
-      span > 1 ? [{ startRow: at, startCol: column, endRow: at, endCol: column + span - 1 }] : [],
+      span > 1 ? [{ startRow: rowIndex, startCol: column, endRow: rowIndex, endCol: column + span - 1 }] : [],
     ),
   );
 }
 
-/** Excel does not fit the height of a row to a text in merged cells. */
+/** The heights of rows with several lines of text. They are set because Excel does not fit a row's height to text in merged cells. */
 function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs']> {
   const heights = new Map<number, { height: number }>();
-  rows.forEach((row, at) => {
+  rows.forEach((row, rowIndex) => {
     const lines = row.map(({ value, look, span = 1 }, column) => {
       if (typeof value !== 'string' || !(look === 'paragraph' || look === 'warn' || look === 'head')) return 1;
       const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? 13).reduce(
-        (sum, one) => sum + one,
+        (sum, columnWidth) => sum + columnWidth,
       );
-      return value.split('\n').reduce((sum, one) => sum + Math.ceil((one.length * 1.05) / width), 0);
+      return value.split('\n').reduce((sum, line) => sum + Math.ceil((line.length * 1.05) / width), 0);
     });
-    if (row[0]?.look === 'title') heights.set(at, { height: TITLE_POINTS });
-    else if (Math.max(1, ...lines) > 1) heights.set(at, { height: ROW_POINTS * Math.max(...lines) });
+    if (row[0]?.look === 'title') heights.set(rowIndex, { height: TITLE_POINTS });
+    else if (Math.max(1, ...lines) > 1) heights.set(rowIndex, { height: ROW_POINTS * Math.max(...lines) });
   });
   return heights;
 }
@@ -180,13 +183,13 @@ function chartOf(chart: BookChart): SheetChart {
     legend: chart.series.length > 1 ? 'right' : false,
     ...(chart.kind === 'scatter' && { scatterStyle: 'lineMarker' as const }),
     ...(!isLine && { gapWidth: 50 }),
-    series: chart.series.map((one) => ({
-      name: one.name,
-      values: one.values,
-      categories: one.places,
-      color: one.colour,
+    series: chart.series.map((series) => ({
+      name: series.name,
+      values: series.values,
+      categories: series.places,
+      color: series.colour,
       ...(isLine && { stroke: { width: 2 }, marker: { symbol: 'none' as const } }),
-      ...(one.colours && { dataPoints: one.colours.map((fillColor, idx) => ({ idx, fillColor })) }),
+      ...(series.colours && { dataPoints: series.colours.map((fillColor, idx) => ({ idx, fillColor })) }),
     })),
     axes: {
       x: { ...axis(chart.xTitle, chart.xFormat), ...(chart.kind === 'bar' && { reverse: true }) },

@@ -5,13 +5,16 @@ export interface ZippedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Several files as one, because browsers ask permission for several downloads. Not compressed: pictures already are, and tables are small. */
+/**
+ * Several files as one zip file, because browsers ask for permission before several downloads. It is not compressed, because pictures are
+ * compressed already and tables are small.
+ */
 export function zipFile(files: readonly ZippedFile[], date: Date): Blob {
   const entries = withUniqueNames(files).map(({ name, bytes }) => [name, bytes] as const);
   return new Blob([zipSync(Object.fromEntries(entries), { level: 0, mtime: date })], { type: 'application/zip' });
 }
 
-/** Numbers repeated names. */
+/** Adds a number to a name that occurs again: "chart.png", "chart (2).png". */
 function withUniqueNames(files: readonly ZippedFile[]): ZippedFile[] {
   const seen = new Map<string, number>();
   return files.map((file) => {

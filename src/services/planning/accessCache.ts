@@ -4,13 +4,13 @@ import { hasNoFault } from '../../../core/contract/check.ts';
 import type { TextStorage } from '../browser/browserStorage.ts';
 
 const STORAGE_KEY = 'accessData';
-/** For a tab opened later: what a backend announced beyond the eight calls. */
+/** The features that the backend announced, stored for tabs that are opened later. */
 const FEATURES_KEY = 'announcedFeatures';
 
-/** Access data in session storage, for one user. */
+/** Caches the reply of call 1 (option lists and features) for one user. */
 export interface AccessCache {
   read(user: string): AccessData | null;
-  /** The features that were announced last, to this tab or an earlier one. */
+  /** The features that the backend announced last, to this tab or to an earlier one. */
   features(user: string): readonly string[];
   save(user: string, data: AccessData): void;
   clear(): void;
@@ -19,8 +19,9 @@ export interface AccessCache {
 const checked = (data: unknown) => (hasNoFault(accessData, data) ? (data as AccessData) : null);
 
 /**
- * @param storage  of the tab
- * @param lasting  of the browser: a tab that is opened on a report makes no call 1, and still shows what was announced
+ * @param storage  the tab's session storage
+ * @param lasting  the browser's local storage, for the features only. A tab that is opened on a report does not make call 1, but shows what
+ *   the announced features allow
  */
 export function accessCache(storage: TextStorage, lasting: TextStorage): AccessCache {
   return {

@@ -3,7 +3,10 @@ import { servicesOf } from '../services.ts';
 
 type BaseQuery = typeof planningBaseQuery;
 
-/** Call 1 is made once in a browser session; afterwards the cached reply is used, until the user's teams turn out to have changed. */
+/**
+ * Makes call 1 (option lists and features) only once per browser session, and then uses the cached reply. The cache is cleared when a
+ * refusal shows that the user's teams have changed.
+ */
 export function accessOnce(ask: BaseQuery): BaseQuery {
   return async (call, api, options) => {
     if (call.call !== 'userAccess') {

@@ -3,20 +3,20 @@ import type { planningBaseQuery } from './planningBaseQuery.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
-/** Call 3's fields and the vault id of its file: the bytes never pass through the store. */
+/** The fields of the upload (call 3), and the id of its file in the file vault. The file's bytes never pass through the Redux store. */
 export interface FileToScore {
   readonly runId: string;
   readonly fields: MediaScoreFields;
   readonly vaultId: string;
   /** The file name that is sent. */
   readonly fileName: string;
-  /** Whether the backend's progress is polled: the run's id is then sent as the request id. */
+  /** Whether the page polls the backend for progress. If so, the run's id is sent as the request id. */
   readonly isFollowed?: boolean;
 }
 
 type BaseQueryApi = Parameters<typeof planningBaseQuery>[1];
 
-/** What call 3 sends besides its fields: the file from the vault. Its progress goes to the progress meter. Null when the file is gone. */
+/** The parts of the upload in addition to its fields: the file from the vault, and where progress is reported. Null if the file is gone. */
 export async function audienceUpload(
   { runId, vaultId, fileName, isFollowed }: FileToScore,
   api: Pick<BaseQueryApi, 'extra'>,

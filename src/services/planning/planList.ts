@@ -11,16 +11,16 @@ export type PlanList =
   | {
       readonly phase: 'loaded';
       readonly plans: readonly SavedPlan[];
-      /** False while older ones are still loading. */
+      /** False while older plans are still loading. */
       readonly isWhole: boolean;
     };
 
-/** Number of newest plans that are fetched first, so that they are on screen while the others load. */
+/** The newest plans are fetched first, so that they are on screen while the others load. This is how many. */
 export const FIRST_PART_PLANS = 200;
 
 /**
- * A user's saved plans (call 6), fetched again on each mount. The list fetched before stays on screen meanwhile.
- * @param isWanted  nothing is fetched before it is true
+ * A user's saved plans (call 6), fetched again on each mount. Until the new list arrives, the list that was fetched before stays on screen.
+ * @param isWanted  nothing is fetched while it is false
  * @param scope  'team' for the plans of colleagues too
  */
 export function usePlanList(
@@ -40,7 +40,7 @@ export function usePlanList(
 type Answer = ReturnType<typeof usePlanSummaryQuery>;
 
 function listOf(first: Answer, all: Answer | null): PlanList {
-  const failed = [first, all].find((one) => one?.isError && !one.isFetching);
+  const failed = [first, all].find((answer) => answer?.isError && !answer.isFetching);
   if (failed) return { phase: 'failed', message: asPlanningFailure(failed.error).message };
   const plans = all?.data ?? first.data;
   return plans ? { phase: 'loaded', plans, isWhole: all === null || all.data !== undefined } : { phase: 'loading' };

@@ -20,27 +20,29 @@ type Ask = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailu
 type Answer = { data?: unknown; error?: PlanningFailure | undefined };
 
 /**
- * Fetches the saved plans, newest first: in pages where call 1 announced that the backend supports it, else all at once. Pages
- * are small, so the backend can serve others meanwhile.
+ * Fetches the saved plans, newest first. If call 1 announced that the backend supports pages, they are fetched in pages, so that the
+ * backend can serve other callers between them. Otherwise they are fetched all at once.
  */
 export async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: Ask) {
   const features = servicesOf(api).accessCache.read(user)?.features;
-  const inParts = features?.includes(FEATURES.planPages) ?? false;
+  const inPages = features?.includes(FEATURES.planPages) ?? false;
   const plans: SavedPlan[] = [];
   for (let after: string | undefined; ;) {
-    const part = { limit: limit ?? PAGE_MAX_PLANS, ...(after !== undefined && { after }) };
-    const answer = await ask({ user, ...(inParts && part), ...(scope && { scope }) });
+    const pageFields = { limit: limit ?? PAGE_MAX_PLANS, ...(after !== undefined && { after }) };
+    const answer = await ask({ user, ...(inPages && pageFields), ...(scope && { scope }) });
     if (answer.error) return { error: answer.error };
-    const read = readPart(answer.data);
-    if (read === null) return { error: localFailure('unreadable') };
-    plans.push(...read.plans);
-    if (read.next === undefined || limit !== undefined) return { data: plans };
-    after = read.next;
+    const page = readPage(answer.data);
+    if (page === null) return { error: localFailure('unreadable') };
+    plans.push(...page.plans);
+    if (page.next === undefined || limit !== undefined) return { data: plans };
+    after = page.next;
   }
 }
 
-/** Null where the reply does not fit the contract. `plans` is left out of the schema check, so that its text is parsed only once. */
-function readPart(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
+/**
+ * Reads one page; null where it does not fit the contract. `plans` is left out of the schema check, so that its text is parsed only once.
+ */
+function readPage(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
   const { plans: text, next } = (reply ?? {}) as Partial<PlanSummary>;
   if (typeof text !== 'string' || !planSummary.isValidSync({ plans: '[]', next }, { strict: true })) return null;
   try {

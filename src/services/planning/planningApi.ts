@@ -6,8 +6,8 @@ import { localFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
 /**
- * The planning backend: one endpoint for each call of the contract. Every reply is checked against the contract; one that does not
- * fit is a failure. The enhancements below are what the contract's table does not define.
+ * The planning backend: one endpoint for each call of the contract. Every reply is checked against the contract, and a reply that does not
+ * fit is a failure. The enhancements below add what the contract does not define.
  */
 export const planningApi = createApi({
   reducerPath: 'planningApi',
@@ -19,7 +19,7 @@ export const planningApi = createApi({
   endpoints: {
     userAccess: {
       async onQueryStarted({ user }, { extra, queryFulfilled }) {
-        // Cached only after the schema check; the caller shows a failure.
+        // The reply is cached only after the schema check. A failure is shown by the caller.
         const reply = await queryFulfilled.catch(() => null);
         if (reply) servicesOf({ extra }).accessCache.save(user, reply.data);
       },
@@ -39,7 +39,7 @@ export const planningApi = createApi({
   },
 });
 
-/** Queries that screens use, and changes of links; flows make all other calls (`initiate`). */
+/** Hooks for the lists that screens show and for changes of client links. All other calls are made by flows, with `initiate`. */
 export const {
   useCompanyQuery,
   useUserAccessQuery,

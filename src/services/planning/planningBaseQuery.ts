@@ -15,7 +15,7 @@ export interface PlanningCall {
   readonly body: object;
   readonly file?: { readonly bytes: Blob; readonly name: string };
   readonly onUpload?: (share: number) => void;
-  /** Request id, only where progress is polled by it: a backend of another origin may refuse its header. */
+  /** Request id. Set only if the run's progress is polled by this id, because a backend of another origin may refuse the header. */
   readonly requestId?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface StoredFile {
 }
 
 /**
- * Sends a call and reads its reply: a text reply, such as that of call 7, goes into the vault and is returned as a
- * {@link StoredFile}, all others as parsed JSON. Every failure becomes a {@link PlanningFailure}, only here.
+ * Sends a call and reads its reply. A text reply, such as an audience file (call 7), goes into the vault and is returned as a
+ * {@link StoredFile}. Any other reply is returned as parsed JSON. This is the only place that turns errors into {@link PlanningFailure}s.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
   const services = servicesOf(api);
@@ -49,7 +49,7 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
   }
 };
 
-/** Null when no one is signed in. The provider signs a disabled account out when it is asked for a token. */
+/** Sends a call; null when no one is signed in. The provider signs a disabled account out when it is asked for a token. */
 async function send(call: PlanningCall, { auth, settings }: Services, signal: AbortSignal, fresh: boolean) {
   const token = await auth.getToken({ fresh }).catch((cause: { code?: string }) => {
     if (cause.code === 'auth/network-request-failed') throw cause;

@@ -18,7 +18,7 @@ export const TAGS = ['PlanSummary', 'Company', 'Shares', 'Brand'] as const;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
-/** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
+/** Calls that are RTK Query queries: they fetch lists that screens show. All other calls are user actions, so they are mutations. */
 const QUERY_CALLS = [
   'userAccess',
   'planSummary',
@@ -28,13 +28,13 @@ const QUERY_CALLS = [
 ] as const satisfies readonly CallName[];
 type QueryCall = (typeof QUERY_CALLS)[number];
 
-/** Arguments that are not the request's fields, and results that are not the reply. */
+/** The endpoints whose argument is not the request's fields (`OwnArgument`), or whose result is not the reply (`OwnResult`). */
 interface OwnArgument {
   mediaScore: FileToScore;
   brandChange: BrandToSave;
 }
 
-/** A brand's fields, and the vault id of its new logo; null where no file was chosen. */
+/** A brand's fields, and the id of its new logo in the file vault; null where no file was chosen. */
 interface BrandToSave {
   readonly fields: BrandChangeFields;
   readonly vaultId: string | null;
@@ -82,7 +82,7 @@ function endpointOf(name: CallName, build: Build) {
   return isQueryCall(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
 
-/** Call 3 uploads a file from the vault and reports progress. */
+/** The upload (call 3) sends a file from the vault and reports progress. */
 function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
   return build.mutation<ResultOf<'mediaScore'>, FileToScore>({
     queryFn: async (given, api, _options, ask) => {
@@ -111,7 +111,7 @@ function brandChangeOf(build: Build): PlanningEndpoints['brandChange'] {
 
 const LOGO_GONE: PlanningFailure = { ...FILE_GONE, message: 'The logo is no longer in this browser. Choose it again.' };
 
-/** Call 6 is fetched in pages where the backend supports it. */
+/** The list of saved plans (call 6) is fetched in pages, where the backend supports it. */
 function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
   return build.query<ResultOf<'planSummary'>, ArgumentOf<'planSummary'>>({
     queryFn: (given, api, _options, ask) =>

@@ -21,15 +21,19 @@ const SENTENCES = {
   'signed out': 'You are signed out. Log in and try again.',
 } as const;
 
-/** A failure that is not the backend's own sentence. */
+/** A failure with a sentence of this app, not of the backend. */
 export function localFailure(kind: keyof typeof SENTENCES, status: number | null = null): PlanningFailure {
   return { kind, status, message: SENTENCES[kind], details: [], retryAfter: null };
 }
 
-/** A refusal: the backend's sentence if it sent one, else our own (for example when a proxy replied with a page). */
-export function refusalOfReply(status: number, body: string, wait: string | null = null): PlanningFailure {
-  // The header may be a date too; our backend does not send one.
-  const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;
+/**
+ * The failure for a reply with an error status. It has the backend's sentence if the backend sent one, else a sentence of this app, for
+ * example when a proxy replied with a page.
+ * @param retryHeader  the header `Retry-After`
+ */
+export function refusalOfReply(status: number, body: string, retryHeader: string | null = null): PlanningFailure {
+  // Instead of seconds the header may be a date; our backend does not send dates.
+  const retryAfter = retryHeader !== null && /^\d{1,5}$/.test(retryHeader) ? Number(retryHeader) : null;
   try {
     const { error: code, message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
     return {
@@ -53,7 +57,7 @@ function requestIdDetails(status: number, id: string | undefined): string[] {
 /** Statuses of a service or proxy that is temporarily unavailable or busy. */
 const TEMPORARY_STATUSES = [429, 502, 503, 504];
 
-/** Whether a chosen name is no longer in the backend's lists. */
+/** Whether the call was refused because a name that was chosen in the form is no longer in the backend's lists. */
 export function isRetiredChoice({ code }: PlanningFailure): boolean {
   return code === 'unknown_choice';
 }
@@ -71,7 +75,7 @@ function sentenceForStatus(status: number): string {
   return `The planning backend refused the call (${status}).`;
 }
 
-/** The planning failure in what an RTK Query call threw. */
+/** The {@link PlanningFailure} of an error from RTK Query. */
 export function asPlanningFailure(cause: unknown): PlanningFailure {
   if (typeof cause === 'object' && cause !== null && 'kind' in cause && 'message' in cause) {
     return cause as PlanningFailure;

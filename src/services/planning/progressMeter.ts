@@ -1,12 +1,14 @@
-/** Progress of tasks under way. Not in the state, because it changes many times a second. A subject names one task. */
+/**
+ * Progress of tasks. It is not in the Redux state, because it changes many times a second. A subject identifies one task, such as a run.
+ */
 export interface ProgressMeter {
-  /** The share done, 0 to 1 in whole percents; 0 for an unknown subject. */
+  /** The share of the task that is done, 0 to 1, rounded down to whole percents; 0 for an unknown subject. */
   read(subject: string): number;
   setShare(subject: string, share: number): void;
   /** Progress as a sentence, for tasks of unknown length; '' for none. */
   text(subject: string): string;
   setText(subject: string, text: string): void;
-  /** Calls back at every whole percent and every new sentence. @returns unsubscribe */
+  /** Calls the listener at every whole percent and every new sentence of any task. @returns unsubscribe */
   subscribe(listener: () => void): () => void;
 }
 

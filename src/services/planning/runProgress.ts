@@ -2,8 +2,9 @@ import { runProgress } from '../../../core/contract/bodies/audienceSources.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Asks the backend for the progress of a run, as a sentence; '' for none. Not one of the eight calls: another backend may lack it.
- * @param key  the run's
+ * Asks the backend for the progress of a run, as a sentence; '' for none. The request is not in the specification, so another backend may
+ * lack it.
+ * @param key  the key of the run
  * @throws when the backend cannot be reached or its reply does not fit
  */
 export async function askRunProgress(

@@ -1,4 +1,4 @@
-/** One POST. For a multipart form, leave out the content type: the browser sets it with the boundary. */
+/** One POST request. For a multipart form, leave out the content type, because the browser sets it together with the boundary. */
 export interface OutgoingRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,12 +11,12 @@ export interface OutgoingRequest {
 export interface IncomingReply {
   readonly status: number;
   readonly body: Blob;
-  /** The `Retry-After` header, where the page may read it. */
+  /** The `Retry-After` header; null where it is missing or the page may not read it. */
   readonly retryAfter: string | null;
 }
 
 /**
- * Sends a request. XMLHttpRequest, because fetch does not report upload progress.
+ * Sends a request. It uses XMLHttpRequest, because fetch does not report upload progress.
  * @throws {DOMException} 'AbortError' when cancelled; {TypeError} when there was no answer.
  */
 export function sendRequest({ address, headers, body, signal, onUpload }: OutgoingRequest): Promise<IncomingReply> {
@@ -46,7 +46,7 @@ export function sendRequest({ address, headers, body, signal, onUpload }: Outgoi
   });
 }
 
-/** The text of a blob. FileReader, because older browsers' blobs cannot read themselves. */
+/** The text of a blob. It uses FileReader, because blobs have no method `text` in older browsers. */
 export function readText(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -56,7 +56,10 @@ export function readText(blob: Blob): Promise<string> {
   });
 }
 
-/** A header of the reply; null where another origin does not expose it. Asking for it directly would log an error in the browser. */
+/**
+ * A header of the reply; null where it is missing or another origin does not expose it. All headers are searched, because asking for one
+ * that is not exposed would log an error in the browser.
+ */
 function headerOf(request: XMLHttpRequest, name: string): string | null {
   const isShown = request
     .getAllResponseHeaders()
