@@ -58,10 +58,10 @@ function interpolate(points: readonly Point[], at: number): number | null {
   const [first, last] = [points[0]!, points.at(-1)!];
   const clamped = Math.min(last[0], Math.max(first[0], at));
   if (!(Math.abs(clamped - at) < 1)) return null;
-  const place = Math.max(
+  const index = Math.max(
     1,
     points.findIndex(([from]) => from >= clamped),
   );
-  const [[x0, y0], [x1, y1]] = [points[place - 1]!, points[place]!];
+  const [[x0, y0], [x1, y1]] = [points[index - 1]!, points[index]!];
   return x1 > x0 ? y0 + ((y1 - y0) * (clamped - x0)) / (x1 - x0) : y1;
 }

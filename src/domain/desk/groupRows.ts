@@ -33,7 +33,7 @@ export interface DeskGroup {
 const SLACK_DOLLARS = 1;
 
 const moneyOf = ({ spend }: Pick<Scenario, 'spend'>): ReadonlyMap<string, number> =>
-  new Map(CHANNELS.map((channel, place) => [channel, spend[place]!]));
+  new Map(CHANNELS.map((channel, index) => [channel, spend[index]!]));
 
 /** Money of a group in a mix [$]. */
 export const moneyIn = (group: ChannelGroup, mix: Pick<Scenario, 'spend'>): number => groupMoney(group, moneyOf(mix));

@@ -19,14 +19,14 @@ const NOT_YET = '…';
 export function rowFacts({ details, figures }: Step): readonly (readonly RowFact[])[] {
   const points = details && tarpsTexts(details.tarps);
   const impressions = details && impressionsTexts(details.impressions);
-  const people = (list: readonly number[] | undefined, place: number) =>
-    list === undefined ? NOT_YET : wholeNumber(list[place]!);
-  return CHANNELS.map((channel, place) => [
-    { label: 'Attentive Reach', value: people(details?.alone, place) },
-    { label: 'Incremental Reach', value: people(details?.onlyHere, place) },
-    { label: pointsName(channel), value: points?.[place] ?? NOT_YET },
-    { label: OWN_COLUMNS.impressions, value: impressions?.[place] ?? NOT_YET },
-    { label: OWN_COLUMNS.without, value: withoutIt(details?.withoutIt[place], figures.reach) },
+  const people = (list: readonly number[] | undefined, index: number) =>
+    list === undefined ? NOT_YET : wholeNumber(list[index]!);
+  return CHANNELS.map((channel, index) => [
+    { label: 'Attentive Reach', value: people(details?.alone, index) },
+    { label: 'Incremental Reach', value: people(details?.onlyHere, index) },
+    { label: pointsName(channel), value: points?.[index] ?? NOT_YET },
+    { label: OWN_COLUMNS.impressions, value: impressions?.[index] ?? NOT_YET },
+    { label: OWN_COLUMNS.without, value: withoutIt(details?.withoutIt[index], figures.reach) },
   ]);
 }
 

@@ -9,7 +9,7 @@ interface WithScenario {
 }
 
 const isSameList = <Value>(first: readonly Value[], second: readonly Value[]) =>
-  CHANNELS.every((_, place) => first[place] === second[place]);
+  CHANNELS.every((_, index) => first[index] === second[index]);
 
 /** Whether two steps have the same money at the same prices, and so the same reach. */
 export function hasSameSpend({ scenario: one }: WithScenario, { scenario: other }: WithScenario): boolean {

@@ -33,7 +33,7 @@ const titleRows = (title: string, sentence: string): BookCell[][] => [
   [],
 ];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
-const columnRange = (at: number, count: number) => `${columnName(at)}${FIRST + 1}:${columnName(at)}${FIRST + count}`;
+const columnRange = (index: number, count: number) => `${columnName(index)}${FIRST + 1}:${columnName(index)}${FIRST + count}`;
 const chartArea = (columns: number, rows = 24) => ({
   from: { row: HEAD, column: columns + 1 },
   to: { row: HEAD + rows, column: columns + 11 },
@@ -46,11 +46,11 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
   const spends = readRows<SpendRow>(report.normaliseSpend_df)
     .map((row) => row.Spend)
     .sort((one, other) => one - other);
-  const rows = spends.map((spend, at) => [
+  const rows = spends.map((spend, index) => [
     figure(spend, FORMATS.dollars),
     ...lines.map(({ name, points }) => {
       const isBeyond = spend > (ends.get(name)?.money ?? Infinity);
-      return figure(points[at]?.[1] ?? null, FORMATS.people, isBeyond ? 'quiet' : undefined);
+      return figure(points[index]?.[1] ?? null, FORMATS.people, isBeyond ? 'quiet' : undefined);
     }),
   ]);
   const grey = endsHint(
@@ -65,9 +65,9 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
     yTitle: 'Attentive reach (people)',
     xFormat: FORMATS.dollars,
     yFormat: FORMATS.people,
-    series: lines.map(({ name, colour }, at) => ({
+    series: lines.map(({ name, colour }, index) => ({
       name,
-      values: columnRange(at + 1, rows.length),
+      values: columnRange(index + 1, rows.length),
       places: columnRange(0, rows.length),
       colour: hexOf(colour),
     })),
@@ -93,11 +93,11 @@ export function frontierSheet({ report }: HandOver): BookSheet {
     const why = view?.why ?? 'The reply of this plan does not speak of other budgets.';
     return withDefaults({ name: 'Frontier', widths: [20, 20], rows: titleRows(WHY.frontier, why) });
   }
-  const rows = view.points.map(([budget, reach], at) => [
+  const rows = view.points.map(([budget, reach], index) => [
     figure(budget, FORMATS.dollars),
     figure(reach, FORMATS.people),
-    ...view.extra.map(({ values }) => furtherCell(values[at])),
-    text(at === view.planAt ? 'This plan' : '', 'strong'),
+    ...view.extra.map(({ values }) => furtherCell(values[index])),
+    text(index === view.planAt ? 'This plan' : '', 'strong'),
   ]);
   const chart: BookChart = {
     kind: 'scatter',
@@ -146,10 +146,10 @@ export function frequencySheet({ report }: HandOver): BookSheet {
     rows: [
       ...titleRows(WHY.frequency, view.summary),
       headCells(['At least', 'By attentive contacts (people)', 'By any contact (people)']),
-      ...view.steps.map((step, at) => [
+      ...view.steps.map((step, index) => [
         text(step, 'label'),
-        figure(view.attentive[at]!, FORMATS.people),
-        figure(view.plain[at]!, FORMATS.people),
+        figure(view.attentive[index]!, FORMATS.people),
+        figure(view.plain[index]!, FORMATS.people),
       ]),
     ],
     charts: [

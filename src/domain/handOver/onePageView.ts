@@ -82,9 +82,9 @@ const peopleText = (people: number | null) => (people === null ? 'not shown' : w
 /** The goal and the reach by any contact are noted under the first number, the prices under the second. */
 function answersOf({ report }: HandOver, client: ClientPlan): OnePageView['answers'] {
   const further = [[goalLine(report), anyContactShort(report)], [pricesOfFigure(report)], []];
-  return answerNumbers(client).map(({ note, ...number }, at) => ({
+  return answerNumbers(client).map(({ note, ...number }, index) => ({
     ...number,
-    note: [note, ...further[at]!].filter(Boolean).join(' · '),
+    note: [note, ...further[index]!].filter(Boolean).join(' · '),
   }));
 }
 

@@ -88,14 +88,14 @@ interface Body {
 function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: readonly string[]): Body {
   const money = `${cellName(MONEY, channelColumn(0), true)}:${cellName(MONEY, channelColumn(CHANNELS.length - 1), true)}`;
   let reach = 0;
-  const rows = model.clusters.map(({ respondents, people, perDollar }, at): BookCell[] => {
+  const rows = model.clusters.map(({ respondents, people, perDollar }, index): BookCell[] => {
     const row = FIRST + at;
     const contacts = perDollar.reduce((sum, rate, channel) => sum + rate * model.spend[channel]!, 0);
     const reached = -people * Math.expm1(-contacts);
     reach += reached;
     const rates = rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
     return [
-      figure(at + 1, '0'),
+      figure(index + 1, '0'),
       figure(respondents, FORMATS.people),
       figure(people, FORMATS.people),
       formula(`SUMPRODUCT(${rates},${money})`, contacts, FORMATS.two),
@@ -110,7 +110,7 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: reado
 
 function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readonly string[]): Body {
   const { universe, channels, spend } = model;
-  const missed = channels.map((use, at) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[at]!));
+  const missed = channels.map((use, index) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[index]!));
   const reach = universe * (1 - missed.reduce((all, share) => all * share, 1));
   const line = (name: string, cells: readonly BookCell[]): BookCell[] => [
     text(name, 'label', 3),

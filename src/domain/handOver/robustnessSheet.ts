@@ -29,8 +29,8 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
   const spend = moneyByChannel(report) ?? [];
   const within = nearBestText(known.within);
   const ranges = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
-    spans.map(({ least, most }, at) => [
-      text(at === 0 ? channel : `${channel}, or`, 'label'),
+    spans.map(({ least, most }, index) => [
+      text(index === 0 ? channel : `${channel}, or`, 'label'),
       text(isMust ? 'yes' : 'no'),
       figure(money, FORMATS.dollars),
       figure(Math.round(least), FORMATS.dollars),

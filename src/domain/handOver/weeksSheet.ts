@@ -21,7 +21,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   const last = FIRST + rows.length - 1;
   const sumColumn = starts.length + 1;
   const weekCells = (row: number) => `${cellName(row, 1)}:${cellName(row, starts.length)}`;
-  const lines = rows.map(({ channel, cents, total: all }, at): BookCell[] => {
+  const lines = rows.map(({ channel, cents, total: all }, index): BookCell[] => {
     const most = Math.max(...cents);
     const paint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
     return [

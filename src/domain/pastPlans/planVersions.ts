@@ -33,9 +33,9 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
   }
   const places = new Map<string, VersionPlace>();
   const shown = [...families].flatMap(([family, members]) => {
-    members.forEach((plan, at) => {
+    members.forEach((plan, index) => {
       const { version = 1, versions = 1 } = plan.about ?? {};
-      const olderVersions = at === 0 ? members.length - 1 : 0;
+      const olderVersions = index === 0 ? members.length - 1 : 0;
       if (versions > 1)
         places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: at > 0, olderVersions });
     });

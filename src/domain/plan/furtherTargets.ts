@@ -6,10 +6,10 @@ import type { PlanFormData } from './planForm.ts';
 import { changedRules } from './planRules.ts';
 
 /** Places of further targets in the form. */
-export const FURTHER_PLACES: readonly number[] = Array.from({ length: TARGETS_MAXIMUM - 1 }, (_, place) => place);
+export const FURTHER_PLACES: readonly number[] = Array.from({ length: TARGETS_MAXIMUM - 1 }, (_, index) => index);
 
 /** Shares and weights that can be chosen. */
-const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 
 /** The least share that is proposed for a further target. */
 const SHARE_PROPOSED: Share = 0.5;
@@ -27,9 +27,9 @@ export function withFurtherTargets(form: PlanFormData, chosen: readonly string[]
 }
 
 /** The further targets with another one at a place; '' removes it. */
-export function withTargetAt(targets: readonly string[], place: number, name: string): string[] {
+export function withTargetAt(targets: readonly string[], index: number, name: string): string[] {
   const next = [...targets];
-  next.splice(place, 1, ...(name === '' ? [] : [name]));
+  next.splice(index, 1, ...(name === '' ? [] : [name]));
   return next;
 }
 
@@ -51,17 +51,17 @@ export function targetsGoal(how: TargetsGoal['how'], count: number, before?: Pla
 }
 
 /** The goal with another share or weight of a further target; the buying demographic has the rest of the weights. */
-export function withTargetShare(goal: TargetsGoal, place: number, share: Share): TargetsGoal {
-  const changed = (list: readonly Share[]) => list.map((one, at) => (at === place ? share : one));
+export function withTargetShare(goal: TargetsGoal, index: number, share: Share): TargetsGoal {
+  const changed = (list: readonly Share[]) => list.map((one, position) => (position === index ? share : one));
   if (goal.how === 'at least') return { ...goal, shares: changed(goal.shares ?? []) };
   if (goal.how === 'weighted') return { ...goal, weights: withRest(changed(goal.weights ?? [])) };
   return goal;
 }
 
 /** Shares that a further target may have: of the weights some must be left for the buying demographic. */
-export function targetShares(goal: TargetsGoal, place: number): readonly Share[] {
+export function targetShares(goal: TargetsGoal, index: number): readonly Share[] {
   if (goal.how !== 'weighted') return TARGET_SHARES;
-  const others = (goal.weights ?? []).reduce((sum, weight, at) => (at === 0 || at === place ? sum : sum + weight), 0);
+  const others = (goal.weights ?? []).reduce((sum, weight, position) => (position === 0 || position === index ? sum : sum + weight), 0);
   return TARGET_SHARES.filter((share) => share + others < 1 - 1e-9);
 }
 

@@ -42,9 +42,9 @@ export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] 
   const lines = mergeCards([
     { card: '', rows },
     { card: '', rows: inherited },
-  ]).map((row, place, all): GridLine => {
+  ]).map((row, index, all): GridLine => {
     const key = rowKey(row);
-    const isFirst = all.findIndex(({ channel }) => channel === row.channel) === place;
+    const isFirst = all.findIndex(({ channel }) => channel === row.channel) === index;
     return {
       key,
       channel: row.channel,

@@ -26,7 +26,7 @@ export function judgeCard({ card, rows, inherited, demographics, today }: Judged
   const read = readCard(writeCard(rows));
   const kind = card === AGENCY_CARD ? ('agency' as const) : ('client' as const);
   const placeOf = (lines: readonly number[], heading: string) => {
-    const named = rows.filter((_row, place) => lines.includes(read.lines[place]!));
+    const named = rows.filter((_row, index) => lines.includes(read.lines[index]!));
     const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };

@@ -39,10 +39,10 @@ function withLearnedVehicle(rows: readonly VehicleRow[], learned: VehicleRow): r
   const plain = new Set(names.map(plainName));
   const isSame = (row: VehicleRow) =>
     row.channel === learned.channel && [row.name, ...row.others].some((name) => plain.has(plainName(name)));
-  const place = rows.findIndex(isSame);
-  if (place < 0) return [learned, ...rows];
-  const row = rows[place]!;
+  const index = rows.findIndex(isSame);
+  if (index < 0) return [learned, ...rows];
+  const row = rows[index]!;
   const has = new Set([row.name, ...row.others].map(plainName));
   const added = names.filter((name) => !has.has(plainName(name)));
-  return added.length === 0 ? rows : rows.with(place, { ...row, others: [...row.others, ...added] });
+  return added.length === 0 ? rows : rows.with(index, { ...row, others: [...row.others, ...added] });
 }

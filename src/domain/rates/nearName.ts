@@ -24,11 +24,11 @@ function numbersIn(text: string): string {
 
 /** The fewest letters to add, remove or replace (Levenshtein). */
 function editDistance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_cell, place) => place);
+  let before = Array.from({ length: other.length + 1 }, (_cell, index) => index);
   for (const [row, letter] of [...one].entries()) {
     const now = [row + 1];
-    for (const [place, target] of [...other].entries()) {
-      now.push(Math.min(before[place + 1]! + 1, now[place]! + 1, before[place]! + (letter === target ? 0 : 1)));
+    for (const [index, target] of [...other].entries()) {
+      now.push(Math.min(before[index + 1]! + 1, now[index]! + 1, before[index]! + (letter === target ? 0 : 1)));
     }
     before = now;
   }

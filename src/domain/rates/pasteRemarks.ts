@@ -39,7 +39,7 @@ export function laterDates(rows: readonly ReadRow[], before: Merged, today: stri
       return typeof day === 'string' && day > today ? [{ day, label }] : [];
     });
     // A column of dates that counts for price and attention is said once.
-    for (const { day, label } of later.filter((one, place) => place === 0 || one.day !== later[0]!.day)) {
+    for (const { day, label } of later.filter((one, index) => index === 0 || one.day !== later[0]!.day)) {
       const what = `the ${label} ${dayInWords(day)}`;
       lines.set(what, [...(lines.get(what) ?? []), row.line]);
     }

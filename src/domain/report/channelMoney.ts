@@ -17,7 +17,7 @@ export function channelMoney(report: Pick<PlanReport, 'output'>): ChannelMoney[]
   const rows = readRows<OutputRow>(report.output);
   const exact = rows.map((row) => row.Optimal_Budget);
   const [money, shares] = [printedMoney(exact), printedShares(exact)];
-  const bought = rows.map((row, at) => ({ channel: row.Master_Channel, money: money[at]!, share: shares[at]! }));
+  const bought = rows.map((row, index) => ({ channel: row.Master_Channel, money: money[index]!, share: shares[index]! }));
   const rest = CHANNELS.filter((name) => !rows.some((row) => row.Master_Channel === name));
   return [...bought, ...rest.map((channel) => ({ channel, money: 0, share: 0 }))].sort(
     (one, other) => other.money - one.money,

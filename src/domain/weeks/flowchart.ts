@@ -49,6 +49,6 @@ export function flowchart(
       numeric: !isText(header),
       decimals: header.startsWith('Units') ? 0 : 2,
     })),
-    rows: cells.map((row) => Object.fromEntries(row.map((value, place) => [headers[place]!, value]))),
+    rows: cells.map((row) => Object.fromEntries(row.map((value, index) => [headers[index]!, value]))),
   };
 }

@@ -56,7 +56,7 @@ export function duplicationView(
   const hasOwn = channels.some((channel) => alone.has(channel));
   const cells = rows.map(({ channel, cells: line }) => ({
     Channel: channel,
-    ...Object.fromEntries(line.map((cell, at) => [channels[at]!, cell.people])),
+    ...Object.fromEntries(line.map((cell, index) => [channels[index]!, cell.people])),
   }));
   return {
     channels,

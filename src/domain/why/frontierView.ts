@@ -106,12 +106,12 @@ function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoin
 }
 
 function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
-  const added = (point: FrontierPoint, place: number) => {
-    const before = points[place - 1];
+  const added = (point: FrontierPoint, index: number) => {
+    const before = points[index - 1];
     const dollars = before ? point.budget - before.budget : 0;
     return before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null;
   };
-  const column = (header: string, value: (point: FrontierPoint, place: number) => Cell) => ({
+  const column = (header: string, value: (point: FrontierPoint, index: number) => Cell) => ({
     header,
     values: points.map(value),
   });

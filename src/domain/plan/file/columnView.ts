@@ -126,14 +126,14 @@ const FIRST_COLUMNS = 16;
 
 /** Indexes of the columns shown first: the leftmost, and those with questions. */
 export function firstColumns({ columns }: PreviewedFile, askedHeadings: ReadonlySet<string>): number[] {
-  return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || askedHeadings.has(heading) ? [at] : []));
+  return columns.flatMap(({ heading }, index) => (index < FIRST_COLUMNS || askedHeadings.has(heading) ? [index] : []));
 }
 
 /** Which columns hold numbers only; they are aligned right. */
 export function numericColumns({ rows, columns }: PreviewedFile): boolean[] {
   const data = rows.filter(({ kind }) => kind === 'data');
-  return columns.map((_, at) => {
-    const cells = data.map(({ cells: row }) => row[at] ?? '').filter((cell) => cell !== '');
+  return columns.map((_, index) => {
+    const cells = data.map(({ cells: row }) => row[index] ?? '').filter((cell) => cell !== '');
     return cells.length > 0 && cells.every((cell) => /^[-+]?[\d.,\s]+%?$/.test(cell));
   });
 }

@@ -24,9 +24,9 @@ export function shownCells(
 ): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
   const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
   const added = new Map(columns.map((column) => [column.id, addedCells(column, rows, money)]));
-  const boughtCells = (row: TableRow, at: number | null) =>
+  const boughtCells = (row: TableRow, index: number | null) =>
     Object.fromEntries(
-      columns.map((column) => [column.id, (at === null ? undefined : added.get(column.id)?.[at]) ?? cell(row, column)]),
+      columns.map((column) => [column.id, (index === null ? undefined : added.get(column.id)?.[index]) ?? cell(row, column)]),
     );
   const unboughtCells = (row: TableRow) =>
     // Figures without a meaning for the plan or an unbought channel are empty; a bought channel's missing ones are 'N/A'.
@@ -72,7 +72,7 @@ function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: num
 function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
   const total = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   if (money === null || !(total > 0)) return false;
-  return money.every((amount, at) => Math.abs((100 * amount) / total - shares[at]!) <= 0.05 + 1e-9);
+  return money.every((amount, index) => Math.abs((100 * amount) / total - shares[index]!) <= 0.05 + 1e-9);
 }
 
 function cell(row: TableRow, column: ChannelColumn): string {

@@ -28,14 +28,14 @@ type Row = (Cell | undefined)[];
 export function finishChartRows(rows: Row[], { categoryHeader, unit, extra = [], ofPlan }: ChartFile): void {
   const [head, ...lines] = rows;
   if (!head) return;
-  const headers = head.map((cell, at) => (at === 0 ? categoryHeader : withUnit(String(cell), unit)));
+  const headers = head.map((cell, index) => (index === 0 ? categoryHeader : withUnit(String(cell), unit)));
   head.splice(0, head.length, ...headers, ...extra.map(({ header }) => header));
-  lines.forEach((line, at) => {
+  lines.forEach((line, index) => {
     const drawn = headers.map((_, column) => line[column]);
-    line.splice(0, line.length, ...drawn, ...extra.map(({ values }) => values[at]));
+    line.splice(0, line.length, ...drawn, ...extra.map(({ values }) => values[index]));
   });
-  for (const line of lines) line.forEach((cell, at) => (line[at] = finishCell(cell, String(head[at]))));
-  head.forEach((cell, at) => (head[at] = safeText(String(cell))));
+  for (const line of lines) line.forEach((cell, index) => (line[index] = finishCell(cell, String(head[index]))));
+  head.forEach((cell, index) => (head[index] = safeText(String(cell))));
   head.push(...ofPlan.map(({ header }) => header));
   for (const line of lines) line.push(...ofPlan.map(({ words }) => safeText(words)));
 }
