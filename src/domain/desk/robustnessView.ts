@@ -139,7 +139,9 @@ export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, univ
   if (reach === null) return '';
   const share = (people: number) => nearBestText(universe > 0 ? people / universe : 0);
   const { low, high, ranges } = reach.attention;
-  const formatsText = ranges ? `, ${ranges.formats} of ${counted(ranges.of, 'format')} at their own low and high figures,` : '';
+  const formatsText = ranges
+    ? `, ${ranges.formats} of ${counted(ranges.of, 'format')} at their own low and high figures,`
+    : '';
   return (
     `The reach depends on the attention figures: with each family’s attention 30% lower or higher${formatsText} it is ${share(low)} to ` +
     `${share(high)} of the target.`

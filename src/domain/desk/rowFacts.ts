@@ -15,7 +15,7 @@ export interface RowFact {
 
 const NOT_YET = '…';
 
-/** The figures by channel, labelled as in the report's table; "…" while they are being computed. */
+/** The figures of each channel, with the labels of the report's table. A figure is "…" while it is being computed. */
 export function rowFacts({ details, figures }: Step): readonly (readonly RowFact[])[] {
   const points = details && tarpsTexts(details.tarps);
   const impressions = details && impressionsTexts(details.impressions);
@@ -30,12 +30,15 @@ export function rowFacts({ details, figures }: Step): readonly (readonly RowFact
   ]);
 }
 
-/** Rating points on the target are called TARPs for television, GRPs for other channels. */
+/** The name of rating points on the target: TARPs for television, GRPs for other channels. */
 function pointsName(channel: Channel): string {
   return familyOf(channel) === 'Television' ? 'TARPs' : 'GRPs on the target';
 }
 
-/** The difference of the rounded numbers, as they are shown. @param best  null where the other limits cannot take the budget */
+/**
+ * The change in reach without a channel. It is computed from rounded numbers, because the numbers are shown rounded.
+ * @param best  the best reach without the channel; null if the limits of the other channels do not allow the whole budget
+ */
 function withoutIt(best: number | null | undefined, reach: number): string {
   if (best === undefined) return NOT_YET;
   return best === null ? 'not possible' : differenceText(Math.round(best) - Math.round(reach));

@@ -14,10 +14,10 @@ import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
 
-/** Rows of a sheet: the headings, and the first figures. */
+/** Row of the headings and row of the first figures, counted from 0. */
 const HEAD = 3;
 const FIRST = 4;
-/** Colours of lines and columns [hexadecimal RGB]. */
+/** Colours of lines and columns, as hexadecimal RGB. */
 const ACCENT = '2F5FD0';
 const QUIET = '98A1AC';
 
@@ -33,13 +33,14 @@ const titleRows = (title: string, sentence: string): BookCell[][] => [
   [],
 ];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
-const columnRange = (index: number, count: number) => `${columnName(index)}${FIRST + 1}:${columnName(index)}${FIRST + count}`;
+const columnRange = (index: number, count: number) =>
+  `${columnName(index)}${FIRST + 1}:${columnName(index)}${FIRST + count}`;
 const chartArea = (columns: number, rows = 24) => ({
   from: { row: HEAD, column: columns + 1 },
   to: { row: HEAD + rows, column: columns + 11 },
 });
 
-/** Each channel's own attentive reach by its money. */
+/** The sheet with the attentive reach of each channel alone, by the money spent in the channel. */
 export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): BookSheet {
   const lines = reachLines(report, colourOf);
   const ends = curveEnds(report, facts);
@@ -86,7 +87,7 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
   });
 }
 
-/** The best plans at other budgets. */
+/** The sheet with the best plans at other budgets. */
 export function frontierSheet({ report }: HandOver): BookSheet {
   const view = report.why ? frontierView(report.why) : null;
   if (view === null || view.points === null) {
@@ -128,7 +129,7 @@ function furtherCell(value: TableRow[string] | undefined): BookCell {
   return value === null || value === undefined ? EMPTY : text(String(value));
 }
 
-/** Reach once, twice, up to ten times. */
+/** The sheet with the people reached at least once, twice, up to ten times. */
 export function frequencySheet({ report }: HandOver): BookSheet {
   const view = frequencyView(report.why?.distribution);
   if (view === null) {
@@ -166,7 +167,7 @@ export function frequencySheet({ report }: HandOver): BookSheet {
   });
 }
 
-/** People reached by two channels. */
+/** The sheet with the people reached by two channels. */
 export function overlapSheet({ report }: HandOver): BookSheet {
   const order = channelMoney(report).map(({ channel }) => channel);
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));

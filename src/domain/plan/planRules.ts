@@ -76,7 +76,9 @@ export const READY_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ channels
 /** A new group for the planner to edit, with a name that no other group has. */
 export function ownGroup(groups: readonly ChannelGroup[]): ChannelGroup {
   const names = groups.map(({ name }) => name);
-  const free = Array.from({ length: groups.length + 1 }, (_, index) => (index === 0 ? 'Own group' : `Own group ${index + 1}`));
+  const free = Array.from({ length: groups.length + 1 }, (_, index) =>
+    index === 0 ? 'Own group' : `Own group ${index + 1}`,
+  );
   const name = free.find((one) => !names.includes(one))!;
   return { name, channels: [CHANNELS[0]!], unit: '% of budget' };
 }

@@ -84,7 +84,9 @@ export function anyContact({ why }: Pick<PlanReport, 'why'>): number | null {
  * the vehicles in the audience file, or else the first format of the channel.
  */
 function rowsWithMoney(report: AttentionInputs, { rows }: AssumptionSet): readonly AssumptionRow[] {
-  const formatsInFile = new Set(readRows<ScoreRow>(report.attention).map(({ Channel, Format }) => `${Channel}\n${Format}`));
+  const formatsInFile = new Set(
+    readRows<ScoreRow>(report.attention).map(({ Channel, Format }) => `${Channel}\n${Format}`),
+  );
   const paid = channelMoney(report).filter(({ money }) => money > 0);
   return paid.flatMap(({ channel }) => {
     const bought = boughtFormats(rows, channel);

@@ -51,7 +51,8 @@ export function pasteWeeks(
   let next = plan;
   for (const { channel, texts } of targets(cells, start, rows, remarks)) {
     const firstWeek = texts.length >= plan.weeks ? 0 : start.week;
-    if (texts.length > plan.weeks - firstWeek) remarks.push(`${channel}: amounts after week ${plan.weeks} were left out.`);
+    if (texts.length > plan.weeks - firstWeek)
+      remarks.push(`${channel}: amounts after week ${plan.weeks} were left out.`);
     const amounts = texts
       .slice(0, plan.weeks - firstWeek)
       .map((text, index) => amountOf(text, channel, firstWeek + index, remarks));

@@ -69,7 +69,12 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
     return { name, from, to: reached, colour, label: `${wholeNumber(printed)} (${shareText(shares[index]!)}%)` };
   });
   const totalStep = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
-  const printedParts = parts.map(({ name, people, printed }, index) => ({ name, people, printed, share: shares[index]! }));
+  const printedParts = parts.map(({ name, people, printed }, index) => ({
+    name,
+    people,
+    printed,
+    share: shares[index]!,
+  }));
   return {
     steps: [...steps, totalStep],
     summary: summaryOf(printedParts, total),

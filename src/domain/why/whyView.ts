@@ -69,7 +69,8 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
   const equal = between.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
   // If the reply does not give the shared figure, all channels between their limits must have the same figure.
   if (equal.length < 2 || (shared_next_1000 === undefined && equal.length < between.length)) return null;
-  const where = equal.length < between.length ? `${equal.length} of the ${between.length}` : `each of the ${equal.length}`;
+  const where =
+    equal.length < between.length ? `${equal.length} of the ${between.length}` : `each of the ${equal.length}`;
   return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
