@@ -26,7 +26,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** Details that the page does not show. The hash proves which plan was sent, but nobody can read it. The csv has it. */
+/** Details that the page does not show. The hash proves which plan was sent, but tells a reader nothing. The csv has it. */
 const LEFT_OUT: readonly string[] = ['hash'];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

@@ -87,7 +87,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** The cost per person reached. A plan that reaches nobody has no cost, even if the reply has a number for it. */
+/** The cost per person reached. A plan that reaches no one has no cost, even if the reply has a number for it. */
 function costOf({ report }: ComparedPlan): number | null {
   return report.attentive_reach === 0 ? null : numberOrNull(report.cost_per_attentive_reach);
 }

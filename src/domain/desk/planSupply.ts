@@ -14,7 +14,7 @@ export function withinPlanSupply(
 
 /**
  * One sentence for each channel in which a mix spends more than there is to buy. A channel with the planner's own price is left out,
- * because its supply in dollars is not known.
+ * because at another price its supply in dollars is different.
  */
 export function sentencesBeyondSupply(
   { spend, ownCpm }: Pick<Scenario, 'spend' | 'ownCpm'>,

@@ -28,7 +28,8 @@ export interface FrontierView {
 const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
 
 /**
- * The frontier: the reach of the best plans at other budgets, as a line. Null if the reply has no frontier.
+ * The frontier: the reach of the best plans at other budgets, as a line, or the reason why there is no line. Null if the reply has no
+ * frontier.
  */
 export function frontierView({
   frontier,

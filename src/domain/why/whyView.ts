@@ -126,7 +126,7 @@ export function reasonTable(why: MixWhy, output: PlanReport['output'] = [], time
   return { rows, columns: columns.map((one) => (one.numeric ? { ...one, isPrinted: true } : one)) };
 }
 
-/** The number as the report prints it; a number that is not printed as a number keeps two significant digits. */
+/** The number as the report prints it. Below 0.1 the report prints no number; then the number keeps two significant digits. */
 function printedPeople(people: number): number {
   return printedNumber(peopleText(people)) ?? Number(people.toPrecision(2));
 }
