@@ -1,4 +1,4 @@
-/** The addresses of the planners' pages. No other file spells one out. */
+/** The addresses of the planners' pages. All other files take the addresses from here. */
 export const PATHS = {
   home: '/',
   report: '/channel-report',
@@ -73,7 +73,7 @@ export function comparePath(keys: readonly string[]): string {
   return `${PATHS.report}?${COMPARED_KEY}=${keys.map(encodeURIComponent).join(',')}`;
 }
 
-/** The desk on the first of these plans, with columns of the others. */
+/** The address of the desk for the first of these plans, with a column for each of the others. */
 export function deskPath([first = '', ...others]: readonly string[]): string {
   const comparedParams = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
   return `${reportPath(first)}${comparedParams}&${DESK_PARAM}=`;

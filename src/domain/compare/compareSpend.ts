@@ -48,7 +48,7 @@ export function spendDifference({ ours, theirs }: Pick<ChannelSpend, 'ours' | 't
   return Math.round(ours) - Math.round(theirs);
 }
 
-/** "+$300,000", or "$0" for no difference. */
+/** The difference of the amounts as text: "+$300,000", or "$0" for no difference. */
 export function spendDifferenceText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): string {
   return signed(spendDifference(line), wholeDollars);
 }
@@ -59,7 +59,7 @@ function shareDifference({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'our
   return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
 }
 
-/** "+4.2 points". */
+/** The difference of the shares as text: "+4.2 points". */
 export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): string {
   return `${signedDecimals(shareDifference(line), 1)} points`;
 }

@@ -65,7 +65,7 @@ function sumByChannel(
   return sums;
 }
 
-/** A number of a reply; null if a backend left it out. */
+/** A number in a reply; null if the backend left it out. */
 export function numberOrNull(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -16,7 +16,7 @@ import { indexOf, limitsOf } from './scenario.ts';
 import type { RunSettings, EffectiveLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** The channels as the desk lists them: by family. */
+/** The channels in the order of the desk: the channels of a family are together. */
 export const DESK_ORDER: readonly Channel[] = FAMILIES.flatMap(({ channels }) => channels);
 const FIRST_OF_FAMILY = FAMILIES.map(({ channels }) => channels[0]);
 
@@ -37,7 +37,7 @@ export interface DeskRow {
   readonly isUnused: boolean;
   /** Difference of the money to the plan, formatted; '' for no difference. */
   readonly difference: string;
-  /** People that the next $1,000 would add, formatted; '' where the channel is excluded. */
+  /** People that the next $1,000 in the channel would add, formatted; '' if the channel is excluded. */
   readonly marginalReach: string;
   /** What `marginalReach` counts, for layouts without column heads. */
   readonly marginalReachUnit: string;
@@ -120,7 +120,7 @@ function timesSuffix(extra: Step['extra']): string {
   return times === null ? '' : `, ${times}+`;
 }
 
-/** "+$227,836", "−$2,045"; '' for none. */
+/** A difference of money as text: "+$227,836", "−$2,045"; '' for no difference. */
 export function moneyDifference(amount: number): string {
   const rounded = Math.round(amount);
   return rounded === 0 ? '' : `${rounded > 0 ? '+' : ''}${wholeDollars(rounded)}`;

@@ -15,7 +15,7 @@ import { counted, wholePeople } from '../../../core/words/wording.ts';
  * (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`), and its stored shape (`storedStep.ts`).
  */
 
-/** What the mix of a scenario is optimised for. Stored with the scenario. */
+/** The goal for which the mix of a scenario is optimised. It is stored with the scenario. */
 export type Goal =
   | { readonly kind: 'reach' }
   | { readonly kind: 'least budget'; readonly people: number }
@@ -24,7 +24,7 @@ export type Goal =
 /** The questions that find a mix. 'smallest buy' finds the mix for the goal 'reach' if every bought channel has a minimum amount. */
 export type GoalQuestionName = 'best' | 'smallest buy' | 'least budget' | 'most often';
 
-/** What an answer adds to its mix. Stored with the step. */
+/** What the answer of the desk's worker tells in addition to the mix. It is stored with the step. */
 export type GoalResult =
   | { readonly kind: 'least budget'; readonly people: number; readonly atLeast: number }
   | { readonly kind: 'most often'; readonly people: number; readonly times: number; readonly isFinal: boolean }
@@ -36,7 +36,7 @@ export type GoalControl =
       readonly type: 'amount';
       readonly label: string;
       readonly value: number;
-      /** The value that 100% stands for. */
+      /** The value that 100% means. */
       readonly hundredPercent: number;
       readonly goalOf: (value: number) => Goal | null;
     }
@@ -185,7 +185,7 @@ function couldReach(proof: DeskProof | null): string {
 /** The entry of a name, with wider types. The caller must pass the goal, answer and result that belong to the name. */
 const entryOf = (name: GoalQuestionName) => GOALS[name] as GoalEntry<GoalQuestionName>;
 
-/** The goals as the list offers them. */
+/** The goals in the order in which the list offers them. */
 export const GOAL_OPTIONS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = NAMES.flatMap(
   (name) => {
     const { option, first } = GOALS[name];

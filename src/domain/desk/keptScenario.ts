@@ -6,7 +6,7 @@ export const SCENARIOS_MAXIMUM = 4;
 /** A scenario (a variant of a plan on the desk) that the planner kept under a name. */
 export interface KeptScenario {
   readonly id: string;
-  /** Account id of the planner who kept it. */
+  /** Account id of the planner who kept the scenario. */
   readonly owner: string;
   readonly planKey: string;
   readonly name: string;

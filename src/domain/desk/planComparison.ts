@@ -20,13 +20,13 @@ import type { SavedColumn } from './savedColumn.ts';
 
 /** One of the compared plans. */
 export interface PlanColumn extends SavedColumn {
-  /** CPMs that the planner typed [$]. */
+  /** CPMs in dollars that the planner typed, by channel. */
   readonly ownCpm: ReadonlyMap<string, number>;
 }
 
 /** A plan's money in one channel. */
 export interface ChannelCell {
-  /** Whole dollars. */
+  /** The money in whole dollars. */
   readonly money: number;
   /** Share of the plan's money, 0 to 1. */
   readonly share: number;

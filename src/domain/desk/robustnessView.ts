@@ -48,7 +48,7 @@ function spanText(least: number, most: number): string {
   return from === to ? wholeDollars(from) : `${wholeDollars(from)} to ${wholeDollars(to)}`;
 }
 
-/** The ranges in summary. */
+/** A summary of the ranges. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being counted';
   const requiredChannels = CHANNELS.filter((_, index) => ranges.channels[index]?.isMust);
@@ -88,7 +88,7 @@ export function flatOptimumOf(
 /** The optimum counts as flat if the widest range is at least this share of the budget. */
 const FLAT_RANGE_MINIMUM = 0.01;
 
-/** "Many splits come within 1%: Radio from $0 to $697,000." */
+/** A sentence about how flat the optimum is: "Many splits come within 1%: Radio from $0 to $697,000." */
 export function flatOptimumSentence(top: FlatOptimum): string {
   const within = nearBestText(top.within);
   if (widthOf(top) < FLAT_RANGE_MINIMUM * top.budget) {
@@ -152,7 +152,7 @@ export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, univ
 export interface ChangeRow {
   readonly label: string;
   readonly channel: Channel;
-  /** Differences to the best reach [people]. */
+  /** Differences to the best reach, in people, if the figure is 10% lower (`down`) or 10% higher (`up`). */
   readonly down: number;
   readonly up: number;
 }

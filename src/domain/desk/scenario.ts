@@ -39,7 +39,7 @@ export interface Scenario {
 export interface RunSettings {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** The plan's goal and rules; missing for none. */
+  /** The plan's goal and rules; missing if it has none. */
   readonly rules?: PlanRules | undefined;
   /**
    * Whether the plan's amounts were set by hand. The plan's limits then fix every amount, so nothing could change. Therefore `limits` are
@@ -48,7 +48,7 @@ export interface RunSettings {
   readonly isManual?: boolean;
 }
 
-/** A channel's limits in a scenario [$]; null where it has none. */
+/** A channel's limits in a scenario, in dollars; null for no limit. */
 export interface EffectiveLimits {
   readonly least: number | null;
   readonly most: number | null;
@@ -77,7 +77,7 @@ export function firstScenario(runSettings: RunSettings, spend: ByChannel<number>
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    // The mix for several targets is not the best for the buying demographic, the only target of the desk.
+    // The desk has only one target, the buying demographic. The mix of a plan for several targets is not the best mix for this target.
     keepsBest: !runSettings.isManual && manualMix === undefined && goal?.kind !== 'targets',
     goal: goalOfPlan(goal),
     smallest,
@@ -155,7 +155,7 @@ function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   );
 }
 
-/** The question whose answer has the scenario's mix and figures. */
+/** The question for the desk's worker whose answer contains the scenario's mix and figures. */
 export function questionOf(scenario: Scenario, runSettings: RunSettings): DeskQuestion {
   const request = requestOf(scenario, runSettings);
   return scenario.keepsBest ? goalQuestion(scenario, request) : { ask: 'by hand', request, spend: scenario.spend };

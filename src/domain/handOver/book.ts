@@ -8,7 +8,7 @@ export const FORMATS = {
   centsMoved: '+"$"#,##0.00;-"$"#,##0.00;"$"0.00',
   people: '#,##0',
   peopleInWords: '#,##0 "people"',
-  /** "7.5 m", "260 k". */
+  /** Rounded to "7.5 m", "260 k". */
   peopleShort: '[>=999500]0.0,,"\u00a0m";[>=1000]0,"\u00a0k";0',
   /** "7.5 m", "0.26 m", "84 k": rounded as in sentences, to 10,000 people below a million and to 1,000 people below 100,000. */
   peopleRounded: '[>=995000]0.0,,"\u00a0m";[>=99500]0.00,,"\u00a0m";0,"\u00a0k"',
@@ -52,7 +52,7 @@ interface BookSeries {
   readonly values: string;
   /** The cells with the categories or x values, such as "A2:A10". */
   readonly places: string;
-  /** Six hexadecimal digits. */
+  /** Colour of the series: six hexadecimal digits. */
   readonly colour: string;
   /** Colours of the single bars, in the order of the bars. */
   readonly colours?: readonly string[];

@@ -26,7 +26,7 @@ function sharePlain(share: Share): string {
     : percentText(share);
 }
 
-/** "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
+/** Title of the answer: "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
 export function answerTitle({ plan, answer }: ClientPlan): string {
   const reaches = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
   return answer.share === null ? reaches : `${reaches}: ${sharePlain(answer.share)} of them`;
@@ -69,7 +69,7 @@ export function answerShares({ answer, plan }: ClientPlan): SlideShares | null {
   return { wholeLabel: `${peopleShort(targetPeople)} ${plan.target}`, parts };
 }
 
-/** "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
+/** Title of the mix: "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
 export function mixTitle({ mix, plan }: ClientPlan): string {
   const [first, second] = mix;
   if (!first) return 'No channel receives money';
@@ -106,7 +106,7 @@ export function otherBudgets({
   return { plan: { label: `This plan, ${moneyShort(planPoint.budget)}`, ...planPoint }, others };
 }
 
-/** "20% more money reaches 430,000 more people". */
+/** Title of the other budgets: "20% more money reaches 430,000 more people". */
 export function moreTitle(client: ClientPlan): string {
   const known = otherBudgets(client);
   const next = known?.others.find(({ budget }) => budget > known.plan.budget);

@@ -64,7 +64,7 @@ export interface HandOver {
 /** The robustness of a mix. */
 export interface MixRobustness {
   readonly known: DeskRobustness;
-  /** Everybody in the target [people]. */
+  /** Number of people in the target. */
   readonly universe: number;
 }
 
@@ -124,7 +124,7 @@ export function captionLine({
   return withoutAddresses([...parts, pricesInShort(report)].filter(Boolean).join(' · '));
 }
 
-/** The limits in words. */
+/** The limits and rules of the plan in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
   return constraintInFull(constraint, budgetOf(form), form.rules);
 }

@@ -20,7 +20,7 @@ export interface SlideChart {
 /** A cell of a table. */
 export interface SlideCell {
   readonly text: string;
-  /** Six hexadecimal digits. */
+  /** Background colour of the cell: six hexadecimal digits. */
   readonly fill?: string;
 }
 
@@ -77,7 +77,7 @@ export type SlideView = CoverSlide | DividerSlide | ContentSlide;
 /** The agency or the client on the slides. */
 export interface SlideBrand {
   readonly name: string;
-  /** A data URL; null for none. */
+  /** The logo as a data URL; null if there is none. */
   readonly logo: string | null;
 }
 
@@ -87,7 +87,7 @@ export interface SlidesView {
   readonly author: string;
   readonly agency: SlideBrand;
   readonly client: SlideBrand;
-  /** The colour of the stripes on the cover and next to titles, as six hexadecimal digits; null for the theme's. */
+  /** The colour of the stripes on the cover and next to titles, as six hexadecimal digits; null for the theme's colour. */
   readonly accent: string | null;
   /** The foot of every slide except the cover, next to the page number: the agency, the plan, and what the figures are based on. */
   readonly foot: { readonly agency: string; readonly plan: string; readonly basis: string };

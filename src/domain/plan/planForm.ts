@@ -51,7 +51,7 @@ export const BLANK_FORM: PlanFormData = {
   client: '',
 };
 
-/** The budget [whole $]; 0 while the field is empty. */
+/** The budget in whole dollars; 0 while the field is empty. */
 export function budgetOf(form: Pick<PlanFormData, 'budget'>): number {
   return readAmount(form.budget) ?? 0;
 }
@@ -72,7 +72,7 @@ export function constraintRows(form: PlanFormData): readonly ConstraintRow[] {
     : fromReported(form.budgetConstraint, budgetOf(form)).rows;
 }
 
-/** The constraint as a report words it. */
+/** The constraint of the form in the shape of a report's constraint. */
 export function reportedConstraint(
   form: PlanFormData,
   mode: ConstraintMode,

@@ -1,6 +1,6 @@
 import { HOME } from '../messages.ts';
 
-/** A field that a run needs and the form lacks, with its label. */
+/** A field that a run needs and that is not filled in yet, with its label. */
 export interface MissingField {
   readonly field: string;
   readonly label: string;

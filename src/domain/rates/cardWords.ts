@@ -73,7 +73,7 @@ export function conflictLine(
   return author === user ? 'You changed this card in another window.' : `${author} changed this card meanwhile.`;
 }
 
-/** "Put my 3 cells on theirs". */
+/** Label of the button that applies the planner's changes to the draft of another editor: "Put my 3 cells on theirs". */
 export function putOnTheirs(cells: number): string {
   return `Put my ${cells} ${cells === 1 ? 'cell' : 'cells'} on theirs`;
 }

@@ -113,14 +113,14 @@ function nothingPasted(remark: string, { rows }: PastedCard): PastedRates {
 /**
  * Reads a sheet into a card.
  * @param inWorkbook  whether dates may be day numbers
- * @returns null where no row of headings is found
+ * @returns null if no row of headings is found
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
   const table = tableOf(cells);
   return table === null ? null : readTable(cells, table, card, { inWorkbook, isFile: true });
 }
 
-/** Whether a range or a file is read. A file is expected to have all formats. */
+/** Where the cells come from: a pasted range, or a file, which may be a workbook. A file is expected to have all formats. */
 interface Origin {
   readonly inWorkbook: boolean;
   readonly isFile: boolean;

@@ -72,11 +72,11 @@ export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
   ];
 }
 
-/** The channel whose money differs most between two mixes, with its money in each. @param before  by channel [$] */
+/** The channel whose money differs most between two mixes, with its money in both. @param before  money by channel [$] */
 function largestMove(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
   const differences = after.map((money, index) => Math.abs(money - before[index]!));
   const index = differences.indexOf(Math.max(...differences));
-  // Less than a dollar is rounding.
+  // A difference of less than a dollar comes from rounding.
   return differences[index]! < 1 ? null : { channel: CHANNELS[index]!, from: before[index]!, money: after[index]! };
 }
 
@@ -92,7 +92,7 @@ interface DraftCards {
   readonly rows: CardRows;
   /** The rows that the card inherits. */
   readonly inherited: InheritedRows;
-  /** For a draft of the agency's card: the card in force of the plan's client; null for none. */
+  /** The card in force of the plan's client, if the draft is of the agency's card; null if the client has no card. */
   readonly client: CardOfClient | null;
 }
 

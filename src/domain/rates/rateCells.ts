@@ -125,7 +125,7 @@ export function shownCell(
   return { text: editableText(column, inherited), isOwn: false, inherited: words };
 }
 
-/** The card that an inherited cell comes from. */
+/** The card from which an inherited cell comes. */
 function originOf(row: MergedRow, column: GridColumn): string {
   const group = groupOf(column);
   const origin =

@@ -105,7 +105,7 @@ const column = (header: string, textOf: (row: AssumptionRow) => string | undefin
   header,
   textOf: (row) => textOf(row)?.trim() || NOT_STATED,
 });
-/** "38.5%". */
+/** A share as text: "38.5%". */
 const share = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
 
 const PAID_BY = column('Paid by', (row) => row.paid_by);

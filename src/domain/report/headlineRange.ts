@@ -51,7 +51,7 @@ export function headlineRange(
   };
 }
 
-/** "7,910,222 to 9,873,001 (other samples, attention ±30%)". */
+/** The range in words: "7,910,222 to 9,873,001 (other samples, attention ±30%)". */
 export function headlineRangeText({ low, high, hasSampling }: HeadlineRange): string {
   const ends = `${wholeNumber(low)} to ${wholeNumber(high)}`;
   return `${ends} (${hasSampling ? 'other samples, ' : ''}attention ±30%)`;

@@ -34,14 +34,14 @@ export interface Labelled {
   readonly value: string;
   /** A secondary line below the value. */
   readonly sentence?: string;
-  /** The parts of the value, where each has a line of its own. */
+  /** The parts of the value, if each part has a line of its own. */
   readonly lines?: readonly string[];
 }
 
 /** Shown for missing values. */
 const NOTHING = PAST_PLANS.nothing;
 
-/** Each word with a capital: "women 25-54" -> "Women 25-54". Existing capitals stay: "SVOD". */
+/** The text with a capital at the start of each word: "women 25-54" becomes "Women 25-54". Other capitals stay: "SVOD". */
 export function titleCase(text: string): string {
   return text.replace(
     /(^|[\s/(-])(\p{Ll})/gu,
@@ -130,7 +130,7 @@ export function madeFrom({
 /** Ids of the three key figures. */
 export type Kpi = 'reach' | 'cost' | 'frequency';
 
-/** People in whole numbers, dollars to the cent, frequency to two decimals. */
+/** The three key figures: people in whole numbers, dollars with cents, frequency with two decimals. */
 export function kpisView(report: PlanReport): (Labelled & { readonly id: Kpi })[] {
   return [
     { id: 'reach', label: REPORT.attentiveReach, value: wholeNumber(Math.round(report.attentive_reach)) },
@@ -145,7 +145,7 @@ export interface PriorityCard extends Labelled {
   readonly channel: string | null;
 }
 
-/** Priority Channel 1 to 3. */
+/** The cards of the priority channels 1 to 3. */
 export function priorityCards(report: PlanReport): PriorityCard[] {
   return Array.from({ length: PRIORITY_CHANNELS }, (_, index) => {
     const rank = (index + 1) as 1 | 2 | 3;
@@ -161,7 +161,7 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
 }
 
 export interface ViewColumn {
-  /** The field of the row. */
+  /** The name of the column's field in the rows. */
   readonly field: string;
   readonly header: string;
   readonly numeric: boolean;
@@ -174,7 +174,7 @@ export interface ViewColumn {
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
-  /** Shown below the rows, whatever their order. Not in the csv, so that sums of its columns are right. */
+  /** A row that is always shown last, in any sort order. The csv does not have it, so that sums of its columns are right. */
   readonly total?: TableRow | null;
 }
 

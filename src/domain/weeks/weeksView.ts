@@ -22,7 +22,7 @@ export interface WeekRow {
   readonly family: string;
   readonly cents: readonly number[];
   readonly total: number;
-  /** The total as the plan's report prints it [$]. */
+  /** The total in dollars, rounded as the plan's report prints it. */
   readonly printed: number;
 }
 
@@ -31,7 +31,7 @@ export interface WeeksView {
   /** The first day of each week, as ISO 8601 dates. */
   readonly starts: readonly string[];
   readonly months: readonly MonthHead[];
-  /** Bought channels by family. */
+  /** A row for each channel with money, in the order of the channel families. */
   readonly rows: readonly WeekRow[];
   readonly weekTotals: readonly number[];
   readonly total: number;
@@ -70,7 +70,7 @@ function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHe
   });
 }
 
-/** Average weeks in a month. */
+/** Average number of weeks in a month. */
 const WEEKS_IN_MONTH = 52.18 / 12;
 
 /** A channel and the number of ads that it shows for each use of the channel in a week. */

@@ -51,7 +51,7 @@ function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
 }
 
-/** "about 988 people", "about one person", "hardly anybody". */
+/** A number of people in words: "about 988 people", "about one person", "hardly anybody". */
 function aboutPeople(people: number): string {
   if (people < 0.1) return 'hardly anybody';
   const text = peopleText(people);
@@ -137,7 +137,7 @@ export function tableOf(rows: readonly TableRow[], words: readonly string[]): Ta
   return { rows, columns: fields.map((field) => column(field, !words.includes(field), 2)) };
 }
 
-/** The reply's own sentences: about the mix, then about television. */
+/** The sentences in the reply: first about the mix, then about television. */
 export function whySentences({ says, television }: Pick<Why, 'says' | 'television'>): string[] {
   return [says, television?.says].filter((sentence): sentence is string => !!sentence);
 }

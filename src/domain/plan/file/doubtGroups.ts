@@ -60,7 +60,7 @@ function subjectOf(doubt: Doubt, status: string): string {
   return JSON.stringify(isAlone ? [key, row] : [code, assumed, walk, codes, status, ...offered]);
 }
 
-/** "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
+/** The part of the file that the group is about: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
 export function groupPlace({ doubts, first }: DoubtGroup): string {
   return placeOf({ row: first.row, columns: [...new Set(doubts.flatMap(({ columns }) => columns))] });
 }
