@@ -13,13 +13,13 @@ import {
 } from './messages.ts';
 import { PATHS } from './paths.ts';
 
-/** What a page's title depends on. */
+/** The state on which the title of a page depends. */
 export interface TitledState {
   readonly planName: string;
-  /** A run was submitted and has not ended. */
+  /** Whether a run was submitted and has not ended. */
   readonly running: boolean;
   readonly loadingPlan: boolean;
-  /** The address is that of the page that compares plans. */
+  /** Whether the page is the one that compares plans. */
   readonly comparing?: boolean;
 }
 
@@ -36,7 +36,7 @@ const FIXED: Readonly<Record<string, string>> = {
   [PATHS.error]: ERRORS.oops,
 };
 
-/** The browser's title of a page: 'New Media Plan' once a plan is submitted, otherwise what its heading says. */
+/** The title of a page in the browser. While a run goes on, the home page has 'New Media Plan'; any other title is the page's heading. */
 export function documentTitle(path: string, { planName, running, loadingPlan, comparing }: TitledState): string {
   if (comparing) return COMPARE.page;
   if (path === PATHS.home) return running ? HOME.titleSubmitted : planTitle(planName);

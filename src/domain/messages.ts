@@ -2,8 +2,8 @@ import { PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
- * Sentences, titles and labels that the specification quotes, letter for letter; odd spellings are intended. Most other sentences are
- * next to the rule they explain.
+ * Sentences, titles and labels that the specification quotes. They are copied letter for letter, so odd spellings are intended. Most
+ * other sentences are in the code next to the rule that they explain.
  */
 export const HOME = {
   titleNew: 'New Media Planning',
@@ -29,7 +29,7 @@ export const HOME = {
 
 export const savedFileSentence = (name: string) => `CSV file "${name}" saved`;
 
-/** The drop zone's refusals. */
+/** Sentences with which the drop zone refuses a file. */
 export const FILE_REFUSALS = {
   type: (accepted: string) => `File type must be ${accepted}`,
   tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
@@ -37,7 +37,7 @@ export const FILE_REFUSALS = {
   tooMany: 'Too many files',
 } as const;
 
-/** In place of the buying demographic, where the target is everybody in the audience file. */
+/** Shown instead of the buying demographic if the target is everybody in the audience file. */
 export const EVERYBODY_IN_FILE = 'Everybody in the file';
 
 /** The label of assumptions about the file that the planner has not answered. */
@@ -71,7 +71,7 @@ export const REPORT = {
   attentionByFormat: 'Attention Performance By Channel Format',
 } as const;
 
-/** Our own panels, shown when the reply has their data. */
+/** Titles of panels that the specification does not have. A panel is shown if the reply has its data. */
 export const WHY = {
   mix: 'Why this mix',
   build: 'Reach build by channel',
@@ -82,7 +82,7 @@ export const WHY = {
   assumptions: 'Assumptions behind this plan',
 } as const;
 
-/** Our own comparison of plans. */
+/** Texts of the comparison of plans, which the specification does not have. */
 export const COMPARE = {
   page: 'Compare plans',
   title: 'Compare with another plan',
@@ -91,10 +91,10 @@ export const COMPARE = {
   spend: 'Spend by channel: this plan and the compared one',
 } as const;
 
-export const priorityChannel = (place: number) => `Priority Channel ${place}`;
+export const priorityChannel = (rank: number) => `Priority Channel ${rank}`;
 export const hoverValue = (value: string | number) => `Value: ${value}`;
 
-/** Names of the files a planner downloads. */
+/** Names of the files that a planner downloads. */
 export const DOWNLOADS = {
   mixPng: 'chart.png',
   curvesPng: 'Equalised-Attentive-Reach-chart.png',
@@ -110,7 +110,7 @@ export const PAST_PLANS = {
   empty: 'No past media plans found.',
 } as const;
 
-/** Where the agency has no brand of its own. */
+/** The name of the product, shown if the agency has no brand of its own. */
 export const PRODUCT_NAME = 'Attentive Media Planner';
 
 export const LOGIN = {
@@ -120,11 +120,11 @@ export const LOGIN = {
   button: 'Login',
 } as const;
 
-/** Our own: shown where the Auth emulator replaces real accounts. */
+/** Shown if the Auth emulator replaces real accounts. The specification does not have this text. */
 export const DEMO_SIGN_IN = 'Demo sign-in: anyone can sign in here.';
 export const DEMO_MARK = 'Demo sign-in';
 
-/** Why a planner who did not log out has to log in again. */
+/** Reasons why a planner who did not log out must log in again. */
 export const SIGN_IN_ENDED = {
   disabled:
     'You were signed out because this account is disabled. Ask the person who manages the accounts of your agency.',
@@ -137,7 +137,7 @@ export const SIGN_IN_ENDED = {
   sign_in_too_old: 'Your sign-in is too old. Please sign in again.',
 } as const;
 
-/** In place of the sentence above, where the hours are known. */
+/** Replaces `sign_in_too_old` above if the maximum age of a sign-in is known. */
 export const signInTooOld = (hours: number) =>
   `Your sign-in is older than ${hours === 1 ? '1 hour' : `${hours} hours`}. Please sign in again.`;
 
@@ -180,7 +180,7 @@ export const ERRORS = {
   optimiseShown: 'There was a problem with the fetch operation',
 } as const;
 
-/** Our own: next to the button that resumes a failed run. */
+/** Shown next to the button that resumes a failed run. The specification does not have this text. */
 export const FILE_ARRIVED =
   'Your file has arrived and is not sent again: the run goes on where it stopped, as long as you change nothing.';
 
@@ -211,7 +211,7 @@ export function otherTabText({ name, isCleared }: { name: string; isCleared: boo
   return `Another tab works on ${other} now. This tab still shows its own plan, but this browser stores only the other.`;
 }
 
-/** 'Current Plan: ' and the name, or 'New Media Planning' while the plan has none. */
+/** 'Current Plan: ' and the plan's name, or 'New Media Planning' as long as the plan has no name. */
 export function planTitle(name: string): string {
   return name === '' ? HOME.titleNew : `Current Plan: ${name}`;
 }

@@ -1,4 +1,4 @@
-/** The addresses of the planners' pages. No other file spells one out. */
+/** The addresses of the planners' pages. All other files take the addresses from here. */
 export const PATHS = {
   home: '/',
   report: '/channel-report',
@@ -15,7 +15,7 @@ export const PATHS = {
   error: '/error',
 } as const;
 
-/** The page that a client opens with a link, whose token follows after a #. It is no page of the planners' router. */
+/** The page that a client opens with a link. The link's token follows after a #. The planners' router does not know this page. */
 export const CLIENT_PATH = '/client';
 
 /** The pages that ask for a sign-in. */
@@ -44,7 +44,7 @@ export function isForPlanners(path: string): boolean {
 export const PLAN_KEY = 'key';
 /** The query parameter that names plans to compare, separated by commas. */
 export const COMPARED_KEY = 'compare';
-/** Least and most plans in a comparison. */
+/** Minimum and maximum number of plans in a comparison. */
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 4;
 /** The query parameter that opens the desk on a report. */
@@ -60,20 +60,20 @@ export function ratesPath(card: string): string {
   return `${PATHS.rates}?${CARD_KEY}=${encodeURIComponent(card)}`;
 }
 
-/** Query of /validateuser after the provider's page where a new password was set. */
+/** Query with which the login provider returns to /validateuser after a new password was set on the provider's page. */
 export const RESET_DONE = 'reset=done';
 
-/** The report of a plan by its key; of the current plan without a key. */
+/** The report of the plan with this key; of the current plan if the key is null. */
 export function reportPath(key: string | null): string {
   return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
 }
 
-/** The page that compares these plans, the first as the base. */
+/** The page that compares these plans. The first plan is the base with which the others are compared. */
 export function comparePath(keys: readonly string[]): string {
   return `${PATHS.report}?${COMPARED_KEY}=${keys.map(encodeURIComponent).join(',')}`;
 }
 
-/** The desk on the first of these plans, with columns of the others. */
+/** The address of the desk for the first of these plans, with a column for each of the others. */
 export function deskPath([first = '', ...others]: readonly string[]): string {
   const comparedParams = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
   return `${reportPath(first)}${comparedParams}&${DESK_PARAM}=`;
@@ -84,13 +84,13 @@ function valuesOf(search: string, name: string): string[] {
   return [...search.matchAll(new RegExp(`[?&]${name}=([^&]*)`, 'g'))].map(([, value]) => value!);
 }
 
-/** The keys of the plans that an address compares, each once, in its order. @param search  the address's query */
+/** The keys of the plans that an address compares, each key once, in the order of the address. @param search  the address's query */
 export function comparedKeys(search: string): string[] {
   const keys = valuesOf(search, COMPARED_KEY).flatMap((value) => value.split(/,|%2C/i));
   return [...new Set(keys.filter((key) => key !== '').map(decodeKey))];
 }
 
-/** Decodes a key; a malformed one is returned as it is and matches no plan. */
+/** Decodes a key. A malformed key is returned unchanged and matches no plan. */
 function decodeKey(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -106,8 +106,8 @@ export function isComparison({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * Navigation state of the report page when a run ended without a proposal. The page redirects to the error page, even if there is an
- * older report, which is not the answer to this run.
+ * Navigation state of the report page when a run ended without a proposal. The page then redirects to the error page. It does so even
+ * if there is an older report, because that report is not the answer to this run.
  */
 export const NO_PROPOSAL = { proposal: 'none' } as const;
 
@@ -116,10 +116,10 @@ export function endedWithoutProposal(state: unknown): boolean {
   return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
 }
 
-/** Navigation state of the report of a plan just made at the desk: the mix's reach there [people]. */
+/** Navigation state of the report of a plan that was just made on the desk. `deskReach` is the reach [people] shown on the desk. */
 export const madeAtDesk = (deskReach: number) => ({ deskReach });
 
-/** Reach of the plan at the desk [people]; null where it was not made there. @param state  navigation state of the page */
+/** The reach [people] that the desk showed for the plan; null if the plan was not made on the desk. @param state  navigation state */
 export function reachAtDesk(state: unknown): number | null {
   const reach = (state as { deskReach?: unknown } | null)?.deskReach;
   return typeof reach === 'number' ? reach : null;
@@ -141,7 +141,7 @@ export function loginPathFor(path: string): string {
   return path === PATHS.home ? PATHS.login : `${PATHS.login}?${RETURN_TO}=${encodeURIComponent(path)}`;
 }
 
-// '//host', '/\host' and control characters are read by browsers as another site's address.
+// Browsers read '//host', '/\host' and paths with control characters as the address of another site.
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** The page after a login: the requested path if it is one of this product's pages, otherwise home. */

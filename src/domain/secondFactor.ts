@@ -1,4 +1,4 @@
-/** Sign-in with the code of an authenticator app, and setting one up. */
+/** Texts for signing in with the code of an authenticator app, and for setting up such an app. */
 export const SECOND_FACTOR = {
   code: 'The 6-digit code of your authenticator app',
   enter: 'Enter the 6 digits that the app shows.',
@@ -10,7 +10,10 @@ export const SECOND_FACTOR = {
   open: 'Open an app on this device',
 } as const;
 
-/** Why a code was refused or no app could be set up, by the provider's code; it has no sentences for people. */
+/**
+ * Sentences about why a code was refused or no app could be set up, by the error code of the sign-in provider. The provider itself has
+ * no sentences for users.
+ */
 export const SECOND_FACTOR_REFUSED: Readonly<Record<string, string>> = {
   'auth/invalid-verification-code': 'This code is wrong or no longer valid. Type the one that the app shows now.',
   'auth/invalid-multi-factor-session': 'The code came too late. Log in again.',

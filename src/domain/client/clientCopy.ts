@@ -21,7 +21,7 @@ export const CLIENT_COPY = {
   replaced: 'A newer version of this plan was sent. Please open that one.',
 } as const;
 
-/** Titles of the panels, by their ids. */
+/** Titles of the panels, by their ids. "It" in a title is the campaign. */
 export const PANEL_TITLES = {
   answer: 'The answer',
   mix: 'Where the money goes',
@@ -34,7 +34,7 @@ export const PANEL_TITLES = {
   method: 'How it was worked out',
 } as const;
 
-/** The people of the headline, to be set apart, and the rest of its sentence. */
+/** The headline in two parts: its number of people, which is shown larger, and the rest of the sentence. */
 export function answerSentence({ plan, answer }: ClientPlan): { readonly people: string; readonly rest: string } {
   const people = answer.of === null ? peopleShort(answer.people) : peopleShortOf(answer.people, answer.of);
   // A word joiner on both sides keeps a range of ages on one line.
@@ -42,18 +42,21 @@ export function answerSentence({ plan, answer }: ClientPlan): { readonly people:
   return { people, rest: `${target} give it their attention in an average month` };
 }
 
-/** Shares of the plan's budget whose nearest points are shown. */
+/** Budgets as multiples of the plan's budget. For each of them the best plan with the closest budget is shown. */
 const SHOWN_BUDGETS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** The plan's point and a few around it, of the best plans at other budgets. */
-export function nearbyBudgets({ plan, more }: Pick<ClientPlan, 'plan' | 'more'>): ClientPlan['more'] {
-  const nearest = (budget: number) =>
-    more.reduce((best, one) => (Math.abs(one.budget - budget) < Math.abs(best.budget - budget) ? one : best), more[0]!);
-  const shown = new Set(more.length === 0 ? [] : SHOWN_BUDGETS.map((share) => nearest(share * plan.budget)));
-  return more.filter((one) => one.this_plan || shown.has(one));
+/** The plan itself and a few of the best plans at other budgets (`more`). */
+export function nearbyBudgets({ plan, more: points }: Pick<ClientPlan, 'plan' | 'more'>): ClientPlan['more'] {
+  const closest = (budget: number) =>
+    points.reduce(
+      (best, point) => (Math.abs(point.budget - budget) < Math.abs(best.budget - budget) ? point : best),
+      points[0]!,
+    );
+  const shown = new Set(points.length === 0 ? [] : SHOWN_BUDGETS.map((share) => closest(share * plan.budget)));
+  return points.filter((point) => point.this_plan || shown.has(point));
 }
 
-/** "$0.32 a person reached", "2.1 times on average". */
+/** The facts below the headline: "$2.4 million a month", "$0.32 for each person reached", "2.1 times each on average". */
 export function answerFacts({ answer, plan }: ClientPlan): string[] {
   return [
     `${roundDollars(plan.budget)} a month`,
@@ -68,12 +71,15 @@ export function preparedLine({ plan }: ClientPlan, agency: string): string {
   return `Prepared by ${agency} for ${plan.client}${day}`;
 }
 
-/** "Version 015abd7f": the first 8 digits of the hash that names what is approved. */
+/** "Version 015abd7f": the first 8 digits of the hash of the plan that the client approves. */
 export function versionName(hash: string): string {
   return `Version ${hash.slice(0, 8)}`;
 }
 
-/** How far the plan is with the holder of a link: "Approved on 24 November 2026."; null where nothing is asked and nothing was sent since. */
+/**
+ * The state of a plan for the client who opened its link: "Approved on 24 November 2026." Null if the link asks for no approval, the
+ * client has sent no answer, and no newer version replaced the plan.
+ */
 export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 'state' | 'answers' | 'link'>) {
   if (state === 'replaced') return replacedLine(link.contact);
   const last = answers.at(-1);
@@ -81,12 +87,12 @@ export function stateLine({ state, answers, link }: Pick<ClientReply<'open'>, 's
   return link.approval ? CLIENT_COPY.waiting : null;
 }
 
-/** @param contact the person to ask for its link; '' for none */
+/** The line for a replaced plan. @param contact  the person who can be asked for the newer plan's link; '' if there is none */
 export function replacedLine(contact: string): string {
   return contact === '' ? CLIENT_COPY.replaced : `${CLIENT_COPY.replaced} Ask ${contact} for its link.`;
 }
 
-/** The name of a plan's state for the agency. */
+/** The names of the states of a plan, as the agency sees them. */
 export const STATE_NAMES: Readonly<Record<ClientState, string>> = {
   draft: 'Draft',
   sent: 'Sent',

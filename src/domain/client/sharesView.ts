@@ -5,13 +5,13 @@ import { STATE_NAMES } from './clientCopy.ts';
 
 type PlanState = ShareList['states'][number];
 
-/** "Changes asked · 2 new"; a plan that was not sent is a draft. */
+/** The state of a plan for the agency: "Changes asked · 2 new". A plan that was not sent is a draft. */
 export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): string {
   if (state === null) return STATE_NAMES.draft;
   return state.unread === 0 ? STATE_NAMES[state.state] : `${STATE_NAMES[state.state]} · ${state.unread} new`;
 }
 
-/** The line under the report's head: the state, and to whom the plan was sent. */
+/** The line under the head of the report: the state of the plan, and the label of the last link that was sent. */
 export function clientLine({ states, links }: ShareList): string {
   const last = links.at(-1);
   if (!last) return '';
@@ -19,14 +19,14 @@ export function clientLine({ states, links }: ShareList): string {
   return `${stateText(states[0] ?? null)} · ${last.label}${others}`;
 }
 
-/** The client's answer, for exported files: "Approved"; null for a plan that was not sent, or has no answer yet. */
+/** The client's answer in exported files: "Approved"; null if the plan was not sent or has no answer yet. */
 export function stateInFiles(shares: Pick<ShareList, 'states'> | null): string | null {
   const state = shares?.states[0]?.state ?? 'draft';
-  // Files go to the client, who knows that the plan was sent.
+  // The state "Sent" is left out: files go to the client, who knows that the plan was sent.
   return state === 'draft' || state === 'sent' ? null : STATE_NAMES[state];
 }
 
-/** Whether a link works, and until when. @param now ISO 8601 in UTC */
+/** Whether a link works, and until when. @param now  the current time, ISO 8601 in UTC */
 export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: string): string {
   if (stopped !== null) {
     const why = stopped_for === 'passcodes' ? ' after 50 wrong passcodes' : '';

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditLine } from '../../../core/contract/bodies/audit.
 import type { Company } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 
-/** What a line of the audit log says happened. */
+/** The events of the audit log in words. */
 export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   signed_in: 'Signed in',
   refused: 'Was refused',
@@ -26,11 +26,11 @@ export const AUDIT_EVENTS: Readonly<Record<AuditEvent, string>> = {
   person_erased: 'Erased a person',
 };
 
-/** A hash proves which plan was sent; it tells a reader nothing. The csv has it. */
+/** Details that the page does not show. The hash proves which plan was sent, but tells a reader nothing. The csv has it. */
 const LEFT_OUT: readonly string[] = ['hash'];
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Who did it: a member, also an erased one, the holder of a link, the service, or an account that is no member. */
+/** The person of a line: a current or erased member, a client with a link, the service, or an account that is no member. */
 export function auditPerson(
   { what, member, email }: Pick<AuditLine, 'what' | 'member' | 'email'>,
   names: ReadonlyMap<string, string>,
@@ -59,7 +59,7 @@ export function auditDetails({ about }: Pick<AuditLine, 'about'>, names: Readonl
     .filter(([name]) => !LEFT_OUT.includes(name))
     .map(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];
-      // The kind of a change is a word such as "team_add".
+      // The kind of a change is a word such as "team_add". It is not looked up among the names.
       const texts = values.map(name === 'kind' ? (kind) => inWords(String(kind)) : valueText);
       return `${inWords(name)}: ${texts.join(', ')}`;
     })

@@ -7,7 +7,7 @@ export const ROLE_NAMES: Readonly<Record<MemberRow['role'], string>> = {
   admin: 'Administrator',
 };
 
-/** Each role has the rights of those above it. */
+/** What each role may do. A role also has the rights of the roles above it in this list. */
 export const ROLE_HINTS: Readonly<Record<MemberRow['role'], string>> = {
   reader: 'Opens and exports plans.',
   planner: 'Makes, changes and shares plans.',
@@ -38,7 +38,7 @@ export const LINKS: readonly { value: Company['rules']['links']; label: string; 
   { value: 'off', label: 'Not allowed', hint: 'No plan is sent by a link.' },
 ];
 
-/** How a provider of sign-ins is named. */
+/** The name of a sign-in provider, by its id. */
 export function providerName(provider: MemberRow['signs_in_with']): string {
   const names: Readonly<Record<string, string>> = {
     password: 'Password',
@@ -49,7 +49,7 @@ export function providerName(provider: MemberRow['signs_in_with']): string {
   return provider === null ? '' : (names[provider] ?? provider);
 }
 
-/** The addresses in a text: separated by commas, semicolons, blanks or lines; each once, in lower case. */
+/** The addresses in a text, each once and in lower case. They are separated by commas, semicolons, spaces or line breaks. */
 export function addressesIn(text: string): string[] {
   return [
     ...new Set(
@@ -61,8 +61,8 @@ export function addressesIn(text: string): string[] {
   ];
 }
 
-/** What is wrong with the addresses of an invitation; null when nothing is. */
+/** The fault in the addresses of an invitation; null if there is none. */
 export function addressFault(addresses: readonly string[]): string | null {
-  const wrong = addresses.find((address) => !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address));
-  return wrong === undefined ? null : `"${wrong}" is no e-mail address.`;
+  const invalid = addresses.find((address) => !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address));
+  return invalid === undefined ? null : `"${invalid}" is no e-mail address.`;
 }

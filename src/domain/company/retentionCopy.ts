@@ -10,7 +10,7 @@ export function keepText({ keep_months: months }: Pick<ClientRow, 'keep_months'>
   return months === null ? 'Always' : counted(months, 'month');
 }
 
-/** The months in a text, null for none; undefined where it is no number of months. */
+/** The number of months in a text; null if the text is empty, undefined if it is not a permitted number. */
 export function monthsIn(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -18,17 +18,17 @@ export function monthsIn(text: string): number | null | undefined {
   return /^\d+$/.test(trimmed) && months >= 1 && months <= KEEP_MONTHS_MAXIMUM ? months : undefined;
 }
 
-/** What is asked for in place of a text that is no number of months. */
+/** Shown if a typed text is not a permitted number of months. */
 export const MONTHS_FAULT = `Enter whole months from 1 to ${KEEP_MONTHS_MAXIMUM}, or nothing to keep plans always.`;
 
-/** The key of a plan in its address, or a key by itself; null where the text has none. */
+/** The key of a plan in a text, which is the address of the plan's report or the key itself; null if the text has no key. */
 export function planKeyIn(text: string): string | null {
   const trimmed = text.trim();
   const key = trimmed.includes('=') ? new RegExp(`[?&]${PLAN_KEY}=([\\w-]+)`).exec(trimmed)?.[1] : trimmed;
   return key !== undefined && /^[\w-]{16,64}$/.test(key) ? key : null;
 }
 
-/** Warnings of what a new rule will delete, shown before it is made. None while no plan could be deleted. */
+/** Warnings about the plans that a new retention rule will delete, shown before the rule is set. Empty if it can delete no plan. */
 export function keepWarnings(
   { name, plans, hold }: Pick<ClientRow, 'name' | 'plans' | 'hold'>,
   months: number | null,
@@ -36,9 +36,9 @@ export function keepWarnings(
 ): string[] {
   if (months === null || plans === 0) return [];
   if (hold) return [`The legal hold keeps all plans of ${name} until it ends.`];
-  const first = new Date(today);
-  first.setDate(first.getDate() + NOTICE_DAYS);
+  const firstDeletion = new Date(today);
+  firstDeletion.setDate(firstDeletion.getDate() + NOTICE_DAYS);
   return [
-    `Of ${counted(plans, 'plan')} of ${name}, those older than ${counted(months, 'month')} are deleted from ${dateInFull(first)} on. Their owners are told from now on.`,
+    `Of ${counted(plans, 'plan')} of ${name}, those older than ${counted(months, 'month')} are deleted from ${dateInFull(firstDeletion)} on. Their owners are told from now on.`,
   ];
 }

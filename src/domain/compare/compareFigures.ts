@@ -17,16 +17,16 @@ type Tone = 'good' | 'bad' | 'neutral';
 /** The compared measures. */
 export type MeasureId = 'reach' | 'cost' | 'frequency' | 'budget';
 
-/** A measure of both plans, and the difference. */
+/** A measure of both plans and its difference. `ours` is the plan of the report, `theirs` the plan that it is compared with. */
 export interface FigureLine {
   readonly id: MeasureId;
   readonly label: string;
-  /** Unrounded; null where unknown. */
+  /** The unrounded values; null if unknown. */
   readonly numbers: { readonly ours: number | null; readonly theirs: number | null };
   readonly ours: string;
   readonly theirs: string;
   readonly difference: string;
-  /** The difference relative to the compared plan; null if that is zero or unknown. */
+  /** The difference as a percentage of the compared plan's value; null if that value is zero or unknown. */
   readonly percent: string | null;
   readonly verdict: string;
   readonly tone: Tone;
@@ -40,7 +40,7 @@ interface Measure {
   readonly decimals: number;
   readonly whenMore: { readonly verdict: string; readonly tone: Tone };
   readonly whenLess: { readonly verdict: string; readonly tone: Tone };
-  /** Measures of people reached are not compared if the plans count different people. */
+  /** Whether the measure counts people reached. Such a measure is not compared if the plans count different people. */
   readonly countsPeople: boolean;
 }
 
@@ -87,7 +87,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** Without reach there is no cost, even if the reply has a number for it. */
+/** The cost per person reached. A plan that reaches no one has no cost, even if the reply has a number for it. */
 function costOf({ report }: ComparedPlan): number | null {
   return report.attentive_reach === 0 ? null : numberOrNull(report.cost_per_attentive_reach);
 }
@@ -111,7 +111,7 @@ function figureLine(measure: Measure, ours: number | null, theirs: number | null
   }
   const difference = differenceText(ours, theirs, measure);
   const isSame = difference === SAME_TEXT;
-  // Figures that look the same must not differ by a percentage.
+  // If both figures look the same, the percentage must be 0.
   const percent = theirs === 0 ? null : isSame ? '0%' : signedPercent((ours - theirs) / Math.abs(theirs));
   return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, isLikeForLike) };
 }
@@ -129,8 +129,8 @@ function verdictOf(
 }
 
 /**
- * The difference of the rounded numbers, so that it agrees with the numbers shown. A difference that rounding hides is shown as
- * "Below $0.01", and one under 0.05 % as "The same".
+ * The difference of the rounded numbers, so that it agrees with the numbers shown. If the rounded numbers are equal, a difference of
+ * 0.05 % or more is shown as "Below $0.01", and a smaller difference as "The same".
  */
 function differenceText(ours: number, theirs: number, { show, decimals }: Pick<Measure, 'show' | 'decimals'>): string {
   const scale = 10 ** decimals;
@@ -140,22 +140,22 @@ function differenceText(ours: number, theirs: number, { show, decimals }: Pick<M
   return isHidden ? `Below ${show(1 / scale)}` : SAME_TEXT;
 }
 
-/** 300000 by wholeDollars -> "+$300,000". */
+/** A number with its sign: 300000 shown by `wholeDollars` becomes "+$300,000". */
 export function signed(value: number, show: (value: number) => string): string {
   return value > 0 ? `+${show(value)}` : show(value);
 }
 
-/** 0.1234 -> "+12.3%". No decimal from 1,000% on; more decimals where it would otherwise read as 0% or 100%. */
+/** 0.1234 becomes "+12.3%". There are no decimals from 1,000% on, and more decimals if the number would otherwise read as 0% or 100%. */
 export function signedPercent(share: number): string {
   const text = signedDecimals(share * 100, Math.abs(share) >= 10 ? 0 : 1);
   return text === '0' ? '0%' : `${text}%`;
 }
 
-/** A difference of percentages: "+12.3", "0", or "<0.000001" for the smallest. */
+/** A difference of percentages: "+12.3", "0", or "<0.000001" for a difference too small to show. */
 export function signedDecimals(percent: number, decimals: number): string {
   if (percent === 0) return '0';
   const digits = percentDecimals(percent, decimals);
-  // Rounded like percentDecimals: the formatter rounds halves differently.
+  // toFixed rounds as percentDecimals does. The formatter alone would round halves differently.
   const text = fixedDecimals(Number(Math.abs(percent).toFixed(digits)), digits);
   if (Number(text.replaceAll(',', '')) === 0) return `<${(10 ** -digits).toFixed(digits)}`;
   return typographicMinus(`${percent > 0 ? '+' : '-'}${text}`);

@@ -14,7 +14,7 @@ import { targetTitle } from '../report/reportView.ts';
 import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 
-/** An input in which the plans differ. */
+/** An input in which two compared plans differ. `ours` is the plan of the report, `theirs` the other plan. */
 export interface InputDifference {
   readonly label: string;
   readonly ours: string;
@@ -23,13 +23,13 @@ export interface InputDifference {
 
 /** Whether the reach of the two plans can be compared. */
 export interface Comparability {
-  /** Known reasons why they are not like for like, a sentence each. */
+  /** One sentence for each known reason why the reach of the two plans cannot be compared. */
   readonly caveats: readonly string[];
-  /** What cannot be compared because a reply lacks it, a sentence each. */
+  /** One sentence for each thing that cannot be compared because a reply lacks it. */
   readonly unknown: readonly string[];
 }
 
-/** The inputs that differ, in the order of the inputs panel, then the audience file and the assumptions. */
+/** The inputs that differ: first those of the inputs panel, in its order, then the audience file, the assumptions and the weeks. */
 export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const { inputs } = REPORT;
   const differing = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
@@ -52,7 +52,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
   ];
 }
 
-/** Whether the two plans are like for like. */
+/** Whether the reach of the two plans can be compared. */
 export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Comparability {
   const unknown = [
     ours.facts && theirs.facts ? null : 'whether both used the same audience file',
@@ -105,7 +105,7 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
 }
 
-/** How the prices of a plan differ from those of another, in a few words; null where either are unknown. */
+/** How the prices of `ours` differ from the prices of `theirs`, in a few words; null if the prices of one plan are unknown. */
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
@@ -118,7 +118,7 @@ export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): stri
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.constraints;
-  // Two plans with as many channels may have different channels or limits. If limits are unknown, only the number is compared.
+  // Two plans with the same number of channels may have different channels or limits. So the limits are compared if both are known.
   const isKnown = ours.limits !== null && theirs.limits !== null;
   const [one, other] = [ours, theirs].map(isKnown ? constraintAndLimits : ({ constraint }) => constraint);
   if (isSameText(one!, other!)) return [];
@@ -145,7 +145,7 @@ function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null):
   return [{ label: 'Audience file', ours: text(one), theirs: text(other) }];
 }
 
-/** A plan that is run again sends its file under a generic name. Then only the contents are compared. */
+/** Whether two plans have the same audience. A plan that is run again sends its file under a general name; then only contents count. */
 function sameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
   const isRenamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
@@ -168,26 +168,26 @@ function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   return [{ ...line, theirs: `${line.theirs}, with other figures` }];
 }
 
-/** The rate card or the set, and the planner's own prices. */
+/** The rate card (or the name of the assumptions) and the planner's own prices. */
 function setText(set: AssumptionSet): string {
   return [setName(set), ownPricesInWords(ownPricesIn(set.rows))].filter(Boolean).join('; ');
 }
 
-/** "Banksia Bank rates v4"; without a rate card, the name and date of the set. */
+/** "Banksia Bank rates v4"; without a rate card, the name and date of the assumptions. */
 function setName(set: AssumptionSet): string {
   return cardOfPlan(set) ?? `${set.name}, ${set.date}`;
 }
 
-/** Compares the formats that both plans have, since a set only contains those of its audience file. */
+/** Whether the formats that both plans have cost the same and get the same attention. Assumptions have only the formats of their file. */
 function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
   const known = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
   const shared = one.rows.flatMap((row) => {
     const otherRow = known.get(`${row.channel}/${row.format}`);
-    return otherRow ? [{ row, twin: otherRow }] : [];
+    return otherRow ? [{ row, otherRow }] : [];
   });
   if (shared.length === 0) return one.name === other.name && one.date === other.date;
   return shared.every(
-    ({ row, twin: otherRow }) =>
+    ({ row, otherRow }) =>
       row.cpm === otherRow.cpm &&
       row.bought === otherRow.bought &&
       row.attention_share === otherRow.attention_share &&

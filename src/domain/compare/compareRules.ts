@@ -6,16 +6,16 @@ import { goalInWords, groupLimitInWords } from '../../../core/contract/rulesInWo
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 
-/** A rule, and what it is in each plan. */
+/** A rule, and its value in each of the compared plans. */
 export interface RuleLine {
   readonly label: string;
-  /** '' for a plan without it. */
+  /** The values in the order of the plans; '' for a plan without the rule. */
   readonly values: readonly string[];
 }
 
 const GOAL = 'Goal';
 
-/** The goal and the rules of the plans, a line for each that one of them has. The same name is the same rule. */
+/** A line for the goal and for each rule that at least one of the plans has. Rules with the same name count as the same rule. */
 export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
   const ofPlans = plans.map((plan) => rulesByLabel(plan.form.rules, moneyOf(plan) ?? 0));
   const labels = [...new Set(ofPlans.flatMap((rules) => [...rules.keys()]))];
@@ -24,7 +24,10 @@ export function ruleLines(plans: readonly ComparedPlan[]): RuleLine[] {
   return hasGoal ? [{ label: GOAL, values: plans.map(goalOf) }, ...lines] : lines;
 }
 
-/** What the plans reach of each target besides their buying demographics: the same name is the same target. */
+/**
+ * A line for each further target (in addition to the buying demographic) with the reach of each plan in it. Targets with the same name
+ * count as the same target.
+ */
 export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
   const ofPlans = plans.map(
     ({ report }) => new Map((report.target_reach ?? []).slice(1).map((target) => [titleCase(target.name), target])),
@@ -39,7 +42,7 @@ export function targetLines(plans: readonly ComparedPlan[]): RuleLine[] {
   }));
 }
 
-/** What a plan is best at, in words. */
+/** The goal of a plan, in words. */
 export function goalOf({ form }: Pick<ComparedPlan, 'form'>): string {
   return goalInWords(form.rules?.goal);
 }

@@ -3,19 +3,22 @@ import type { ChannelSpend } from './compareSpend.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, counted, listed } from '../../../core/words/wording.ts';
 
-/** The input of the sentence: money [$] and attentive reach [people] of both plans, null where unknown. */
+/**
+ * The facts of the sentence: money [$] and attentive reach [people] of both plans, null if unknown. `ours` is the plan of the report,
+ * `theirs` the plan that it is compared with.
+ */
 export interface ComparisonFacts {
   readonly money: { readonly ours: number | null; readonly theirs: number | null };
   readonly reach: { readonly ours: number | null; readonly theirs: number | null };
   readonly channels: readonly ChannelSpend[];
-  /** Whether their reach can be compared. */
+  /** Whether the reach of the two plans can be compared. */
   readonly isLikeForLike: boolean;
 }
 
 /** The comparison in words for a client: the outcome, then the differences in spend. */
 export function compareSentence({ money, reach, channels, isLikeForLike }: ComparisonFacts): string {
   const result = outcome(money, reach, isLikeForLike);
-  // "It" needs a first sentence that names this plan.
+  // The second sentence can only begin with "It" if the first sentence names this plan.
   const subject = /this plan/i.test(result) ? 'It' : 'This plan';
   return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
@@ -23,20 +26,20 @@ export function compareSentence({ money, reach, channels, isLikeForLike }: Compa
 type OursAndTheirs = ComparisonFacts['money'];
 
 function outcome(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: boolean): string {
-  const paid = roundedDifference(money);
-  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
+  const extraMoney = roundedDifference(money);
+  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(extraMoney);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
-  const prefix = moneyPrefix(paid, money.ours);
+  const prefix = moneyPrefix(extraMoney, money.ours);
   if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
   if (ours === 0) {
     return `${capital(`${prefix}this plan reaches nobody attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
   }
   if (ours === theirs)
     return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
-  const further = ours - theirs;
-  const count = `${wholeNumber(Math.abs(further))} ${further > 0 ? 'more' : 'fewer'} ${Math.abs(further) === 1 ? 'person' : 'people'}`;
+  const extraPeople = ours - theirs;
+  const count = `${wholeNumber(Math.abs(extraPeople))} ${extraPeople > 0 ? 'more' : 'fewer'} ${Math.abs(extraPeople) === 1 ? 'person' : 'people'}`;
   const noneReachedClause = theirs === 0 ? '; the compared plan reaches nobody' : '';
-  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${noneReachedClause}.`;
+  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(extraMoney, extraPeople)}${noneReachedClause}.`;
 }
 
 /** The difference of the rounded numbers; null if either is unknown. */
@@ -44,27 +47,30 @@ function roundedDifference({ ours, theirs }: OursAndTheirs): number | null {
   return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
 }
 
-function moneyPrefix(paid: number | null, ours: number | null): string {
-  if (paid === null) return '';
-  if (paid === 0) return `for the same ${wholeDollars(ours ?? 0)}, `;
-  return `for ${wholeDollars(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}, `;
+function moneyPrefix(extraMoney: number | null, ours: number | null): string {
+  if (extraMoney === null) return '';
+  if (extraMoney === 0) return `for the same ${wholeDollars(ours ?? 0)}, `;
+  return `for ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}, `;
 }
 
-/** The price of each further person, or the saving for each one given up. Only if money and people change in the same direction. */
-function pricePerPerson(paid: number | null, further: number): string {
-  if (paid === null || paid === 0 || paid > 0 !== further > 0) return '';
-  const price = paid / further;
+/**
+ * The price of each person that this plan reaches more, or the saving for each person that it reaches less. '' if it costs more but
+ * reaches fewer people, or the reverse.
+ */
+function pricePerPerson(extraMoney: number | null, extraPeople: number): string {
+  if (extraMoney === null || extraMoney === 0 || extraMoney > 0 !== extraPeople > 0) return '';
+  const price = extraMoney / extraPeople;
   const text = price < 0.005 ? 'less than $0.01' : dollarsAndCents(price);
-  return further > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
+  return extraPeople > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
 }
 
-function moneyOnly(paid: number | null): string {
-  if (paid === null) return '';
-  if (paid === 0) return 'Both plans cost the same.';
-  return `This plan costs ${wholeDollars(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}.`;
+function moneyOnly(extraMoney: number | null): string {
+  if (extraMoney === null) return '';
+  if (extraMoney === 0) return 'Both plans cost the same.';
+  return `This plan costs ${wholeDollars(Math.abs(extraMoney))} ${extraMoney > 0 ? 'more' : 'less'}.`;
 }
 
-/** Mixes whose shares all differ by less than this are called nearly the same. */
+/** If the shares of each channel differ by less than this, two mixes are called nearly the same. */
 const EQUAL_SHARE_TOLERANCE = 0.005;
 const NAMED_CHANNELS_MAXIMUM = 2;
 
@@ -85,7 +91,7 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
   return decreases ? `${subject} puts less into ${decreases}, and more into none.` : '';
 }
 
-/** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */
+/** The largest changes: "BVOD (+$300,000), Radio (+$90,000) and 3 other channels". */
 function namedChanges(lines: readonly ChannelSpend[]): string {
   const named = lines.slice(0, NAMED_CHANNELS_MAXIMUM).map((line) => `${line.channel} (${spendDifferenceText(line)})`);
   const rest = lines.length - named.length;
@@ -93,7 +99,7 @@ function namedChanges(lines: readonly ChannelSpend[]): string {
   return listed(named);
 }
 
-/** Whether the shares are equal up to rounding to cents. */
+/** Whether the shares of both plans are equal, apart from rounding to cents. */
 function isExactly(channels: readonly ChannelSpend[]): boolean {
   return channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < 1e-6);
 }

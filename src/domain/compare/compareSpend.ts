@@ -4,22 +4,25 @@ import { sharesOf, spendOf } from './comparedPlan.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { listed, listedFirst, equalToFirst } from '../../../core/words/wording.ts';
 
-/** A channel's money in both plans [$], and its share of each plan's money (0 to 1). */
+/**
+ * A channel's money [$] in both plans, and its share (0 to 1) of each plan's money. `ours` is the plan of the report, `theirs` the plan
+ * that it is compared with.
+ */
 export interface ChannelSpend {
   readonly channel: string;
   readonly ours: number;
   readonly theirs: number;
   readonly oursShare: number;
   readonly theirsShare: number;
-  /** The same shares, rounded for display [%]. */
+  /** The two shares in per cent, rounded as they are shown. */
   readonly oursPrinted: number;
   readonly theirsPrinted: number;
 }
 
-/** Less than this is displayed as no money [$]. */
+/** Amounts below this, in dollars, are shown as no money. */
 const SMALLEST_DOLLARS = 0.5;
 
-/** The channels with money in either plan: this plan's largest first, then those that only the compared plan buys. */
+/** The channels with money in either plan, sorted by the money in this plan. Channels that only the compared plan buys come last. */
 export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
   const [one, other] = [spendOf(ours), spendOf(theirs)];
   const [oneShares, otherShares] = [sharesOf(ours), sharesOf(theirs)];
@@ -40,12 +43,12 @@ export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpen
     }));
 }
 
-/** The difference in rounded dollars, as shown. */
+/** The difference of the amounts in rounded dollars, so that it agrees with the amounts shown. */
 export function spendDifference({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
   return Math.round(ours) - Math.round(theirs);
 }
 
-/** "+$300,000", or "$0" for no difference. */
+/** The difference of the amounts as text: "+$300,000", or "$0" for no difference. */
 export function spendDifferenceText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): string {
   return signed(spendDifference(line), wholeDollars);
 }
@@ -56,7 +59,7 @@ function shareDifference({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'our
   return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
 }
 
-/** "+4.2 points". */
+/** The difference of the shares as text: "+4.2 points". */
 export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): string {
   return `${signedDecimals(shareDifference(line), 1)} points`;
 }

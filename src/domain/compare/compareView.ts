@@ -8,7 +8,7 @@ import { channelSpends, spendSummary } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
 import { PAST_PLANS } from '../messages.ts';
 
-/** A plan (`ours`) compared with another one (`theirs`). */
+/** The comparison of the plan of the report (`ours`) with another plan (`theirs`). */
 export interface CompareView {
   readonly names: { readonly ours: string; readonly theirs: string };
   readonly sentence: string;
@@ -19,13 +19,13 @@ export interface CompareView {
   readonly spendSummary: string;
 }
 
-/** Version numbers within their families; null where not known. */
+/** The version numbers of the two plans within their families; null if not known. */
 interface PlanVersions {
   readonly ours: number | null;
   readonly theirs: number | null;
 }
 
-/** Compares this plan (`ours`) with another. Differences are ours minus theirs. */
+/** Compares the plan of the report (`ours`) with another plan (`theirs`). Differences are ours minus theirs. */
 export function compareView(
   ours: ComparedPlan,
   theirs: ComparedPlan,
@@ -52,7 +52,7 @@ export function compareView(
   };
 }
 
-/** The names of the plans; of versions with one name "Autumn launch, v2". */
+/** The names of the plans. If both have the same name, the version is added: "Autumn launch, v2". */
 function namesApart(ours: ComparedPlan, theirs: ComparedPlan, versions: PlanVersions): CompareView['names'] {
   const nameOf = ({ form }: ComparedPlan, version: number | null) => {
     const name = form.name || PAST_PLANS.nothing;

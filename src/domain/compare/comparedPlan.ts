@@ -14,24 +14,28 @@ import { constraintText } from '../report/reportView.ts';
 /** A plan in a comparison: its inputs and its report. */
 export interface ComparedPlan {
   readonly form: PlanFormData;
-  /** Null if only their text (`constraint`) is known. */
+  /** The limits; null if only their text (`constraint`) is known. */
   readonly limits: ReportedConstraint | null;
   readonly constraint: string;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
-  /** Its weeks in words; null for none, missing where they are not known. */
+  /** The weeks of the plan in words; null if it has none, missing if they are not known. */
   readonly weeks?: string | null;
 }
 
-/** A saved plan, with its inputs from call 2 or, where that has none, from the list of past plans. */
-export function comparedPlan(kept: FullPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
+/**
+ * A saved plan in a comparison.
+ * @param details  the plan's inputs from its details (call 2); null if there are none, then the inputs come from `listed`
+ * @param listed  the plan's row in the list of past plans
+ */
+export function comparedPlan(report: FullPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
   const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listed);
   const limits = details?.budgetConstraint ?? null;
   const constraint = limits === null ? constraintLabel(listed) : constraintText(limits);
-  return { form, limits, constraint, report: kept, facts: kept.audience ?? null };
+  return { form, limits, constraint, report, facts: report.audience ?? null };
 }
 
-/** The plan's budget [$] or, if that is unknown, the sum over its channels; null if both are unknown. */
+/** The plan's budget [$] or, if it is unknown, the money of all channels; null if both are unknown. */
 export function moneyOf({ form, report }: Pick<ComparedPlan, 'form' | 'report'>): number | null {
   const budget = budgetOf(form);
   if (budget > 0) return budget;
@@ -39,17 +43,17 @@ export function moneyOf({ form, report }: Pick<ComparedPlan, 'form' | 'report'>)
   return spent > 0 ? spent : null;
 }
 
-/** Money by channel, rounded as everywhere in the report [$]. */
+/** Money by channel in dollars, rounded as in the whole report. */
 export function spendOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
   return sumByChannel(report, ({ money }) => money);
 }
 
-/** Each channel's share of the money, rounded in the same way [%]. */
+/** Each channel's share of the money in per cent, rounded as in the whole report. */
 export function sharesOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
   return sumByChannel(report, ({ share }) => share);
 }
 
-/** Sums by channel, since a reply may name a channel twice. */
+/** Sums by channel, because a reply may name a channel twice. */
 function sumByChannel(
   { output }: Pick<PlanReport, 'output'>,
   amount: (line: ChannelMoney) => number,
@@ -61,7 +65,7 @@ function sumByChannel(
   return sums;
 }
 
-/** A number of a reply; null if a backend left it out. */
+/** A number in a reply; null if the backend left it out. */
 export function numberOrNull(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -4,16 +4,19 @@ import { wholePeople } from '../../../core/words/wording.ts';
 import { frontierLine } from '../../../core/contract/frontierLine.ts';
 import { difference } from './deskCopy.ts';
 
-/** A budget [$] and what its best mix reaches [people]. */
+/** A budget [$] and the reach [people] of its best mix. */
 type Point = readonly [budget: number, reach: number];
 
-/** Answers about other budgets where nothing can be computed: linear interpolation between the points of the report's frontier. */
+/**
+ * Answers about other budgets for a desk that cannot compute, because the audience file is missing. They are interpolated linearly
+ * between the best plans at other budgets in the report (its frontier).
+ */
 export interface BudgetAnswers {
-  /** Where the answers come from, as a sentence. */
+  /** A sentence about the source of the answers. */
   readonly sentence: string;
-  /** The reach of a budget [$], as a sentence. */
+  /** A sentence about the reach of a budget [$]. */
   readonly reachOf: (budget: number) => string;
-  /** The cost of a reach [people], as a sentence. */
+  /** A sentence about the cost of a reach [people]. */
   readonly costOf: (people: number) => string;
 }
 
@@ -44,7 +47,7 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   };
 }
 
-/** The inverse points, reach to budget, without those that reach no more than a smaller budget. */
+/** The points turned into pairs of reach and budget. A point that reaches no more people than a smaller budget is left out. */
 function reachToBudget(points: readonly Point[]): Point[] {
   const inverse: Point[] = [];
   for (const [budget, reach] of points) {
@@ -53,15 +56,19 @@ function reachToBudget(points: readonly Point[]): Point[] {
   return inverse;
 }
 
-/** Linear interpolation at `at`; null outside the points, which ascend. The ends tolerate rounding of less than 1. */
-function interpolate(points: readonly Point[], at: number): number | null {
+/**
+ * Interpolates linearly at `x`.
+ * @param points  in ascending order
+ * @returns null if `x` is outside the points by 1 or more; less can come from rounding
+ */
+function interpolate(points: readonly Point[], x: number): number | null {
   const [first, last] = [points[0]!, points.at(-1)!];
-  const clamped = Math.min(last[0], Math.max(first[0], at));
-  if (!(Math.abs(clamped - at) < 1)) return null;
-  const place = Math.max(
+  const clamped = Math.min(last[0], Math.max(first[0], x));
+  if (!(Math.abs(clamped - x) < 1)) return null;
+  const index = Math.max(
     1,
     points.findIndex(([from]) => from >= clamped),
   );
-  const [[x0, y0], [x1, y1]] = [points[place - 1]!, points[place]!];
+  const [[x0, y0], [x1, y1]] = [points[index - 1]!, points[index]!];
   return x1 > x0 ? y0 + ((y1 - y0) * (clamped - x0)) / (x1 - x0) : y1;
 }

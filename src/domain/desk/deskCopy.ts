@@ -9,7 +9,10 @@ import type { Goal } from './goals.ts';
 import type { RunSettings } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** What "Make it a plan" does: with a mix that a run finds by itself (`found`), and with fixed amounts (`exact`). */
+/**
+ * What the button "Make it a plan" does: with a mix that a run finds by itself (`found`), with a run's amounts fixed (`exact`), or with a
+ * mix set by hand (`handSet`).
+ */
 export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
   exact:
@@ -19,7 +22,7 @@ export const MAKE_PLAN_DESCRIPTIONS = {
   noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
 
-/** Titles, labels and controls of the desk. */
+/** Titles, labels and controls of the desk, the page on which a planner tries changes to a plan. */
 export const DESK = {
   title: 'Try changes',
   back: 'Back to the plan',
@@ -44,7 +47,7 @@ export const DESK = {
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
-/** Own prices into a rate card. */
+/** Texts of the dialog that saves the planner's own prices in a rate card. */
 export const SAVE_PRICES = {
   button: 'Save prices to a card...',
   title: 'Save prices to a card',
@@ -55,12 +58,12 @@ export const SAVE_PRICES = {
   open: (card: string) => `Open ${card}`,
 } as const;
 
-/** Why the desk cannot do something. */
+/** Sentences about why the desk cannot do something. */
 export const DESK_REFUSALS = {
   closed: 'The desk is not open.',
   noRules: 'This planning service does not say by which rules it reads audience files.',
   noFigures: 'This plan was kept without the prices and attention figures it was computed with.',
-  /** A sample is folded with the attention figures of its plan. */
+  /** For a plan from a warehouse audience: its sample was aggregated with the attention figures of the plan and allows no others. */
   noOtherFigures: (source: string) =>
     `A plan of "${source}" cannot be counted here with other figures. Choose a plan of a file.`,
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
@@ -68,12 +71,12 @@ export const DESK_REFUSALS = {
     `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / targetPeople)} of the target; ` +
     `${wholeDollars(nearlyMost)} comes within 1% of that.`,
   full: 'Four columns are shown next to the plan. Remove one to add another.',
-  /** Saved plans in the address for which no column is free. */
+  /** For plans named in the page's address for which no column is free. */
   noRoom: (plans: number) =>
     `${counted(plans, 'saved plan')} of this address ${plans === 1 ? 'has' : 'have'} no room: four columns are shown next to the plan.`,
 } as const;
 
-/** What a step is called in undo and in the log. */
+/** The names of steps in undo and in the log. */
 export const STEP_LABELS = {
   money: (channel: Channel, money: number) => `${channel} ${wholeDollars(money)}`,
   lock: (channel: Channel, isLocked: boolean) => `${channel} ${isLocked ? 'locked' : 'unlocked'}`,
@@ -98,7 +101,7 @@ export const STEP_LABELS = {
   even: 'Even split',
 } as const;
 
-/** The line under the controls: how good the mix is. */
+/** The line under the controls. It tells how good the mix is. */
 export interface MixVerdict {
   readonly tone: 'best' | 'fair' | 'warn';
   readonly text: string;
@@ -138,20 +141,20 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
 export function manualPlanNote(runSettings: RunSettings): string | null {
   if (!runSettings.isManual) return null;
   const isOpen = runSettings.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= runSettings.budget);
-  const now = isOpen ? 'every channel may move' : 'the limits it started from hold';
-  return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
+  const freedom = isOpen ? 'every channel may move' : 'the limits it started from hold';
+  return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${freedom}.`;
 }
 
-/** The note for a plan whose goal is about several targets; null for any other. */
+/** The note for a plan whose goal is about several targets; null for any other plan. */
 export function severalTargetsNote({ rules }: Pick<RunSettings, 'rules'>): string | null {
   if (rules?.goal?.kind !== 'targets') return null;
   return 'The goal of this plan is about several targets. The desk counts the buying demographic alone: it opens with the mix of the plan, and what it calls best is best for that target.';
 }
 
-/** Up to this relative difference, the desk and the report agree. */
+/** Maximum relative difference at which the reach on the desk and the reach in the report count as equal. */
 const SAME_REACH_TOLERANCE = 1e-6;
 
-/** The note for when the desk computes another reach for the plan's mix than its report says; null where they agree. */
+/** The note on a difference between the reach that the desk computes for the plan's mix and the reach in its report; null if equal. */
 export function reportDiffersNote(deskReach: number, reportReach: number): string | null {
   const differenceInWords = relativeDifferenceText(deskReach, reportReach);
   if (differenceInWords === null) return null;
@@ -161,7 +164,7 @@ export function reportDiffersNote(deskReach: number, reportReach: number): strin
   );
 }
 
-/** The note for when the report of a plan just made has another reach than the desk had for its mix; null where they agree. */
+/** The note on a difference between the reach in the report of a plan just made and the reach that the desk showed; null if equal. */
 export function madePlanDiffersNote(deskReach: number, reportReach: number): string | null {
   const differenceInWords = relativeDifferenceText(deskReach, reportReach);
   if (differenceInWords === null) return null;
@@ -171,18 +174,18 @@ export function madePlanDiffersNote(deskReach: number, reportReach: number): str
   );
 }
 
-/** "0.4% apart"; null where the two reaches agree. */
+/** "0.4% apart"; null if the two reaches agree. */
 export function relativeDifferenceText(one: number, other: number): string | null {
-  const differenceInWords = Math.abs(one - other) / Math.max(1, other);
-  return differenceInWords <= SAME_REACH_TOLERANCE ? null : `${percent(differenceInWords)} apart`;
+  const relativeDifference = Math.abs(one - other) / Math.max(1, other);
+  return relativeDifference <= SAME_REACH_TOLERANCE ? null : `${percent(relativeDifference)} apart`;
 }
 
-/** A name for the scenario as a plan: the plan's name and the last change, as in "Spring launch, Radio $350,000". */
+/** Proposes a name for a plan made from a scenario: the original plan's name and the last change, "Spring launch, Radio $350,000". */
 export function proposedName(planName: string, { says: stepLabel }: Step): string {
   return `${planName}, ${stepLabel}`.slice(0, 100);
 }
 
-/** The cards as a sentence for a screen reader. */
+/** The figures above the rows as a sentence for a screen reader. */
 export function spokenFigures(step: Step, plan: Step): string {
   const { figures } = step;
   const cost = figures.costPerReach === null ? '' : ` ${dollarsAndCents(figures.costPerReach)} each.`;
@@ -191,8 +194,8 @@ export function spokenFigures(step: Step, plan: Step): string {
 }
 
 /**
- * "22,915 fewer than the plan", "as many as the plan". The difference of the rounded figures, so that it agrees with the
- * page: rounding the exact difference could give one more or one fewer.
+ * "22,915 fewer than the plan", "as many as the plan". The difference is computed from the rounded figures, so that it agrees
+ * with the figures on the page. The rounded exact difference could be one more or one less.
  */
 export function difference(people: number, others: number, than?: string): string {
   const change = Math.round(people) - Math.round(others);

@@ -16,11 +16,11 @@ import { indexOf, limitsOf } from './scenario.ts';
 import type { RunSettings, EffectiveLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** The channels as the desk lists them: by family. */
+/** The channels in the order of the desk: the channels of a family are together. */
 export const DESK_ORDER: readonly Channel[] = FAMILIES.flatMap(({ channels }) => channels);
 const FIRST_OF_FAMILY = FAMILIES.map(({ channels }) => channels[0]);
 
-/** One channel at the desk. Money in whole dollars. */
+/** One channel on the desk, the page on which a planner tries changes to a plan. Money is in whole dollars. */
 export interface DeskRow {
   readonly channel: Channel;
   readonly isFirstOfFamily: boolean;
@@ -29,88 +29,88 @@ export interface DeskRow {
   readonly isLocked: boolean;
   readonly limits: EffectiveLimits;
   readonly isLifted: boolean;
-  /** The other TV branch has money, so this channel cannot have any. */
+  /** The other branch of free-to-air television (national, or metro and regional) has money, so this channel cannot have any. */
   readonly isExcluded: boolean;
   /** Channels that must be emptied before this one gets money. */
   readonly channelsToEmpty: readonly Channel[];
-  /** It reaches no one in the target. */
+  /** Whether the channel reaches no one in the target. */
   readonly isUnused: boolean;
-  /** Difference to the plan, formatted; '' for none. */
+  /** Difference of the money to the plan, formatted; '' for no difference. */
   readonly difference: string;
-  /** People that the next $1,000 would add, formatted; '' where the channel is excluded. */
+  /** People that the next $1,000 in the channel would add, formatted; '' if the channel is excluded. */
   readonly marginalReach: string;
-  /** What `next` counts, for layouts without column heads. */
+  /** What `marginalReach` counts, for layouts without column heads. */
   readonly marginalReachUnit: string;
-  /** Whether `next` differs from the value that most bought channels share. */
+  /** Whether `marginalReach` differs from the value that most bought channels share. */
   readonly differsFromMost: boolean;
   readonly planCpm: number;
   readonly ownCpm: number | null;
 }
 
-/** The fifteen rows of a step, compared with the plan. */
+/** The rows of all fifteen channels in a step of the desk, compared with the plan. */
 export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opened: DeskOpened): DeskRow[] {
   const { scenario } = step;
   const marginalReaches = marginalReachTexts(step, runSettings, opened);
   const common = commonMarginalReach(scenario, marginalReaches);
   return DESK_ORDER.map((channel) => {
-    const place = indexOf(channel);
-    const money = scenario.spend[place]!;
-    const planMoney = plan.scenario.spend[place]!;
+    const index = indexOf(channel);
+    const money = scenario.spend[index]!;
+    const planMoney = plan.scenario.spend[index]!;
     const isChannelExcluded = isExcluded(scenario, channel);
-    const marginalReach = isChannelExcluded ? '' : marginalReaches[place]!;
+    const marginalReach = isChannelExcluded ? '' : marginalReaches[index]!;
     return {
       channel,
       isFirstOfFamily: FIRST_OF_FAMILY.includes(channel),
       money,
       planMoney,
-      isLocked: scenario.locked[place]!,
+      isLocked: scenario.locked[index]!,
       limits: limitsOf(runSettings, scenario, channel),
-      isLifted: scenario.lifted[place]!,
+      isLifted: scenario.lifted[index]!,
       isExcluded: isChannelExcluded,
       channelsToEmpty: channelsToEmpty(scenario, channel),
-      isUnused: !opened.reaches[place],
+      isUnused: !opened.reaches[index],
       difference: moneyDifference(money - planMoney),
       marginalReach,
       marginalReachUnit: marginalReachUnit(step),
       differsFromMost: money > 0 && marginalReach !== common,
-      planCpm: opened.cpm[place]!,
-      ownCpm: scenario.ownCpm[place]!,
+      planCpm: opened.cpm[index]!,
+      ownCpm: scenario.ownCpm[index]!,
     };
   });
 }
 
 /**
- * What the next $1,000 adds in each channel, formatted as in the report. Channels that are free to take it
- * show their shared figure if their own is within 1 % of it.
+ * The people that the next $1,000 adds in each channel, formatted as in the report. A channel that can take more money shows the
+ * figure shared by these channels if its own figure is close to it (`isSharedMargin`).
  */
 function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
-  const isFree = CHANNELS.map((channel, place) => {
+  const isFree = CHANNELS.map((channel, index) => {
     const { least, most } = limitsOf(runSettings, scenario, channel);
-    const money = scenario.spend[place]!;
+    const money = scenario.spend[index]!;
     const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
-    return reaches[place] === true && !scenario.locked[place] && isBetween;
+    return reaches[index] === true && !scenario.locked[index] && isBetween;
   });
-  const shared = sharedMargin(figures.nextThousand.filter((_, place) => isFree[place]));
-  return figures.nextThousand.map((marginalReach, place) =>
-    peopleText(shared !== null && isFree[place] && isSharedMargin(marginalReach, shared) ? shared : marginalReach),
+  const shared = sharedMargin(figures.nextThousand.filter((_, index) => isFree[index]));
+  return figures.nextThousand.map((marginalReach, index) =>
+    peopleText(shared !== null && isFree[index] && isSharedMargin(marginalReach, shared) ? shared : marginalReach),
   );
 }
 
-/** The text that most channels with money have for their next $1,000. */
+/** The text that is most frequent among the channels with money. */
 function commonMarginalReach({ spend }: Scenario, marginalReaches: readonly string[]): string {
   const counts = new Map<string, number>();
-  spend.forEach((money, place) => {
-    if (money > 0) counts.set(marginalReaches[place]!, (counts.get(marginalReaches[place]!) ?? 0) + 1);
+  spend.forEach((money, index) => {
+    if (money > 0) counts.set(marginalReaches[index]!, (counts.get(marginalReaches[index]!) ?? 0) + 1);
   });
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
 }
 
-/** The title of the column with `next`: "Next $1,000, 3+" where the mix was optimised for 3+ reach. */
+/** The title of the column with `marginalReach`: "Next $1,000, 3+" if the mix was optimised for 3+ reach. */
 export function nextColumnTitle({ extra }: Step): string {
   return `Next $1,000${timesSuffix(extra)}`;
 }
 
-/** The same in words that follow the figure: "for the next $1,000, 3+". */
+/** The column title as words that follow a figure: "for the next $1,000, 3+". */
 function marginalReachUnit({ extra }: Step): string {
   return `for the next $1,000${timesSuffix(extra)}`;
 }
@@ -120,21 +120,21 @@ function timesSuffix(extra: Step['extra']): string {
   return times === null ? '' : `, ${times}+`;
 }
 
-/** "+$227,836", "−$2,045"; '' for none. */
+/** A difference of money as text: "+$227,836", "−$2,045"; '' for no difference. */
 export function moneyDifference(amount: number): string {
   const rounded = Math.round(amount);
   return rounded === 0 ? '' : `${rounded > 0 ? '+' : ''}${wholeDollars(rounded)}`;
 }
 
-/** Where the bars end [$]: the next round number above 1.3 times the largest amount, which leaves room to drag. */
+/** The amount [$] at which the scale of the bars ends: a round number of at least 1.3 times the largest amount, so that bars can grow. */
 export function scaleEnd(steps: readonly Step[]): number {
   const largest = Math.max(1, ...steps.flatMap(({ scenario }) => scenario.spend));
-  const wanted = 1.3 * largest;
-  const size = 10 ** Math.floor(Math.log10(wanted));
-  return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((end) => end >= wanted - 1e-6)!;
+  const minimum = 1.3 * largest;
+  const size = 10 ** Math.floor(Math.log10(minimum));
+  return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((end) => end >= minimum - 1e-6)!;
 }
 
-/** Five marks of the scale [$]. */
+/** The amounts at the five marks of the scale, in dollars. */
 export const scaleMarks = (end: number): readonly number[] => [0, 0.25, 0.5, 0.75, 1].map((part) => part * end);
 
 /** A figure above the rows. */
@@ -142,14 +142,14 @@ export interface DeskCard {
   readonly label: string;
   readonly value: string;
   readonly difference: string;
-  /** For reach and cost only: more people or a lower cost is good. */
+  /** Whether the change is an improvement: more people, or a lower cost. Null for no change and for all other figures. */
   readonly isGood: boolean | null;
   readonly note: string;
 }
 
 /**
- * The five figures of a step, compared with the plan's.
- * @param lastThreePlus  the 3+ reach computed last, shown until the new one is known; null for none
+ * The five figures of a step, compared with the figures of the plan.
+ * @param lastThreePlus  the last computed 3+ reach, shown until the new one is known; null if none was computed
  */
 export function deskCards(step: Step, plan: Step, universe: number, lastThreePlus: number | null): DeskCard[] {
   const { figures } = step;
@@ -173,7 +173,7 @@ function percentOfTarget(reach: number, universe: number): string {
   return universe > 0 ? `${shareWithDecimal(reach / universe)} of target` : '';
 }
 
-/** TARPs count every contact, but reach and frequency only attentive ones. So the card shows attentive TARPs as well. */
+/** TARPs count every contact, while reach and frequency count only attentive contacts. So the card also shows attentive TARPs. */
 function tarpsCard(figures: DeskFigures, plan: DeskFigures, universe: number): DeskCard {
   const decimals = tarpsDecimals(figures.tarps);
   const attentive = attentiveTarpsOf(figures, universe);
@@ -198,13 +198,13 @@ function costCard(cost: number | null, planCost: number | null): DeskCard {
   return card(label, dollarsAndCents(cost), -cents, text);
 }
 
-/** More of these is neither good nor bad. */
+/** A card for a figure whose change is neither good nor bad. */
 function plainCard(label: string, value: number | null, planValue: number | null, decimals: number): DeskCard {
   if (value === null || planValue === null) return card(label, 'N/A', 0, '');
   const digits = 10 ** decimals;
   const change = (Math.round(digits * value) - Math.round(digits * planValue)) / digits;
-  const moved = fixedDecimals(change, decimals);
-  const text = change === 0 ? 'the same' : change > 0 ? `+${moved}` : moved;
+  const changeText = fixedDecimals(change, decimals);
+  const text = change === 0 ? 'the same' : change > 0 ? `+${changeText}` : changeText;
   return { ...card(label, fixedDecimals(value, decimals), 0, text), isGood: null };
 }
 
@@ -217,14 +217,14 @@ function threePlusCard(step: Step, plan: Step, last: number | null): DeskCard {
   return card(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(people, planPeople));
 }
 
-/** A figure above a column of the plan or of a kept scenario. */
+/** A figure above the column of the plan or of a kept scenario. */
 export interface ScenarioLine {
   readonly label: string;
   readonly value: string;
   readonly isStrong?: boolean;
 }
 
-/** The figures above a column. The plan itself has no difference. */
+/** The figures above a column. The plan's own column shows no difference. */
 export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, universe: number): ScenarioLine[] {
   const { figures, details } = step;
   const attentive = attentiveTarpsOf(figures, universe);
@@ -256,10 +256,10 @@ export function scenarioLines(step: Step, plan: Step, runSettings: RunSettings, 
   ];
 }
 
-/** Own prices are shown because figures at other prices are not like for like with the plan's. */
+/** Names the planner's own prices, because figures at other prices cannot be compared directly with the plan's. */
 function pricesLine({ ownCpm }: Scenario): string {
-  const ownPrices = CHANNELS.flatMap((channel, place) => {
-    const cpm = ownCpm[place] ?? null;
+  const ownPrices = CHANNELS.flatMap((channel, index) => {
+    const cpm = ownCpm[index] ?? null;
     return cpm === null ? [] : [{ channel, cpm }];
   });
   return ownPrices.length === 0 ? 'as the plan' : ownPricesShort(ownPrices);
@@ -271,7 +271,10 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
 }
 
-/** A plan set by hand has no limits to show. Its scenarios have those from before it was set by hand, without the removed ones. */
+/**
+ * A plan whose amounts were set by hand has no limits to show. Its scenarios have the limits from before the amounts were set by hand,
+ * without the limits that the planner has removed.
+ */
 function manualLimitsLine(isPlan: boolean, limited: number): string {
   if (isPlan) return 'set by hand';
   return limited === 0 ? 'none' : String(limited);

@@ -9,11 +9,11 @@ import type { Goal } from './goals.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 
 /*
- * What a planner does at the desk, each as a function from one scenario to the next. The mix is computed afterwards (`questionOf`).
- * A manual mix is in the scenario already, and its budget is its sum.
+ * The planner's actions on the desk, the page on which changes to a plan are tried. Each is a function from one scenario to the next.
+ * The mix of the new scenario is computed afterwards (`questionOf`). Only a manual mix is already in the scenario; its budget is its sum.
  */
 
-/** Gives a channel this money [$]. If the rest is optimised, the channel is locked. In a manual mix the budget becomes the new sum. */
+/** Gives a channel this money [$]. If the other channels are optimised, it is locked. In a manual mix the budget becomes the new sum. */
 export function withMoney(scenario: Scenario, channel: Channel, money: number): Scenario {
   const emptied = money > 0 ? excludedBy(channel) : [];
   const spend = withValues(withValues(scenario.spend, emptied, 0), [channel], money);
@@ -36,23 +36,26 @@ export function withLock(scenario: Scenario, channel: Channel, isLocked: boolean
   return { ...scenario, locked: withValues(scenario.locked, [channel], isLocked) };
 }
 
-/** A manual mix is scaled. Locked channels keep their money as long as the others can make up the difference. */
+/** Sets the budget. A manual mix is scaled. Locked channels keep their money if the others can make up the difference. */
 export function withBudget(scenario: Scenario, budget: number): Scenario {
   const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
   if (scenario.keepsBest) return { ...scenario, budget, goal, floor: null };
   return { ...scenario, budget, goal, floor: null, spend: scaleSpend(scenario, budget) };
 }
 
-/** The mix scaled to another sum, in whole dollars: the free channels in proportion, or all of them where none is free. */
+/**
+ * The mix scaled to another sum, in whole dollars. The channels that are not locked are scaled in proportion. All channels are scaled
+ * if the locked ones have the whole money or more than the new sum.
+ */
 function scaleSpend({ spend, locked }: Scenario, budget: number): readonly number[] {
-  const lockedMoney = sumOf(spend.map((money, place) => (locked[place] ? money : 0)));
+  const lockedMoney = sumOf(spend.map((money, index) => (locked[index] ? money : 0)));
   const keepsLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
-  const free = spend.map((money, place) => (keepsLocked && locked[place] ? 0 : money));
+  const free = spend.map((money, index) => (keepsLocked && locked[index] ? 0 : money));
   const parts = splitByWeights(free, budget - (keepsLocked ? lockedMoney : 0));
-  return parts.map((money, place) => (keepsLocked && locked[place] ? spend[place]! : money));
+  return parts.map((money, index) => (keepsLocked && locked[index] ? spend[index]! : money));
 }
 
-/** Amounts in the proportion of `weights`, rounded so that they add up to `sum` (largest remainders). */
+/** Divides `sum` in proportion to `weights`. The amounts are rounded (by largest remainders) so that they add up to `sum`. */
 export function splitByWeights(weights: readonly number[], sum: number): number[] {
   const total = sumOf(weights);
   return roundedToSum(
@@ -61,7 +64,7 @@ export function splitByWeights(weights: readonly number[], sum: number): number[
   );
 }
 
-/** The channels that are not locked are optimised, or the mix becomes manual. */
+/** Lets the channels that are not locked be optimised (`keepsBest`), or makes the mix manual. */
 export function withRestOptimised(scenario: Scenario, keepsBest: boolean): Scenario {
   const goal: Goal = keepsBest ? scenario.goal : { kind: 'reach' };
   return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
@@ -76,13 +79,13 @@ export function withGoal(scenario: Scenario, goal: Goal): Scenario {
   return { ...scenario, goal, keepsBest: true, smallest: findsBudget(goal) ? 0 : scenario.smallest, floor: null };
 }
 
-/** No channel that is bought gets less [$]; 0 removes the rule. */
+/** Sets the minimum amount [$] for every channel that is bought; 0 removes the rule. */
 export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario {
   const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
   return { ...scenario, smallest, keepsBest: true, goal, floor: null };
 }
 
-/** Other rules over several channels; the mix is made best under them. */
+/** Changes the rules over several channels. The mix is then optimised under these rules. */
 export function withMixRules(scenario: Scenario, changes: Partial<PlanRules>): Scenario {
   return {
     ...scenario,
@@ -92,7 +95,7 @@ export function withMixRules(scenario: Scenario, changes: Partial<PlanRules>): S
   };
 }
 
-/** Removes a group of the plan, or applies it again. */
+/** Removes one of the plan's limits over several channels, or applies it again. */
 export function withGroupLifted(scenario: Scenario, group: ChannelGroup, isLifted: boolean): Scenario {
   const others = (scenario.rules?.groups ?? []).filter(({ name }) => name !== group.name);
   return withMixRules(scenario, { groups: isLifted ? others : [...others, group] });
@@ -111,19 +114,19 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
-/** Removes the plan's limits of these channels and those over several, and optimises the mix. This shows what all limits together cost. */
+/** Removes the limits of these channels and all limits over several channels, and optimises the mix. This shows what the limits cost. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
   const free = withMixRules(withRestOptimised(scenario, true), { groups: undefined, most_in_one: undefined });
   return { ...free, lifted, locked: withValues(scenario.locked, channels, false) };
 }
 
-/** The planner's own CPM [$]; null for the plan's. */
+/** Sets the planner's own CPM [$] of a channel; null for the plan's CPM. */
 export function withPrice(scenario: Scenario, channel: Channel, cpm: number | null): Scenario {
   return { ...scenario, ownCpm: withValues(scenario.ownCpm, [channel], cpm) };
 }
 
-/** Without these channels. Their minima are removed, since otherwise no mix could leave them out. */
+/** Leaves these channels out of the mix. Their minima are removed, because with a minimum no mix could leave them out. */
 export function withoutChannels(scenario: Scenario, runSettings: RunSettings, channels: readonly Channel[]): Scenario {
   const withMinimum = channels.filter((channel) => limitsOf(runSettings, scenario, channel).least !== null);
   const spend = withValues(scenario.spend, channels, 0);
@@ -137,7 +140,7 @@ export function withoutChannels(scenario: Scenario, runSettings: RunSettings, ch
   };
 }
 
-/** More budget [$], while every channel keeps at least what it has. */
+/** Adds money [$] to the budget. Every channel keeps at least the money that it has. */
 export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
   return {
     ...scenario,
@@ -149,38 +152,38 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
   };
 }
 
-/** The budget in equal parts over the channels that may be bought, within their limits. */
+/** Divides the budget equally over the channels that may be bought, as far as their limits allow. */
 export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
-  const room = CHANNELS.map((channel, place) => {
+  const ranges = CHANNELS.map((channel, index) => {
     const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
-    if (locked[place]) return { least: spend[place]!, most: spend[place]! };
-    const takesNoMoney = isClosed || !reaches[place] || channel === NATIONAL;
+    if (locked[index]) return { least: spend[index]!, most: spend[index]! };
+    const takesNoMoney = isClosed || !reaches[index] || channel === NATIONAL;
     return takesNoMoney ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
   });
-  const at = (level: number) => room.map(({ least, most }) => Math.max(least, Math.min(most, level)));
-  const level = levelFor(budget, at);
-  const parts = at(level);
+  const partsAt = (level: number) => ranges.map(({ least, most }) => Math.max(least, Math.min(most, level)));
+  const level = levelFor(budget, partsAt);
+  const parts = partsAt(level);
   // Channels between their limits share the rounding remainder; the others are at a limit, which is in whole dollars.
-  const isFree = room.map(({ least, most }) => level > least && level < most);
-  const atLimits = sumOf(parts.map((money, place) => (isFree[place] ? 0 : money)));
+  const isFree = ranges.map(({ least, most }) => level > least && level < most);
+  const atLimits = sumOf(parts.map((money, index) => (isFree[index] ? 0 : money)));
   const shared = splitByWeights(
     isFree.map((free) => (free ? 1 : 0)),
     Math.max(0, budget - atLimits),
   );
-  const total = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
+  const total = parts.map((money, index) => (isFree[index] ? shared[index]! : money));
   return { ...withRestOptimised(scenario, false), spend: total, budget: sumOf(total) };
 }
 
-/** Bisection steps: enough to find the level to less than a cent for any budget. */
+/** Number of bisection steps. It is enough to find the level to less than a cent for any budget. */
 const HALVINGS = 60;
 
-/** The amount per channel [$] at which the parts add up to the budget, or come nearest. */
-function levelFor(budget: number, at: (level: number) => readonly number[]): number {
+/** The amount per channel [$] at which the channels' parts add up to the budget or come closest to it. */
+function levelFor(budget: number, partsAt: (level: number) => readonly number[]): number {
   let [low, high] = [0, budget];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
-    if (sumOf(at(middle)) > budget) high = middle;
+    if (sumOf(partsAt(middle)) > budget) high = middle;
     else low = middle;
   }
   return low;

@@ -10,33 +10,33 @@ import { wholeDollars } from '../../../core/words/amounts.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 
 /*
- * The goals of the desk: one entry each, with its question, its queue, its sentences and its control. A new goal also needs its question
- * and answer (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`) and the shape in which
- * scenarios store it (`storedStep.ts`, which the page loads before the desk).
+ * The goals of the desk, the page on which a planner tries changes to a plan. Each goal has one entry with its question to the desk's
+ * worker, its queue, its sentences and its control. A new goal also needs three things elsewhere: its question and answer
+ * (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`), and its stored shape (`storedStep.ts`).
  */
 
-/** What the mix of a scenario is optimised for. Stored with the scenario. */
+/** The goal for which the mix of a scenario is optimised. It is stored with the scenario. */
 export type Goal =
   | { readonly kind: 'reach' }
   | { readonly kind: 'least budget'; readonly people: number }
   | { readonly kind: 'most often'; readonly times: number };
 
-/** The questions that find a mix. 'smallest buy' is the goal 'reach' with a minimum for every channel that is bought. */
+/** The questions that find a mix. 'smallest buy' finds the mix for the goal 'reach' if every bought channel has a minimum amount. */
 export type GoalQuestionName = 'best' | 'smallest buy' | 'least budget' | 'most often';
 
-/** What an answer adds to its mix. Stored with the step. */
+/** What the answer of the desk's worker tells in addition to the mix. It is stored with the step. */
 export type GoalResult =
   | { readonly kind: 'least budget'; readonly people: number; readonly atLeast: number }
   | { readonly kind: 'most often'; readonly people: number; readonly times: number; readonly isFinal: boolean }
   | { readonly kind: 'smallest buy'; readonly ruleCosts: number; readonly isFinal: boolean };
 
-/** The control next to the list of goals. `goalOf` returns null for a value that is no goal. */
+/** The control next to the list of goals. `goalOf` returns null for a value from which no goal can be made. */
 export type GoalControl =
   | {
       readonly type: 'amount';
       readonly label: string;
       readonly value: number;
-      /** The value that 100% stands for. */
+      /** The value that 100% means. */
       readonly hundredPercent: number;
       readonly goalOf: (value: number) => Goal | null;
     }
@@ -48,7 +48,7 @@ export type GoalControl =
       readonly goalOf: (value: number) => Goal | null;
     };
 
-/** A mix that was found for a goal, as far as its sentence needs it. */
+/** A mix that was found for a goal, with the fields that the goal's sentence needs. */
 interface FoundMix {
   readonly scenario: {
     readonly locked: readonly boolean[];
@@ -61,7 +61,7 @@ interface FoundMix {
 
 interface GoalVerdict {
   readonly text: string;
-  /** 'fair' while a better mix may exist. */
+  /** 'fair' as long as a better mix may exist. */
   readonly tone: 'best' | 'fair';
 }
 
@@ -72,9 +72,9 @@ type AnswerOf<Name extends GoalQuestionName> = Extract<DeskAnswer, { answer: Nam
 type ResultOf<Name extends GoalQuestionName> = Extract<GoalResult, { kind: Name }>;
 
 interface GoalEntry<Name extends GoalQuestionName> {
-  /** Its option in the list of goals; null for a rule that has a field of its own. */
+  /** The goal's label in the list of goals; null for a rule, which has a field of its own. */
   readonly option: string | null;
-  /** What the step is called in undo and in the log. */
+  /** The name of the step in undo and in the log. */
   readonly stepLabel: (goal: GoalOf<Name>) => string;
   /** The goal with which a planner starts. @param targetPeople people in the target */
   readonly first: (targetPeople: number) => GoalOf<Name>;
@@ -84,7 +84,7 @@ interface GoalEntry<Name extends GoalQuestionName> {
   readonly question: (goal: GoalOf<Name>, request: DeskRequest, smallest: number) => QuestionOf<Name>;
   readonly result: (answer: AnswerOf<Name>, goal: GoalOf<Name>) => ResultOf<Name> | null;
   readonly verdict: (mix: FoundMix, result: ResultOf<Name>) => GoalVerdict;
-  /** Whether the goal finds its own budget: a typed budget ends it. */
+  /** Whether the goal finds the budget too. If the planner then types a budget, the goal becomes 'reach'. */
   readonly findsBudget: boolean;
   /** Whether a run, given the same limits and budget, finds the same mix. */
   readonly isRunGoal: boolean;
@@ -182,10 +182,10 @@ function couldReach(proof: DeskProof | null): string {
   return `another mix could reach at most ${proof ? wholePeople(Math.ceil(proof.gap)) : ''} more`;
 }
 
-/** The entry with its types widened: the caller passes the goal, answer and result that belong to the name. */
+/** The entry of a name, with wider types. The caller must pass the goal, answer and result that belong to the name. */
 const entryOf = (name: GoalQuestionName) => GOALS[name] as GoalEntry<GoalQuestionName>;
 
-/** The goals as the list offers them. */
+/** The goals in the order in which the list offers them. */
 export const GOAL_OPTIONS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = NAMES.flatMap(
   (name) => {
     const { option, first } = GOALS[name];
@@ -199,7 +199,7 @@ export function isGoalQuestion(name: string): name is GoalQuestionName {
 
 interface GoalAndRule {
   readonly goal: Goal;
-  /** No channel that is bought gets less [$]; 0 for no such rule. */
+  /** Minimum amount [$] for every channel that is bought; 0 for no such rule. */
   readonly smallest: number;
 }
 
@@ -218,7 +218,7 @@ export function isSlowQuestion({ ask }: Pick<DeskQuestion, 'ask'>): boolean {
   return isGoalQuestion(ask) && GOALS[ask].queue === 'slow';
 }
 
-/** What the answer adds to its mix; null for nothing, as for a manual mix. */
+/** What the answer tells about its mix; null if it tells nothing more, for example for a manual mix. */
 export function goalResult(answer: DeskAnswer, goal: Goal): GoalResult | null {
   if (!isGoalAnswer(answer)) return null;
   return entryOf(answer.answer).result(answer, goal);
@@ -228,12 +228,12 @@ function isGoalAnswer(answer: DeskAnswer): answer is AnswerOf<GoalQuestionName> 
   return isGoalQuestion(answer.answer);
 }
 
-/** How good a mix is that was found for a goal. */
+/** A sentence about how good the mix is that was found for a goal. */
 export function goalVerdict(mix: FoundMix, result: GoalResult | null): GoalVerdict {
   return result === null ? bestVerdict(mix) : entryOf(result.kind).verdict(mix, result);
 }
 
-/** How often people must be reached to be counted; null where each counts once. */
+/** How often a person must be reached to be counted; null if one contact is enough. */
 export function timesOf(result: GoalResult | null): number | null {
   return result?.kind === 'most often' ? result.times : null;
 }

@@ -9,33 +9,35 @@ import { groupMoney } from '../plan/planRules.ts';
 import { moneyDifference } from './deskView.ts';
 import type { RunSettings, Scenario } from './scenario.ts';
 
-/** A limit over several channels at the desk. Money in whole dollars. */
+/** A limit over several channels (a group) on the desk, the page on which changes to a plan are tried. Money is in whole dollars. */
 export interface DeskGroup {
   readonly group: ChannelGroup;
-  /** "at most 50% ($1,200,000)". */
+  /** The limit in words: "at most 50% ($1,200,000)". */
   readonly limit: string;
-  /** Whether the planner removed it. */
+  /** Whether the planner removed the limit. */
   readonly isLifted: boolean;
-  /** Whether it was added at the desk, so that there is nothing to bring back. */
+  /** Whether the limit was added on the desk. If it is removed, there is no limit of the plan to bring back. */
   readonly isOwn: boolean;
   readonly money: number;
-  /** Difference to the plan, formatted; '' for none. */
+  /** Difference of the money to the plan, formatted; '' for no difference. */
   readonly difference: string;
-  /** The whole bar [$], and the least amount where there is one, as a share of the bar. */
+  /** The amount [$] at the end of the bar. */
   readonly end: number;
+  /** Position of the minimum amount on the bar, as a share of the bar; null if there is no minimum. */
   readonly leastAt: number | null;
+  /** Whether the money is outside the limit. */
   readonly isOutside: boolean;
-  /** For a screen reader. */
+  /** The value of the bar in words, for a screen reader. */
   readonly text: string;
 }
 
-/** Rounding to whole dollars may leave a group this far outside its limits [$]. */
+/** Maximum amount [$] by which a group may be outside its limits because of rounding to whole dollars. */
 const SLACK_DOLLARS = 1;
 
 const moneyOf = ({ spend }: Pick<Scenario, 'spend'>): ReadonlyMap<string, number> =>
-  new Map(CHANNELS.map((channel, place) => [channel, spend[place]!]));
+  new Map(CHANNELS.map((channel, index) => [channel, spend[index]!]));
 
-/** Money of a group in a mix [$]. */
+/** The money [$] that a mix gives to the channels of a group. */
 export const moneyIn = (group: ChannelGroup, mix: Pick<Scenario, 'spend'>): number => groupMoney(group, moneyOf(mix));
 
 /** The limits over several channels of the plan and of the scenario, compared with the plan's mix. */
@@ -75,7 +77,7 @@ function deskGroup(
   };
 }
 
-/** What is missing in a limit over several channels, or wrong with it; null for nothing. @param taken  names of the other limits */
+/** What is missing or wrong in a limit over several channels; null if nothing is. @param taken  names of the other limits */
 export function groupFault({ name, at_least, at_most }: ChannelGroup, taken: readonly string[]): string | null {
   if (isBlankText(name)) return 'Enter a name.';
   if (taken.includes(name.trim())) return 'Another limit has this name.';
@@ -85,7 +87,7 @@ export function groupFault({ name, at_least, at_most }: ChannelGroup, taken: rea
     : null;
 }
 
-/** What a limit costs, for its row: "costs 49,227 people; the next $1,000 adds 235". '' where it is not known. */
+/** The people that a limit costs, for its row: "costs 49,227 people; the next $1,000 adds 235"; '' if it is not known. */
 export function groupCostText({ name }: ChannelGroup, known: RulesReport['groups'] | null): string {
   const report = known?.find((one) => one.name === name);
   if (!report) return '';

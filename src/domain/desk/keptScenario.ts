@@ -1,12 +1,12 @@
 import type { Step } from './step.ts';
 
-/** The most scenarios and saved plans shown next to a plan. */
+/** Maximum number of scenarios and saved plans shown next to a plan on the desk. */
 export const SCENARIOS_MAXIMUM = 4;
 
-/** A scenario that the planner kept under a name. */
+/** A scenario (a variant of a plan on the desk) that the planner kept under a name. */
 export interface KeptScenario {
   readonly id: string;
-  /** Account id of the planner who kept it. */
+  /** Account id of the planner who kept the scenario. */
   readonly owner: string;
   readonly planKey: string;
   readonly name: string;

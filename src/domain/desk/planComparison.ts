@@ -20,17 +20,17 @@ import type { SavedColumn } from './savedColumn.ts';
 
 /** One of the compared plans. */
 export interface PlanColumn extends SavedColumn {
-  /** CPMs that the planner typed [$]. */
+  /** CPMs in dollars that the planner typed, by channel. */
   readonly ownCpm: ReadonlyMap<string, number>;
 }
 
 /** A plan's money in one channel. */
 export interface ChannelCell {
-  /** Whole dollars. */
+  /** The money in whole dollars. */
   readonly money: number;
   /** Share of the plan's money, 0 to 1. */
   readonly share: number;
-  /** Whole dollars more than in the base plan. */
+  /** The money minus the base plan's money in this channel, in whole dollars. */
   readonly difference: number;
   readonly ownCpm: number | null;
 }
@@ -38,7 +38,7 @@ export interface ChannelCell {
 export interface ChannelLine {
   readonly channel: Channel;
   readonly isFirstOfFamily: boolean;
-  /** In the order of the plans. */
+  /** One cell for each plan, in the order of the plans. */
   readonly cells: readonly ChannelCell[];
 }
 
@@ -48,20 +48,20 @@ export interface PlanComparison {
   readonly lines: readonly ChannelLine[];
   /** The goal and the rules of the plans. */
   readonly rules: readonly RuleLine[];
-  /** What the plans reach of further targets. */
+  /** The reach of the plans in targets other than the buying demographic. */
   readonly targets: readonly RuleLine[];
   /** The rates of each plan in words; null if no plan has a rate card. */
   readonly rates: readonly string[] | null;
-  /** Why plans are not like for like with the base, a sentence each. */
+  /** One sentence for each reason why a plan cannot be compared directly with the base. */
   readonly caveats: readonly string[];
-  /** What cannot be compared because the replies do not contain it, a sentence each. */
+  /** One sentence for each thing that cannot be compared because the replies do not contain it. */
   readonly unknown: readonly string[];
   readonly table: TableView;
 }
 
 const NAME_CHARACTERS_MAXIMUM = 40;
 
-/** @param plans the base first */
+/** @param plans  the compared plans; the first is the base */
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const [base] = plans;
   if (!base)
@@ -95,8 +95,8 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
 }
 
 /**
- * Shortens the ten lines of a saved column to eight. Attentive TARPs move into the line of the TARPs. The line about prices
- * is dropped, because own prices are shown with their channels.
+ * Shortens the ten lines of a saved plan's column to eight. The attentive TARPs are added to the line of the TARPs. The line
+ * about prices is dropped, because the planner's own prices are shown with their channels.
  */
 function withShortLines(column: SavedColumn): SavedColumn {
   const attentive = column.lines.find(({ label }) => label === 'Attentive TARPs')?.value;
@@ -111,14 +111,14 @@ function withShortLines(column: SavedColumn): SavedColumn {
 }
 
 function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelLine {
-  const place = CHANNELS.indexOf(channel);
-  const baseMoney = columns[0]!.spend[place]!;
+  const index = CHANNELS.indexOf(channel);
+  const baseMoney = columns[0]!.spend[index]!;
   return {
     channel,
     isFirstOfFamily: FAMILIES.some(({ channels }) => channels[0] === channel),
     cells: columns.map(({ spend, ownCpm }) => {
       const total = spend.reduce((sum, money) => sum + money, 0);
-      const money = spend[place]!;
+      const money = spend[index]!;
       return {
         money,
         share: total > 0 ? money / total : 0,
@@ -129,15 +129,15 @@ function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelL
   };
 }
 
-/** Each reason once, with the names of the plans that have it. */
+/** Each reason once, preceded by the names of the plans for which it applies. */
 function groupedByReason(reasons: readonly (readonly string[])[], names: readonly string[]): string[] {
   const plans = new Map<string, string[]>();
-  for (const [place, sentences] of reasons.entries())
-    for (const sentence of sentences) plans.set(sentence, [...(plans.get(sentence) ?? []), names[place]!]);
-  return [...plans].map(([sentence, of]) => `${listed(of)}: ${sentence}`);
+  for (const [index, sentences] of reasons.entries())
+    for (const sentence of sentences) plans.set(sentence, [...(plans.get(sentence) ?? []), names[index]!]);
+  return [...plans].map(([sentence, planNames]) => `${listed(planNames)}: ${sentence}`);
 }
 
-/** The comparison for a spreadsheet: bare numbers, a column for each plan and one for its difference to the base. */
+/** The comparison as a table for spreadsheets, with unformatted numbers: a column for each plan and one for its difference to the base. */
 function comparisonTable(
   plans: readonly ComparedPlan[],
   columns: readonly PlanColumn[],
@@ -165,10 +165,10 @@ function ratesOfPlans(plans: readonly ComparedPlan[]): string[] | null {
   return hasRates ? plans.map(({ report }) => pricesOfFigure(report)) : null;
 }
 
-/** The plans' names as column headers: "Spring", then "Spring (2)". */
+/** The plans' names as column headers. The second plan named "Spring" becomes "Spring (2)". */
 function uniqueNames(columns: readonly PlanColumn[]): string[] {
-  return columns.map(({ name }, place) => {
-    const before = columns.slice(0, place).filter((column) => column.name === name).length;
+  return columns.map(({ name }, index) => {
+    const before = columns.slice(0, index).filter((column) => column.name === name).length;
     return before === 0 ? name : `${name} (${before + 1})`;
   });
 }
@@ -176,7 +176,7 @@ function uniqueNames(columns: readonly PlanColumn[]): string[] {
 interface ComparisonRow {
   readonly part: string;
   readonly item: string;
-  /** One for each plan; empty for a row of words. */
+  /** One value for each plan; empty for a row that has only words. */
   readonly values: readonly (string | number | null)[];
   readonly hasDifference?: boolean;
 }
@@ -217,10 +217,10 @@ function channelRows(lines: readonly ChannelLine[]): ComparisonRow[] {
 
 function tableRow({ part, item, values, hasDifference = true }: ComparisonRow, names: readonly string[]): TableRow {
   const row: Record<string, string | number | null> = { Part: part, Item: item };
-  for (const [place, name] of names.entries()) row[name] = values[place] ?? null;
+  for (const [index, name] of names.entries()) row[name] = values[index] ?? null;
   const [base] = values;
-  for (const [place, name] of names.slice(1).entries()) {
-    const value = values[place + 1];
+  for (const [index, name] of names.slice(1).entries()) {
+    const value = values[index + 1];
     const isNumber = typeof base === 'number' && typeof value === 'number';
     row[`${name}, difference`] = hasDifference && isNumber ? Number((value - base).toFixed(6)) : null;
   }

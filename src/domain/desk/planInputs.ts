@@ -20,15 +20,16 @@ import { indexOf, remainingPlanLimits, requestOf, rulesOfScenario } from './scen
 import type { RunSettings, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** The form and the limits with which a run turns a scenario into a plan. */
+/** The form and the limits of the run that turns a scenario of the desk into a plan. */
 export interface PlanInputsOfScenario {
   readonly form: PlanFormData;
   readonly choice: ConstraintChoice;
 }
 
 /**
- * A planning service that takes rules is asked the scenario's own question: its open limits and locks, and its goal and rules. For
- * any other a run maximises attentive reach within limits, so a mix that such a run does not find is sent as min = max in every channel.
+ * The inputs of a run that turns a scenario into a plan. A planning service that takes rules gets the scenario's limits, locks, goal
+ * and rules. Any other service maximises attentive reach within limits. If its run would not find the scenario's mix, the mix is sent
+ * as exact amounts: minimum = maximum in every channel.
  * @param takesRules  whether the planning service takes rules
  */
 export function planInputs(
@@ -54,15 +55,15 @@ function inputsWithRules(
   const budget = Math.ceil(scenario.budget);
   const rules = rulesToRun(scenario);
   const limits = scenario.keepsBest ? requestOf(scenario, runSettings).limits : limitsContaining(scenario, runSettings);
-  // The default constraint has no limits over several channels.
-  const isLimited = rules?.groups !== undefined;
-  const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, isLimited), budget), budget);
+  // With limits over several channels the constraint cannot be 'default', so one TV branch must be chosen.
+  const hasGroups = rules?.groups !== undefined;
+  const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, hasGroups), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   const priced = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
   return { form: withRules(withOpenConstraint(priced, undefined), rules), choice };
 }
 
-/** The scenario's goal and rules as a run takes them. A least budget is not rounded: a rounded mix might miss its people. */
+/** The scenario's goal and rules for a run. With the goal 'least budget' nothing is rounded: a rounded mix might reach too few people. */
 function rulesToRun(scenario: Scenario): PlanRules | undefined {
   const { keepsBest, goal } = scenario;
   const rules = rulesOfScenario(scenario);
@@ -77,22 +78,22 @@ function rulesToRun(scenario: Scenario): PlanRules | undefined {
   }
 }
 
-/** The plan's remaining limits, wide enough for a mix that a planner set by hand beyond them. */
+/** The plan's remaining limits, widened where the mix that the planner set by hand exceeds them. */
 function limitsContaining(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
-  return remainingPlanLimits(scenario, runSettings).map((row, at) => ({
+  return remainingPlanLimits(scenario, runSettings).map((row, index) => ({
     ...row,
-    Min_Budget: Math.min(row.Min_Budget, scenario.spend[at]!),
-    Max_Budget: Math.max(row.Max_Budget, scenario.spend[at]!),
+    Min_Budget: Math.min(row.Min_Budget, scenario.spend[index]!),
+    Max_Budget: Math.max(row.Max_Budget, scenario.spend[index]!),
   }));
 }
 
-/** A mix set by hand, with the rules that it keeps: it can be compared only within limits that it is in. */
+/** A mix set by hand, with those rules that the mix keeps. The mix is compared with the best mix, which must be under the same rules. */
 function rulesOfHandMix({ budget, spend }: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
-  const hand = CHANNELS.map((name, at) => ({ Channel: name, Budget: spend[at]! }));
-  const isKept = (own: Partial<PlanRules>) =>
-    manualMixFaults({ budget, limits: everyChannelOpen(budget), rules: { ...own, hand_mix: hand } }).length === 0;
+  const manualMix = CHANNELS.map((name, index) => ({ Channel: name, Budget: spend[index]! }));
+  const isKept = (rule: Partial<PlanRules>) =>
+    manualMixFaults({ budget, limits: everyChannelOpen(budget), rules: { ...rule, hand_mix: manualMix } }).length === 0;
   return changedRules(rules, {
-    hand_mix: hand,
+    hand_mix: manualMix,
     groups: rules?.groups?.filter((group) => isKept({ groups: [group] })),
     most_in_one: isKept({ most_in_one: rules?.most_in_one }) ? rules?.most_in_one : undefined,
   });
@@ -125,10 +126,10 @@ function canRunFindMix(scenario: Scenario): boolean {
 }
 
 function exactLimits({ spend }: Scenario): ChannelLimits[] {
-  return CHANNELS.map((channel, place) => ({ Channel: channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
+  return CHANNELS.map((channel, index) => ({ Channel: channel, Min_Budget: spend[index]!, Max_Budget: spend[index]! }));
 }
 
-/** A form with limits chooses one TV branch: the one that the mix uses. */
+/** The limits with one branch of free-to-air television closed, because a form with limits has only one: the branch that the mix uses. */
 function withOneTvBranch(
   limits: readonly ChannelLimits[],
   { budget, spend }: Scenario,
@@ -142,7 +143,7 @@ function withOneTvBranch(
   );
 }
 
-/** What making a scenario a plan means, in the dialog. */
+/** The text of the dialog about what happens when a scenario is made a plan. */
 export function makePlanDescription(scenario: Scenario, takesRules: boolean): string {
   if (takesRules) return scenario.keepsBest ? MAKE_PLAN_DESCRIPTIONS.found : MAKE_PLAN_DESCRIPTIONS.handSet;
   if (canRunFindMix(scenario)) return MAKE_PLAN_DESCRIPTIONS.found;
@@ -151,17 +152,17 @@ export function makePlanDescription(scenario: Scenario, takesRules: boolean): st
   return hasRules ? `${MAKE_PLAN_DESCRIPTIONS.noRules} ${MAKE_PLAN_DESCRIPTIONS.exact}` : MAKE_PLAN_DESCRIPTIONS.exact;
 }
 
-/** The planner's own prices behind the mix: those of the scenario, then those of the plan that it changes. */
+/** The planner's own prices for a run: the scenario's price of a channel or, if it has none, the price in the plan that it changes. */
 export function pricesToRun({ ownCpm }: Pick<Scenario, 'ownCpm'>, inPlan: readonly OwnPrice[]): OwnPrice[] {
-  return CHANNELS.flatMap((channel, place) => {
-    const cpm = ownCpm[place] ?? inPlan.find((price) => price.channel === channel)?.cpm;
+  return CHANNELS.flatMap((channel, index) => {
+    const cpm = ownCpm[index] ?? inPlan.find((price) => price.channel === channel)?.cpm;
     return cpm === undefined ? [] : [{ channel, cpm }];
   });
 }
 
 /**
- * Why a scenario cannot be made a plan; null where it can.
- * @param inPlan  own prices of the plan that it changes
+ * The reason why a scenario cannot be made a plan; null if it can.
+ * @param inPlan  own prices of the plan that the scenario changes
  * @param takesPrices  whether the planning service accepts own prices
  */
 export function noPlanReason(scenario: Scenario, inPlan: readonly OwnPrice[], takesPrices: boolean): string | null {

@@ -4,7 +4,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The limits that the desk opens with: no channel takes more than the plan's rates say there is to buy [$]. */
+/** The limits with which the desk opens. No channel may get more money than there is to buy at the plan's rates. */
 export function withinPlanSupply(
   limits: readonly ChannelLimits[],
   { why }: Pick<PlanReport, 'why'>,
@@ -12,14 +12,17 @@ export function withinPlanSupply(
   return withinSupply(limits, why?.supply ?? []);
 }
 
-/** What a mix buys that does not exist: a sentence for each channel. A channel at an own price has another supply in dollars. */
+/**
+ * One sentence for each channel in which a mix spends more than there is to buy. A channel with the planner's own price is left out,
+ * because at another price its supply in dollars is different.
+ */
 export function sentencesBeyondSupply(
   { spend, ownCpm }: Pick<Scenario, 'spend' | 'ownCpm'>,
   { why }: Pick<PlanReport, 'why'>,
 ) {
   const exceeded = (why?.supply ?? []).filter(({ channel, most }) => {
     const index = CHANNELS.findIndex((name) => name === channel);
-    // Whole dollars may be one above.
+    // The mix is in whole dollars, so it may be one dollar above.
     return index >= 0 && ownCpm[index] === null && spend[index]! > most + 1;
   });
   return exceeded.map(({ says }) => says);

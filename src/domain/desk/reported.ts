@@ -10,9 +10,9 @@ import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
 
 /*
- * For the plan itself, the desk shows the report's figures where the report has them. The desk evaluates the mix in whole dollars
- * and optimises to one millionth, so its own figures could differ in the last digit. Where it computes differently (on a sample, or with
- * another version of the planning data) it shows its own figures, with a note.
+ * For the plan itself, the desk shows the figures of the plan's report, as far as the report has them. The desk evaluates the mix in
+ * whole dollars and optimises to one millionth, so its own figures could differ in the last digit. If the desk computes another reach
+ * (on a sample, or with another version of the planning data), it shows its own figures and a note.
  */
 
 /** Whether the desk computes the same reach for the plan's mix as its report. */
@@ -20,20 +20,20 @@ function agreesWithReport(reach: number, report: PlanReport): boolean {
   return relativeDifferenceText(reach, report.attentive_reach) === null;
 }
 
-/** The report's figure of each channel, or the one computed here where the report has none. */
+/** The report's figure of each channel, or the figure computed on the desk if the report has none. */
 function reportedByChannel(
   { why }: PlanReport,
   computed: readonly number[],
-  of: (reason: ChannelReason) => number | undefined,
+  figureOf: (reason: ChannelReason) => number | undefined,
 ): number[] {
   const reasons = new Map((why?.channels ?? []).map((reason) => [reason.channel, reason]));
-  return computed.map((value, place) => {
-    const reason = reasons.get(CHANNELS[place]!);
-    return (reason && of(reason)) ?? value;
+  return computed.map((value, index) => {
+    const reason = reasons.get(CHANNELS[index]!);
+    return (reason && figureOf(reason)) ?? value;
   });
 }
 
-/** The figures of the plan's own mix, with those of the report where both agree. */
+/** The figures of the plan's own mix. If the desk and the report agree on its reach, the report's figures are used. */
 export function reportedFigures(computed: DeskFigures, report: PlanReport): DeskFigures {
   if (!agreesWithReport(computed.reach, report)) return computed;
   const isReached = report.attentive_reach > 0;
@@ -50,8 +50,8 @@ export function reportedFigures(computed: DeskFigures, report: PlanReport): Desk
 }
 
 /**
- * The details of the plan's own mix, with those of the report where both agree.
- * @param computed  details of the plan's own mix
+ * The details of the plan's own mix. If the desk and the report agree on its reach, the report's details are used.
+ * @param computed  details of the plan's own mix as the desk computed them
  * @param isAsAsked  whether they were computed within the plan's own limits, on which `withoutIt` depends
  */
 export function reportedDetails(computed: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
@@ -62,18 +62,18 @@ export function reportedDetails(computed: DeskDetails, report: PlanReport, isAsA
     distribution: computed.distribution.map((people, step) => steps.get(step + 1)?.attentive ?? people),
     plainReach: steps.get(1)?.plain ?? computed.plainReach,
     onlyHere: reportedByChannel(report, computed.onlyHere, ({ incremental_reach }) => incremental_reach),
-    alone: computed.alone.map((people, place) => alone.get(CHANNELS[place]!) ?? people),
+    alone: computed.alone.map((people, index) => alone.get(CHANNELS[index]!) ?? people),
     tarps: reportedByChannel(report, computed.tarps, ({ tarps }) => tarps),
     impressions: reportedByChannel(report, computed.impressions, ({ impressions }) => impressions),
     withoutIt: isAsAsked ? withoutIt(computed, report) : computed.withoutIt,
   };
 }
 
-/** Without a channel that has no money, the reach is that of the plan. */
+/** The best reach without each channel. Without a channel that has no money, it is the reach of the plan. */
 function withoutIt({ withoutIt: computed }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
-  return computed.map((best, place) => {
-    const reason = reasons.get(CHANNELS[place]!);
+  return computed.map((best, index) => {
+    const reason = reasons.get(CHANNELS[index]!);
     if (reason !== undefined && reason.spend > 0 && reason.without_it !== undefined) return reason.without_it;
     return best !== null && agreesWithReport(best, report) ? report.attentive_reach : best;
   });

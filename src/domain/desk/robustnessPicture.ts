@@ -41,6 +41,7 @@ export interface Picture {
 
 const WIDTH_PX = 1000;
 const EDGE_PX = 40;
+/** Start and end of the bars of ranges, in px from the left. */
 const TRACK = { from: 200, to: 700 };
 const ROW_PX = 24;
 const TEXT_LINE_PX = 20;
@@ -76,12 +77,14 @@ export function robustnessPicture(
 function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: ColourOf): void {
   const rows = rangeRows(known, step.scenario.spend);
   const end = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
-  const at = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
+  const xOf = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
   for (const { channel, spans, money, text, isMust } of rows) {
     page.cell(channel, EDGE_PX);
     page.bar(TRACK.from, TRACK.to, 4, GREY);
-    for (const { least, most } of spans) page.bar(at(least), Math.max(at(least) + 2, at(most)), 12, colourOf(channel));
-    page.bar(at(money) - 1, at(money) + 1, 18, DARK);
+    for (const { least, most } of spans) {
+      page.bar(xOf(least), Math.max(xOf(least) + 2, xOf(most)), 12, colourOf(channel));
+    }
+    page.bar(xOf(money) - 1, xOf(money) + 1, 18, DARK);
     page.cell(isMust ? `${text} · must have` : text, WIDTH_PX - EDGE_PX, 'right');
     page.y += ROW_PX;
   }
@@ -98,8 +101,8 @@ function paintChanges(page: Page, known: DeskRobustness): void {
     page.cell(`${signed(up)} with 10% more`, 740, 'right');
     page.y += ROW_PX;
   }
-  const enters = entryPricesSentence(known);
-  if (enters) page.paragraph(enters);
+  const entryPrices = entryPricesSentence(known);
+  if (entryPrices) page.paragraph(entryPrices);
 }
 
 /** A page that is filled from top to bottom. */
@@ -107,9 +110,9 @@ class Page {
   readonly items: PictureItem[] = [];
   y = EDGE_PX;
 
-  text(text: string, { size = 14, isStrong = false, isQuiet = false }, after = 0): void {
+  text(text: string, { size = 14, isStrong = false, isQuiet = false }, spaceBelow = 0): void {
     this.items.push({ kind: 'text', text, x: EDGE_PX, y: this.y, size, isStrong, isQuiet, align: 'left' });
-    this.y += TEXT_LINE_PX + after;
+    this.y += TEXT_LINE_PX + spaceBelow;
   }
 
   heading(text: string): void {
@@ -122,7 +125,7 @@ class Page {
     this.y += 6;
   }
 
-  /** Adds text to the current row, without moving down. */
+  /** Adds text to the current row. The next text is put into the same row. */
   cell(text: string, x: number, align: 'left' | 'right' = 'left'): void {
     this.items.push({ kind: 'text', text, x, y: this.y, size: 14, isStrong: false, isQuiet: false, align });
   }

@@ -12,31 +12,34 @@ import { DESK_ORDER } from './deskView.ts';
 /** The panel's title, on screen and in files. */
 export const ROBUSTNESS_TITLE = 'How sure is this mix';
 
-/** How far below the best a near-best plan may be, as shares of the best reach. The first is the default. */
+/** A near-best plan reaches at most this share less than the best plan. The planner chooses the share; the first is the default. */
 export const NEAR_BEST_SHARES: readonly number[] = [0.01, 0.005, 0.02, 0.03, 0.05];
 
 /** "1%", "0.5%": a share with up to one decimal. */
 export const nearBestText = (share: number): string => `${upToDecimals(100 * share, 1)}%`;
 
-/** The money that near-best plans give one channel. */
+/** The range of the money that near-best plans give one channel. */
 export interface RangeRow {
   readonly channel: Channel;
   readonly money: number;
   readonly spans: readonly { readonly least: number; readonly most: number }[];
   readonly isMust: boolean;
-  /** "$120,000 to $480,000". */
+  /** The range in words: "$120,000 to $480,000". */
   readonly text: string;
 }
 
-/** The ranges of the channels that have one, by family; empty while they are being computed. @param spend  the mix [$] */
+/**
+ * The ranges of the channels that have a range, in the order of the channel families; empty while the ranges are being computed.
+ * @param spend  the mix: money by channel [$]
+ */
 export function rangeRows({ ranges }: DeskRobustness, spend: ByChannel<number>): RangeRow[] {
   if (ranges === null) return [];
   return DESK_ORDER.flatMap((channel) => {
-    const place = CHANNELS.indexOf(channel);
-    const range = ranges.channels[place];
+    const index = CHANNELS.indexOf(channel);
+    const range = ranges.channels[index];
     if (!range) return [];
     const text = range.spans.map(({ least, most }) => spanText(least, most)).join(' or ');
-    return [{ channel, money: spend[place]!, spans: range.spans, isMust: range.isMust, text }];
+    return [{ channel, money: spend[index]!, spans: range.spans, isMust: range.isMust, text }];
   });
 }
 
@@ -45,29 +48,32 @@ function spanText(least: number, most: number): string {
   return from === to ? wholeDollars(from) : `${wholeDollars(from)} to ${wholeDollars(to)}`;
 }
 
-/** The ranges in summary. */
+/** A summary of the ranges. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being counted';
-  const requiredChannels = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
-  const near = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
+  const requiredChannels = CHANNELS.filter((_, index) => ranges.channels[index]?.isMust);
+  const reachSentence = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
   const choice = 'Each range is one channel at a time: the others then go where they serve best.';
-  if (requiredChannels.length === 0) return `${near} No single channel is a must for that. ${choice}`;
-  return `${near} ${listed(requiredChannels)} ${requiredChannels.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
+  if (requiredChannels.length === 0) return `${reachSentence} No single channel is a must for that. ${choice}`;
+  return `${reachSentence} ${listed(requiredChannels)} ${requiredChannels.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
 }
 
-/** The channel with the widest range among near-best plans [$]: it shows how flat the optimum is. */
+/**
+ * The channel whose money differs most between near-best plans. A wide range means a flat optimum: the mix can change much while reach
+ * changes little. Money is in dollars.
+ */
 export interface FlatOptimum {
-  /** How far below the best such a plan may be, as a share of the best reach. */
+  /** A near-best plan reaches at most this share less than the best plan. */
   readonly within: number;
   readonly budget: number;
   readonly channel: Channel;
-  /** Several where the two TV branches leave a gap. */
+  /** The range of the channel's money. It has several parts if the two branches of free-to-air television leave a gap in it. */
   readonly spans: RangeRow['spans'];
 }
 
 const widthOf = ({ spans }: Pick<RangeRow, 'spans'>) => spans.reduce((sum, { least, most }) => sum + most - least, 0);
 
-/** The channel with the widest range; null while the ranges are being computed, or if no channel has one. */
+/** The channel with the widest range; null while the ranges are being computed, or if no channel has a range. */
 export function flatOptimumOf(
   { ranges, within }: Pick<DeskRobustness, 'ranges' | 'within'>,
   budget: number,
@@ -79,10 +85,10 @@ export function flatOptimumOf(
   return widest && widthOf(widest) > 0 ? widest : null;
 }
 
-/** The optimum is flat if some channel's range is at least this share of the budget. */
+/** The optimum counts as flat if the widest range is at least this share of the budget. */
 const FLAT_RANGE_MINIMUM = 0.01;
 
-/** "Many splits come within 1%: Radio from $0 to $697,000." */
+/** A sentence about how flat the optimum is: "Many splits come within 1%: Radio from $0 to $697,000." */
 export function flatOptimumSentence(top: FlatOptimum): string {
   const within = nearBestText(top.within);
   if (widthOf(top) < FLAT_RANGE_MINIMUM * top.budget) {
@@ -94,13 +100,13 @@ export function flatOptimumSentence(top: FlatOptimum): string {
   return `Many splits come within ${within}: ${top.channel} ${spans.join(' or ')}.`;
 }
 
-/** Adds to a proof how flat the optimum is, if the mix is proven best and the ranges were computed. */
+/** Adds the sentence about the flat optimum to a proof, if the mix is proven best and the ranges were computed. */
 export function withFlatOptimum(proof: MixProof | null, flat: FlatOptimum | null): MixProof | null {
   if (proof?.kind !== 'proven' || !flat) return proof;
   return { ...proof, sentence: `${proof.sentence} ${flatOptimumSentence(flat)}` };
 }
 
-/** The two ranges of the reach (other samples, other attention), and what the second means for the mix. */
+/** The range of the reach with other samples, its range with other attention figures, and what other attention means for the mix. */
 export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
   if (reach === null) return ['Being counted'];
@@ -118,9 +124,9 @@ export function reachSentences(robustness: DeskRobustness, universe: number): st
   ];
 }
 
-/** What becomes of the mix where attention differs from person to person. */
-function differingSentence(now: number, { reach, little, much, regret }: DifferingAttention): string {
-  const fewer = (people: number) => percentText(now > 0 ? 1 - people / now : 0);
+/** The reach of the mix if attention differs from person to person. @param equalReach  its reach with equal attention [people] */
+function differingSentence(equalReach: number, { reach, little, much, regret }: DifferingAttention): string {
+  const fewer = (people: number) => percentText(equalReach > 0 ? 1 - people / equalReach : 0);
   const within = upToDecimals(Math.max(0.1, Math.ceil(1000 * regret) / 10), 1);
   return (
     `If attention differs from person to person, this mix reaches ${wholeNumber(reach)} (${fewer(reach)} fewer; ` +
@@ -133,9 +139,11 @@ export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, univ
   if (reach === null) return '';
   const share = (people: number) => nearBestText(universe > 0 ? people / universe : 0);
   const { low, high, ranges } = reach.attention;
-  const own = ranges ? `, ${ranges.formats} of ${counted(ranges.of, 'format')} at their own low and high figures,` : '';
+  const formatsText = ranges
+    ? `, ${ranges.formats} of ${counted(ranges.of, 'format')} at their own low and high figures,`
+    : '';
   return (
-    `The reach depends on the attention figures: with each family’s attention 30% lower or higher${own} it is ${share(low)} to ` +
+    `The reach depends on the attention figures: with each family’s attention 30% lower or higher${formatsText} it is ${share(low)} to ` +
     `${share(high)} of the target.`
   );
 }
@@ -144,7 +152,7 @@ export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, univ
 export interface ChangeRow {
   readonly label: string;
   readonly channel: Channel;
-  /** Differences to the best reach [people]. */
+  /** Differences to the best reach, in people, if the figure is 10% lower (`down`) or 10% higher (`up`). */
   readonly down: number;
   readonly up: number;
 }
@@ -160,15 +168,15 @@ export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
   }));
 }
 
-/** The channels without money, with the CPM below which each would enter the mix; null for none. */
+/** The channels without money, each with the CPM below which it would enter the mix; null if there is no such channel. */
 export function entryPricesSentence({ changes }: DeskRobustness): string | null {
-  const parts = (changes?.entersBelow ?? []).flatMap((cpm, place) =>
-    cpm === null ? [] : [`${CHANNELS[place]!} below a CPM of ${dollarsAndCents(cpm)}`],
+  const parts = (changes?.entersBelow ?? []).flatMap((cpm, index) =>
+    cpm === null ? [] : [`${CHANNELS[index]!} below a CPM of ${dollarsAndCents(cpm)}`],
   );
   return parts.length === 0 ? null : `Would enter the mix: ${listed(parts)}.`;
 }
 
-/** How the robust mix compares with this one; null until both are computed. */
+/** Compares this mix with the most robust mix; null until the figures of both are computed. */
 export function robustMixSentence({ robust, reach }: DeskRobustness): string | null {
   if (robust === null || reach === null) return null;
   const { worstRegret, cases } = reach.attention;
@@ -181,18 +189,18 @@ export function robustMixSentence({ robust, reach }: DeskRobustness): string | n
   );
 }
 
-/** Ranges and changes as a table for a file, one row per channel. @param spend  the mix [$] */
+/** The ranges and the effect of lower prices as a table for exports, one row per channel. @param spend  the mix: money by channel [$] */
 export function robustnessTable(robustness: DeskRobustness, spend: ByChannel<number>): TableView {
   const money = (field: string) => ({ field, header: field, numeric: true, decimals: 0 });
-  const rows = rangeRows(robustness, spend).map(({ channel, money: own, spans, isMust }) => {
-    const place = CHANNELS.indexOf(channel);
+  const rows = rangeRows(robustness, spend).map(({ channel, money: channelMoney, spans, isMust }) => {
+    const index = CHANNELS.indexOf(channel);
     return {
       Channel: channel,
-      'Money ($)': own,
+      'Money ($)': channelMoney,
       'Least within reach of the best ($)': Math.min(...spans.map(({ least }) => least)),
       'Most within reach of the best ($)': Math.max(...spans.map(({ most }) => most)),
       'In all of them': isMust ? 'yes' : 'no',
-      'Price 10% down, people more': robustness.changes?.firstOrder[place] ?? null,
+      'Price 10% down, people more': robustness.changes?.firstOrder[index] ?? null,
     };
   });
   return {

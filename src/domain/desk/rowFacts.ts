@@ -15,27 +15,30 @@ export interface RowFact {
 
 const NOT_YET = '…';
 
-/** The figures by channel, labelled as in the report's table; "…" while they are being computed. */
+/** The figures of each channel, with the labels of the report's table. A figure is "…" while it is being computed. */
 export function rowFacts({ details, figures }: Step): readonly (readonly RowFact[])[] {
   const points = details && tarpsTexts(details.tarps);
   const impressions = details && impressionsTexts(details.impressions);
-  const people = (list: readonly number[] | undefined, place: number) =>
-    list === undefined ? NOT_YET : wholeNumber(list[place]!);
-  return CHANNELS.map((channel, place) => [
-    { label: 'Attentive Reach', value: people(details?.alone, place) },
-    { label: 'Incremental Reach', value: people(details?.onlyHere, place) },
-    { label: pointsName(channel), value: points?.[place] ?? NOT_YET },
-    { label: OWN_COLUMNS.impressions, value: impressions?.[place] ?? NOT_YET },
-    { label: OWN_COLUMNS.without, value: withoutIt(details?.withoutIt[place], figures.reach) },
+  const people = (list: readonly number[] | undefined, index: number) =>
+    list === undefined ? NOT_YET : wholeNumber(list[index]!);
+  return CHANNELS.map((channel, index) => [
+    { label: 'Attentive Reach', value: people(details?.alone, index) },
+    { label: 'Incremental Reach', value: people(details?.onlyHere, index) },
+    { label: pointsName(channel), value: points?.[index] ?? NOT_YET },
+    { label: OWN_COLUMNS.impressions, value: impressions?.[index] ?? NOT_YET },
+    { label: OWN_COLUMNS.without, value: withoutIt(details?.withoutIt[index], figures.reach) },
   ]);
 }
 
-/** Rating points on the target are called TARPs for television, GRPs for other channels. */
+/** The name of rating points on the target: TARPs for television, GRPs for other channels. */
 function pointsName(channel: Channel): string {
   return familyOf(channel) === 'Television' ? 'TARPs' : 'GRPs on the target';
 }
 
-/** The difference of the rounded numbers, as they are shown. @param best  null where the other limits cannot take the budget */
+/**
+ * The change in reach without a channel. It is computed from rounded numbers, because the numbers are shown rounded.
+ * @param best  the best reach without the channel; null if the limits of the other channels do not allow the whole budget
+ */
 function withoutIt(best: number | null | undefined, reach: number): string {
   if (best === undefined) return NOT_YET;
   return best === null ? 'not possible' : differenceText(Math.round(best) - Math.round(reach));

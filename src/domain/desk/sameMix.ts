@@ -2,21 +2,21 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { isDeepEqual } from '../plan/file/isDeepEqual.ts';
 import type { Scenario } from './scenario.ts';
 
-// Kept separate from `step.ts`: the store needs this before the desk's code is loaded.
+// These functions are not in `step.ts`, because the store needs them before the desk's code is loaded.
 
 interface WithScenario {
   readonly scenario: Scenario;
 }
 
 const isSameList = <Value>(first: readonly Value[], second: readonly Value[]) =>
-  CHANNELS.every((_, place) => first[place] === second[place]);
+  CHANNELS.every((_, index) => first[index] === second[index]);
 
-/** Whether two steps have the same money at the same prices, and so the same reach. */
+/** Whether two steps have the same money in each channel at the same prices, and therefore the same reach. */
 export function hasSameSpend({ scenario: one }: WithScenario, { scenario: other }: WithScenario): boolean {
   return isSameList(one.spend, other.spend) && isSameList(one.ownCpm, other.ownCpm);
 }
 
-/** Whether the limits and rules are the same too. Details computed for one step then apply to the other. */
+/** Whether two steps have the same money, prices, limits and rules. Details computed for one step then apply to the other. */
 export function isSameMix(one: WithScenario, other: WithScenario): boolean {
   return (
     hasSameSpend(one, other) &&

@@ -2,7 +2,7 @@ import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 import { percent } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
-/** Why a plan on a warehouse audience has no desk, and what still works. */
+/** Why a plan from a warehouse audience (a table in a database, in place of a file) has no desk, and what the planner can do instead. */
 export function noDeskOnSample(source: string, rule?: SampleRule): string {
   const stays =
     rule === 'service'
@@ -13,7 +13,7 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
 
 const differenceText = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
 
-/** The note that the desk counts on a sample, with the plan's reach here and in its report [people]. */
+/** The note that the desk computes on a sample. It compares the plan's reach on the desk with the reach in its report, in people. */
 export function sampledDeskNote(deskReach: number, reportReach: number): string {
   return (
     `This desk counts on a sample of the audience: ${wholePeople(deskReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
@@ -21,7 +21,7 @@ export function sampledDeskNote(deskReach: number, reportReach: number): string 
   );
 }
 
-/** The reach of a mix on the sample and on all rows [people]. */
+/** The note that compares the reach of a mix on the sample with its reach on all rows, in people. */
 export function madeFromSampleNote(deskReach: number, reportReach: number): string {
   return (
     `At the desk, on a sample, this mix reached ${wholePeople(deskReach)}; counted over all rows of the audience it reaches ${wholePeople(reportReach)} ` +

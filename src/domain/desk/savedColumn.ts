@@ -13,18 +13,22 @@ import { difference } from './deskCopy.ts';
 import { splitByWeights } from './gestures.ts';
 import { sumOf } from './scenario.ts';
 
-/** A saved plan in a column next to the scenarios, with the figures it was saved with. */
+/** A saved plan in a column next to the scenarios of the desk, with the figures with which it was saved. */
 export interface SavedColumn {
   readonly name: string;
   readonly lines: readonly ScenarioLine[];
-  /** Whole dollars. */
+  /** The mix in whole dollars. */
   readonly spend: ByChannel<number>;
   readonly budget: number;
-  /** Why it is not like for like with the desk's plan, a sentence each. */
+  /** One sentence for each reason why it cannot be compared directly with the desk's plan. */
   readonly caveats: readonly string[];
 }
 
-/** @param ours  the desk's plan as it was saved: the column shows the difference to it */
+/**
+ * The column of a saved plan.
+ * @param theirs  the saved plan
+ * @param ours  the desk's plan as it was saved. The column shows the difference to it.
+ */
 export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColumn {
   const { report, form } = theirs;
   const spendByChannel = spendOf(report);
@@ -57,7 +61,7 @@ function linesOf(
   return [
     { label: 'Budget', value: shown(money, wholeDollars) },
     { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
-    // Numbers of people in different targets, or with another meaning of attentive, have no difference.
+    // No difference is shown if the two plans count people of different targets or with another meaning of attentive.
     { label: 'Difference', value: isLikeForLike ? reachDifference : 'not alike' },
     { label: 'Cost', value: shown(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: shown(numberOrNull(report.frequency), twoDecimals) },

@@ -8,74 +8,77 @@ import { goalQuestion } from './goals.ts';
 import type { Goal } from './goals.ts';
 
 /**
- * A plan under change: what the planner decided, and the resulting mix. Money is in whole dollars, lists by channel are in the order
- * of CHANNELS. The limits are those of the plan (`RunSettings`), except for the ones in `lifted`.
+ * A variant of a plan on the desk: the planner's decisions and the resulting mix. Money is in whole dollars. Lists by channel are in
+ * the order of CHANNELS. The limits of the plan (`RunSettings`) apply, except for the channels in `lifted`.
  */
 export interface Scenario {
   readonly budget: number;
-  /** Adds up to the budget. */
+  /** The mix. Its amounts add up to the budget. */
   readonly spend: ByChannel<number>;
   /** Channels that keep their money. */
   readonly locked: ByChannel<boolean>;
-  /** Channels whose limits in the plan the planner has removed. The name is part of stored trials. */
+  /** Channels whose limits the planner has removed. The name `lifted` is part of what the browser stores. */
   readonly lifted: ByChannel<boolean>;
   /**
-   * Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. The name is part
-   * of stored trials.
+   * Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is the sum of the mix. The name
+   * `keepsBest` is part of what the browser stores.
    */
   readonly keepsBest: boolean;
   readonly goal: Goal;
-  /** No channel that is bought gets less [$]; 0 for no such rule. */
+  /** Minimum amount [$] for every channel that is bought; 0 for no such rule. */
   readonly smallest: number;
-  /** The least each channel keeps while money is added [$]; null for no such minimum. */
+  /** The minimum amount [$] that each channel keeps while money is added; null for no such minimum. */
   readonly floor: ByChannel<number> | null;
-  /** The limits over several channels, the most in one channel and the rounding; missing for none. */
+  /** The limits over several channels, the maximum share of one channel and the rounding; missing if there are none. */
   readonly rules?: PlanRules | undefined;
-  /** CPMs that the planner typed [$]; null where the plan's CPM applies. */
+  /** CPMs [$] that the planner typed; null for a channel with the plan's CPM. */
   readonly ownCpm: ByChannel<number | null>;
 }
 
-/** What the plan was run with: its budget [$], and a row of limits for each of the 15 channels. */
+/** The settings with which the plan was run: its budget [$], and a row of limits for each of the 15 channels. */
 export interface RunSettings {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** The plan's goal and rules; missing for none. */
+  /** The plan's goal and rules; missing if it has none. */
   readonly rules?: PlanRules | undefined;
-  /** The plan's own limits fix every amount, so nothing could change. `limits` are then those the manual mix started from. */
+  /**
+   * Whether the plan's amounts were set by hand. The plan's limits then fix every amount, so nothing could change. Therefore `limits` are
+   * the limits from before the amounts were set by hand.
+   */
   readonly isManual?: boolean;
 }
 
-/** A channel's limits in a scenario [$]; null where it has none. */
+/** A channel's limits in a scenario, in dollars; null for no limit. */
 export interface EffectiveLimits {
   readonly least: number | null;
   readonly most: number | null;
-  /** Not chosen in the plan: it gets no money until its limit is removed. */
+  /** Whether the channel is not chosen in the plan. It gets no money until its limit is removed. */
   readonly isClosed: boolean;
 }
 
 export const indexOf = (channel: Channel): number => CHANNELS.indexOf(channel);
 export const sumOf = (amounts: ByChannel<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The list with another value for some of the channels. */
+/** The list with `value` for some of the channels. */
 export function withValues<Value>(
   list: ByChannel<Value>,
   channels: readonly Channel[],
   value: Value,
 ): ByChannel<Value> {
-  return list.map((one, place) => (channels.includes(CHANNELS[place]!) ? value : one));
+  return list.map((one, index) => (channels.includes(CHANNELS[index]!) ? value : one));
 }
 
 /** The scenario of the unchanged plan. @param spend  the plan's mix in whole dollars */
 export function firstScenario(runSettings: RunSettings, spend: ByChannel<number>): Scenario {
-  const { goal, smallest_buy: smallest = 0, hand_mix: hand, ...rules } = runSettings.rules ?? NO_RULES;
+  const { goal, smallest_buy: smallest = 0, hand_mix: manualMix, ...rules } = runSettings.rules ?? NO_RULES;
   const split = changedRules(rules, {});
   return {
     budget: runSettings.budget,
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    // The mix for several targets is not the best for the buying demographic, the only target of the desk.
-    keepsBest: !runSettings.isManual && hand === undefined && goal?.kind !== 'targets',
+    // The desk has only one target, the buying demographic. The mix of a plan for several targets is not the best mix for this target.
+    keepsBest: !runSettings.isManual && manualMix === undefined && goal?.kind !== 'targets',
     goal: goalOfPlan(goal),
     smallest,
     ...(split && { rules: split }),
@@ -84,18 +87,18 @@ export function firstScenario(runSettings: RunSettings, spend: ByChannel<number>
   };
 }
 
-/** The goal of a plan as the desk names it; several targets are no goal of the desk. */
+/** The goal of a plan in the form of the desk. The desk has no goal for several targets and uses the goal 'reach' for it. */
 function goalOfPlan(goal: PlanGoal | undefined): Goal {
   if (goal?.kind === 'often') return { kind: 'most often', times: goal.times };
   return goal?.kind === 'least budget' ? goal : { kind: 'reach' };
 }
 
-/** The rules of a scenario, as the desk's questions and a run take them; undefined for none. */
+/** The rules of a scenario in the form that the desk's questions and a run accept; undefined if there are none. */
 export function rulesOfScenario({ rules, smallest }: Pick<Scenario, 'rules' | 'smallest'>): PlanRules | undefined {
   return changedRules(rules, smallest > 0 ? { smallest_buy: Math.ceil(smallest) } : {});
 }
 
-/** A channel's limits in the plan; none if they were removed. A maximum of the whole budget counts as none. */
+/** A channel's limits in the plan; no limits if they were removed. A maximum of the whole budget counts as no maximum. */
 export function limitsOf(
   runSettings: RunSettings,
   { lifted }: Pick<Scenario, 'lifted'>,
@@ -114,19 +117,19 @@ export function limitsOf(
 /** The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. */
 export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskRequest {
   const { budget, spend, locked, floor, ownCpm } = scenario;
-  const limits = CHANNELS.map((channel, place): ChannelLimits => {
+  const limits = CHANNELS.map((channel, index): ChannelLimits => {
     const row = (least: number, most: number) => ({ Channel: channel, Min_Budget: least, Max_Budget: most });
-    const money = spend[place]!;
-    if (locked[place]) return row(money, money);
+    const money = spend[index]!;
+    if (locked[index]) return row(money, money);
     const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
-    const below = Math.max(least ?? 0, floor?.[place] ?? 0);
-    return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
+    const minimum = Math.max(least ?? 0, floor?.[index] ?? 0);
+    return isClosed ? row(0, 0) : row(minimum, Math.max(minimum, Math.min(budget, most ?? budget)));
   });
   const rules = rulesOfScenario(scenario);
   return { budget, limits: withOneTvBranch(limits), ownCpm, ...(rules && { rules }) };
 }
 
-/** The plan's remaining limits, without locks and `floor`. A manual mix is compared with the best mix within them. */
+/** The plan's limits that were not removed, without locks and `floor`. A manual mix is compared with the best mix within these limits. */
 export function remainingPlanLimits(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
   return CHANNELS.map((channel): ChannelLimits => {
     const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
@@ -135,7 +138,10 @@ export function remainingPlanLimits(scenario: Scenario, runSettings: RunSettings
   });
 }
 
-/** A channel of one TV branch with a fixed amount closes the other branch, whose minima then do not apply. */
+/**
+ * The limits with one branch of free-to-air television closed, if a channel of the other branch has a fixed amount. The minima of the
+ * closed branch do not apply.
+ */
 function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   const isFixed = (channel: Channel) =>
     limits.some((row) => row.Channel === channel && row.Min_Budget > 0 && row.Min_Budget === row.Max_Budget);
@@ -149,7 +155,7 @@ function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   );
 }
 
-/** The question whose answer has the scenario's mix and figures. */
+/** The question for the desk's worker whose answer contains the scenario's mix and figures. */
 export function questionOf(scenario: Scenario, runSettings: RunSettings): DeskQuestion {
   const request = requestOf(scenario, runSettings);
   return scenario.keepsBest ? goalQuestion(scenario, request) : { ask: 'by hand', request, spend: scenario.spend };

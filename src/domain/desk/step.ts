@@ -4,21 +4,24 @@ import type { GoalResult } from './goals.ts';
 import { hasSameSpend } from './sameMix.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A scenario with everything that was computed for it, so that undo computes nothing. */
+/** A scenario of the desk with everything that was computed for it, so that undo needs no computation. */
 export interface Step {
-  /** What the planner did, for undo and the log: "Radio $350,000". The stored name of a label. */
+  /** The label of the step in undo and in the log: "Radio $350,000". The browser stores it under the name `says`. */
   readonly says: string;
   readonly scenario: Scenario;
   readonly figures: DeskFigures;
-  /** How good the mix is; null for a manual mix, which is compared with `best`. */
+  /** How good the mix is; null for a manual mix, which is compared with `best` instead. */
   readonly proof: DeskProof | null;
-  /** For a manual mix, the best mix for the same money. Null where the limits allow none, 'counting' until it is computed. */
+  /** For a manual mix, the best mix for the same money: null if the limits allow no mix, 'counting' until it is computed. */
   readonly best: DeskFigures | 'counting' | null;
-  /** What the answer to its goal adds to the mix. */
+  /** What the answer for the scenario's goal tells in addition to the mix, such as the people reached often. */
   readonly extra: GoalResult | null;
-  /** Computed once the planner pauses; null until then. */
+  /** Further figures that are computed when the planner pauses; null until then. */
   readonly details: DeskDetails | null;
-  /** Stored when the page was closed before the computation ended: its figures are those of the step before. Never at an open desk. */
+  /**
+   * Set if the page was closed before the step was computed. Its figures are then the figures of the step before. Only stored steps have
+   * it; the desk computes them when it opens.
+   */
   readonly isUncounted?: true;
 }
 
@@ -29,7 +32,7 @@ export function hasMix(answer: { readonly answer: string }): answer is MixAnswer
   return answer.answer === 'by hand' || isGoalQuestion(answer.answer);
 }
 
-/** The step of a scenario and its answer. The scenario takes over the mix that was found, and the cost of that mix as its budget. */
+/** The step made of a scenario and its answer. The scenario gets the mix that was found; the cost of that mix becomes its budget. */
 export function stepFrom(says: string, scenario: Scenario, answer: MixAnswer): Step {
   const { figures } = answer;
   // A locked channel stays locked at $0 when the mix uses the other TV branch.
@@ -49,9 +52,9 @@ function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'by ha
   return isFinal ? (best?.figures ?? null) : 'counting';
 }
 
-/** The step with the plan's figures where it has the plan's mix, so that the same money shows the same numbers. */
+/** The step with the plan's figures if it has the plan's mix, so that the same money shows the same numbers. */
 export function withPlanFigures(step: Step, plan: Step): Step {
-  // For a mix found for 3+ reach, the next $1,000 counts other people.
+  // If the mix was found for people reached several times, "the next $1,000" counts only these people, unlike in the plan.
   if (!hasSameSpend(step, plan) || timesOf(step.extra) !== null) return step;
   const { spend, budget } = step.figures;
   return { ...step, figures: { ...plan.figures, spend, budget } };

@@ -3,8 +3,8 @@ import { readStoredRules } from '../plan/planRules.ts';
 import type { Step } from './step.ts';
 
 /*
- * Checks whether a stored value is a step of the desk. Not a Yup schema: hundreds of steps are read when the page starts, and Yup
- * takes a quarter of a second for two hundred of them.
+ * Checks whether a stored value is a step of the desk. These checks do not use Yup, because hundreds of steps are read when the page
+ * starts, and Yup takes a quarter of a second for two hundred steps.
  */
 
 type Check = (value: unknown) => boolean;
@@ -22,7 +22,7 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.length === length && value.every(check);
 
-/** An object whose named fields fit. It may have other fields. */
+/** Checks the named fields of an object. The object may have other fields too. */
 export const hasFields =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value) =>
@@ -30,7 +30,7 @@ export const hasFields =
     value !== null &&
     Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 
-/** A union of shapes, discriminated by `kind`. */
+/** Checks an object against the shape for its `kind`. */
 const oneOfKinds =
   (shapes: Readonly<Record<string, Check>>): Check =>
   (value) => {
@@ -95,7 +95,7 @@ export function isStoredStep(value: unknown): value is Step {
   return step(value);
 }
 
-/** The version of stored steps. Those of version 1 have no rules. */
+/** The version of stored steps. Steps of version 1 have no rules. */
 export const STEP_VERSION = 2;
 
 /** Whether stored steps of a version can be read. */

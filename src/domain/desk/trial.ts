@@ -1,22 +1,23 @@
 import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** The newest changes stored per trial, and the newest trials stored per planner. */
+/** Maximum number of changes stored per trial, the newest ones. */
 const STORED_STEPS_MAXIMUM = 20;
+/** Maximum number of trials stored per planner, the newest ones. */
 const STORED_TRIALS_MAXIMUM = 10;
 
-/** Changes to a plan that the planner has not made a plan yet. Stored on this device only. */
+/** The changes to a plan that a planner tried on the desk and has not made a plan yet. They are stored only in this browser. */
 export interface DeskTrial {
-  /** Account id of the planner who tried it. */
+  /** Account id of the planner who tried the changes. */
   readonly owner: string;
   readonly planKey: string;
   /** The changes, oldest first, without the plan itself. */
   readonly steps: readonly Step[];
-  /** How many of them are done; the others were undone. */
+  /** How many of the changes are done. The changes after them were undone. */
   readonly at: number;
-  /** When it was last changed [ms since 1970]. Of two tabs the later change wins. */
+  /** Time of the last change, in milliseconds since 1970. If two tabs store a trial of the same plan, the later change wins. */
   readonly changed: number;
-  /** The plan's reach at the desk [people], to which the trial is compared. */
+  /** The plan's reach [people] as the desk computes it. The trial is compared with it. */
   readonly planReach: number;
 }
 
@@ -31,7 +32,7 @@ interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' |
   readonly plan: Step;
 }
 
-/** The part of an open desk's history that is stored: its newest changes, and always the current one. */
+/** The part of an open desk's history that is stored: its newest changes. The current change is always stored. */
 export function trialOf({ owner, planKey, changed, plan, now, past, future }: DeskOfTrial): DeskTrial {
   const changes = [...past, now, ...future].slice(1);
   const done = past.length;
@@ -40,7 +41,7 @@ export function trialOf({ owner, planKey, changed, plan, now, past, future }: De
   return { owner, planKey, steps, at: done - first, changed, planReach: plan.figures.reach };
 }
 
-/** The trial of a desk with a change that is still being computed. */
+/** The trial of a desk after a change whose figures are still being computed. */
 export function trialWithPendingChange(
   desk: Omit<DeskOfTrial, 'changed'>,
   stepLabel: string,
@@ -57,15 +58,15 @@ export function historyOf({ steps, at }: Pick<DeskTrial, 'steps' | 'at'>, plan: 
   return { past: all.slice(0, at), now: all[at] ?? plan, future: all.slice(at + 1) };
 }
 
-/** The current change; null if all changes are undone. */
+/** The step of the current change; null if all changes are undone. */
 export function currentStep({ steps, at }: DeskTrial): Step | null {
   return steps[at - 1] ?? null;
 }
 
-/** The key of a trial: a planner has one per plan. */
+/** The key of a trial. A planner has at most one trial per plan. */
 export const trialId = ({ owner, planKey }: Pick<DeskTrial, 'owner' | 'planKey'>): string => `${owner} ${planKey}`;
 
-/** Adds a trial. Of two trials of the same plan the later one is kept; beyond the maximum the oldest is dropped. */
+/** Adds a trial. Of two trials of the same plan the later one is kept. If a planner then has too many trials, the oldest is dropped. */
 export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): readonly DeskTrial[] {
   const stored = trials.find((one) => trialId(one) === trialId(trial));
   if (stored !== undefined && stored.changed > trial.changed) return trials;
@@ -75,7 +76,11 @@ export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): reado
   return all.filter((one) => !surplus.includes(one));
 }
 
-/** The stored trials, with the changes and removals of this tab applied. */
+/**
+ * The stored trials after the changes and removals of this tab.
+ * @param own  the trials in this tab
+ * @param ownIds  keys of the trials that this tab changed or removed
+ */
 export function mergedTrials(
   stored: readonly DeskTrial[],
   own: readonly DeskTrial[],

@@ -12,12 +12,12 @@ import type { HandOver } from './handOver.ts';
 
 const [LABEL, VALUE] = ['About this plan', 'Value'];
 
-/** When the files were made and by whom. */
+/** The time of the export and the person who exported. */
 export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>): string {
   return [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ');
 }
 
-/** What the exported files are about: the plan's inputs, limits and prices, and who made the plan and the files, and when. */
+/** A table about the plan in the exported files: its inputs, limits and prices, and the authors and dates of the plan and the export. */
 export function aboutPlan(plan: HandOver): TableView {
   const { form, constraint, report, facts, doubts = [] } = plan;
   const lines: [string, string][] = [

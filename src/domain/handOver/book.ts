@@ -1,16 +1,16 @@
-/** Number formats of spreadsheets. */
+/** Number formats in the notation of spreadsheets. */
 export const FORMATS = {
   dollars: '"$"#,##0',
-  /** 0 is an empty label. */
+  /** Shows nothing for 0. */
   dollarsIfAny: '"$"#,##0;;',
   cents: '"$"#,##0.00',
   dollarsMoved: '+"$"#,##0;-"$"#,##0;"$"0',
   centsMoved: '+"$"#,##0.00;-"$"#,##0.00;"$"0.00',
   people: '#,##0',
   peopleInWords: '#,##0 "people"',
-  /** "7.5 m", "260 k". */
+  /** Rounded to "7.5 m", "260 k". */
   peopleShort: '[>=999500]0.0,,"\u00a0m";[>=1000]0,"\u00a0k";0',
-  /** "7.5 m", "0.26 m", "84 k": as sentences round them, to 10,000 below a million and to 1,000 below 100,000. */
+  /** "7.5 m", "0.26 m", "84 k": rounded as in sentences, to 10,000 people below a million and to 1,000 people below 100,000. */
   peopleRounded: '[>=995000]0.0,,"\u00a0m";[>=99500]0.00,,"\u00a0m";0,"\u00a0k"',
   dollarsShort: '[>=999500]"$"0.0#,,"\u00a0m";[>=1000]"$"0,"\u00a0k";"$"0',
   peopleMoved: '+#,##0;-#,##0;0',
@@ -34,7 +34,7 @@ export type CellLook =
   | 'input'
   | 'total';
 
-/** One cell; for a formula, `value` is its result. */
+/** One cell. If it has a formula, `value` is the result of the formula. */
 export interface BookCell {
   readonly value: string | number | null;
   readonly formula?: string;
@@ -48,13 +48,13 @@ export interface BookCell {
 
 interface BookSeries {
   readonly name: string;
-  /** As "B2:B10". */
+  /** The cells with the values, such as "B2:B10". */
   readonly values: string;
-  /** Cells of the categories or x values, as "A2:A10". */
+  /** The cells with the categories or x values, such as "A2:A10". */
   readonly places: string;
-  /** Six hexadecimal digits. */
+  /** Colour of the series: six hexadecimal digits. */
   readonly colour: string;
-  /** Colours of single bars, in order. */
+  /** Colours of the single bars, in the order of the bars. */
   readonly colours?: readonly string[];
 }
 
@@ -66,31 +66,31 @@ export interface BookChart {
   readonly xFormat?: string;
   readonly yFormat: string;
   readonly series: readonly BookSeries[];
-  /** Position; rows and columns from 0. */
+  /** The corner cells of the chart. Rows and columns are counted from 0. */
   readonly from: { readonly row: number; readonly column: number };
   readonly to: { readonly row: number; readonly column: number };
 }
 
 export interface BookSheet {
   readonly name: string;
-  /** In characters. */
+  /** Widths of the columns, in characters. */
   readonly widths: readonly number[];
   readonly rows: readonly (readonly BookCell[])[];
-  /** Frozen rows and columns. */
+  /** Number of rows and columns that stay visible when the sheet is scrolled. */
   readonly frozen?: { readonly rows: number; readonly columns: number };
-  /** Printed on one page, or on as many as needed with headings on each. */
+  /** Whether the sheet is printed on one page, or on as many as needed with the headings on each page. */
   readonly pages: 'one' | 'as many as needed';
   readonly charts?: readonly BookChart[];
-  /** Cells that accept amounts only, as "B2:B10". */
+  /** The cells that accept only amounts of money, such as "B2:B10". */
   readonly moneyOnly?: string;
 }
 
 /** A workbook as data, independent of the file format. */
 export interface Book {
   readonly title: string;
-  /** The agency, in the properties of the file; people are named in the sheets only. */
+  /** The author in the properties of the file: the agency. Persons are named only in the sheets. */
   readonly author: string;
-  /** Printed at the foot of every sheet; empty for none. */
+  /** The text printed at the foot of every sheet; empty if there is none. */
   readonly foot: string;
   readonly sheets: readonly BookSheet[];
 }
@@ -116,18 +116,18 @@ export const formula = (written: string, value: number | string, format?: string
 
 export const EMPTY: BookCell = { value: null };
 
-/** 0 -> "A", 26 -> "AA". */
+/** The letters of a column, counted from 0: "A" for 0, "AA" for 26. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** The cell of a row and a column, both from 0: "B3", or "$B$3". */
+/** The name of a cell: "B3", or "$B$3" if `fixed`. Row and column are counted from 0. */
 export function cellName(row: number, column: number, fixed = false): string {
   return fixed ? `$${columnName(column)}$${row + 1}` : `${columnName(column)}${row + 1}`;
 }
 
-/** "B3:B9", rows and columns from 0. */
+/** The name of a range of cells: "B3:B9". Rows and columns are counted from 0. */
 export function rangeName(from: readonly [row: number, column: number], to: readonly [row: number, column: number]) {
   return `${cellName(...from)}:${cellName(...to)}`;
 }

@@ -15,14 +15,14 @@ import { reportedColumns } from './reportedColumns.ts';
 import type { ReportedColumns } from './reportedColumns.ts';
 
 const NAME = 'Channels';
-/** The row of the first channel, and columns, from 0. */
+/** The row of the first channel, then columns of the sheet, all counted from 0. */
 const FIRST = 10;
 const SPEND = 1;
 const PLAN = 2;
 const [LEAST, MOST] = [5, 6];
 const FIRST_REPORTED = 8;
 
-/** Cells of the recomputed figures, for the summary. */
+/** The cells with the recomputed figures, to which the summary refers. */
 export const NOW = {
   budget: `${NAME}!$B$4`,
   reach: `${NAME}!$B$5`,
@@ -30,15 +30,15 @@ export const NOW = {
   frequency: `${NAME}!$B$7`,
 } as const;
 
-/** The cell with the spend of each channel, in the order of CHANNELS. Planners may edit these yellow cells. */
+/** The cells with the spend of each channel, in the order of CHANNELS. These cells are yellow and can be edited. */
 export function moneyCells(lines: readonly ChannelMoney[]): string[] {
   return CHANNELS.map((name) => {
-    const at = lines.findIndex(({ channel }) => channel === name);
-    return `${NAME}!${cellName(FIRST + at, SPEND, true)}`;
+    const index = lines.findIndex(({ channel }) => channel === name);
+    return `${NAME}!${cellName(FIRST + index, SPEND, true)}`;
   });
 }
 
-/** The channels and their money, editable if the workbook recomputes. */
+/** The sheet with the channels and their money. The money can be edited if the workbook can recompute reach. */
 export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet {
   const { report, facts, recompute } = plan;
   const lines = channelMoney(report);
@@ -47,7 +47,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const isLive = recompute.by !== 'nothing';
   const limits = limitsOf(plan);
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
-  const rows = lines.map((line, at) => channelRow(line, FIRST + at, { last, budget, isLive, reported, limits }));
+  const rows = lines.map((line, index) => channelRow(line, FIRST + index, { last, budget, isLive, reported, limits }));
   return {
     name: NAME,
     widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],
@@ -97,14 +97,21 @@ function answerRows({ report, recompute }: WorkbookPlan, lines: readonly Channel
   const budget = lines.reduce((sum, { money }) => sum + money, 0);
   const { attentive_reach: reach, cost_per_attentive_reach: cost, frequency } = report;
   const sum = `SUM(${rangeName([FIRST, SPEND], [last, SPEND])})`;
-  const line = (label: string, row: number, now: string, plan: number, format: string, moved: string) =>
+  const line = (
+    label: string,
+    row: number,
+    currentFormula: string,
+    plan: number,
+    format: string,
+    differenceFormat: string,
+  ) =>
     recompute.by === 'nothing'
       ? [text(label, 'label'), EMPTY, figure(plan, format)]
       : [
           text(label, 'label'),
-          formula(now, plan, format, 'strong'),
+          formula(currentFormula, plan, format, 'strong'),
           figure(plan, format),
-          formula(`IF(ISNUMBER(B${row}),B${row}-C${row},"")`, 0, moved),
+          formula(`IF(ISNUMBER(B${row}),B${row}-C${row},"")`, 0, differenceFormat),
         ];
   const perReached = (amount: string) => `IF(B5>0,${amount}/B5,"nobody reached")`;
   return [
@@ -145,7 +152,7 @@ function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] 
 }
 
 interface Table {
-  /** The last channel's row, from 0. */
+  /** The row of the last channel, counted from 0. */
   readonly last: number;
   readonly budget: Dollars;
   readonly isLive: boolean;
@@ -180,7 +187,7 @@ function channelRow(
 const BELOW = 'below its minimum';
 const ABOVE = 'above its maximum';
 
-/** A formula that warns of a spend outside its limits. */
+/** A cell with a formula that warns if the spend is outside the channel's limits. */
 function limitCheck(row: number, money: Dollars, least: Dollars | null, most: Dollars | null): BookCell {
   const [spend, from, to] = [SPEND, LEAST, MOST].map((column) => cellName(row, column));
   const written = `IF(AND(ISNUMBER(${from}),${spend}<${from}),"${BELOW}",IF(AND(ISNUMBER(${to}),${spend}>${to}),"${ABOVE}",""))`;

@@ -27,7 +27,7 @@ import type { ContentSlide, CoverSlide, SlideView } from './slideView.ts';
 
 const line = (bold: string, text: string) => ({ bold, text });
 
-/** What the client is shown: cover, answer, mix with three reasons, other budgets, and how often. */
+/** The slides with the contents of the client's page: cover, answer, mix with three reasons, other budgets, and frequency. */
 export function clientSlides(plan: HandOver, client: ClientPlan): SlideView[] {
   const slides = [
     coverSlide(plan, client),
@@ -39,7 +39,7 @@ export function clientSlides(plan: HandOver, client: ClientPlan): SlideView[] {
   return slides.map((slide) => ({ ...slide, title: withNonBreakingSpaces(slide.title) }));
 }
 
-/** A title whose lines break neither inside ages nor between a number and its million. */
+/** A title with non-breaking spaces. Its lines do not break inside a range of ages, nor between a number and "million". */
 function withNonBreakingSpaces(title: string): string {
   return title.replace(/(\d)–(\d)/g, '$1\u00a0to\u00a0$2').replace(/(\d) million/g, '$1\u00a0million');
 }
@@ -149,7 +149,7 @@ function frequencySlide(client: ClientPlan): ContentSlide {
   };
 }
 
-/** All figures, exact, as the report has them. */
+/** The slide with all figures. They are not rounded for clients but exact, as in the report. */
 export function figuresSlide({
   plan,
   answer: { people, cost, frequency, share },
@@ -179,7 +179,7 @@ export function figuresSlide({
   };
 }
 
-/** What the plan reaches of each of its targets; null for a plan with one. No number of respondents is on it. */
+/** The slide with the reach in each target; null for a plan with only one target. It does not show numbers of respondents. */
 export function targetsSlide({ report: { target_reach: targets = [] } }: HandOver): ContentSlide | null {
   if (targets.length < 2) return null;
   const hidden = { text: 'not shown' };

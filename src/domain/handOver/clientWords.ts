@@ -8,67 +8,68 @@ import { anyContact } from '../report/attentionFigures.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import type { SlideNumber, SlideShares } from './slideView.ts';
 
-/** "$2.4 million" where that is exact, else "$2,437,512". */
+/** "$2.4 million" if that is exact, otherwise "$2,437,512". */
 export function moneyShort(amount: Dollars): string {
   const isRound = amount >= 1e6 && amount % 10_000 === 0;
   return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
 }
 
 const TENTHS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-/** A share this near to so many in ten is said so [tenths]. */
-const NEAR_TENTH = 0.25;
+/** Maximum difference, in tenths, between a share and n/10 at which the share is written as "n in ten". */
+const TENTH_TOLERANCE = 0.25;
 
-/** "seven in ten", "84%". */
+/** "seven in ten" if the share is close to it, otherwise "84%". */
 function sharePlain(share: Share): string {
   const tenths = Math.round(share * 10);
-  return TENTHS[tenths] && Math.abs(share * 10 - tenths) <= NEAR_TENTH
+  return TENTHS[tenths] && Math.abs(share * 10 - tenths) <= TENTH_TOLERANCE
     ? `${TENTHS[tenths]} in ten`
     : percentText(share);
 }
 
-/** "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
+/** Title of the answer: "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
 export function answerTitle({ plan, answer }: ClientPlan): string {
   const reaches = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
   return answer.share === null ? reaches : `${reaches}: ${sharePlain(answer.share)} of them`;
 }
 
-/** "Any contact: 8.9 million people"; null where the reply does not tell. */
+/** "Any contact: 8.9 million people"; null if the reply does not contain the number. */
 export function anyContactShort(report: Pick<PlanReport, 'why'>): string | null {
   const people = anyContact(report);
   return people === null ? null : `Any contact: ${peopleShort(people)} people`;
 }
 
-/** The three answers in client words. */
+/** The three main figures (people, cost, frequency) in words for clients. */
 export function answerNumbers({ answer }: ClientPlan): SlideNumber[] {
-  const { people, of, share, cost, frequency } = answer;
+  const { people, of: targetPeople, share, cost, frequency } = answer;
   return [
     {
       label: 'People reached with attention',
       value: peopleShort(people),
       note:
-        of === null || share === null
+        targetPeople === null || share === null
           ? ''
-          : `${peopleShortOf(people, of).replace(peopleShort(people), '').trim()}, ${shareWithDecimal(share)}`,
+          : // The number of people is already the value, so the note has only the rest: "of 10.8 million".
+            `${peopleShortOf(people, targetPeople).replace(peopleShort(people), '').trim()}, ${shareWithDecimal(share)}`,
     },
     { label: 'Cost of each', value: dollarsAndCents(cost), note: 'cost per attentive reach' },
     { label: 'How often', value: twoDecimals(frequency), note: 'attentive contacts each' },
   ];
 }
 
-/** The reached, and those reached often, within the target; null where it is not known. */
+/** The people reached at least once and three times or more as shares of the target; null if the size of the target is not known. */
 export function answerShares({ answer, plan }: ClientPlan): SlideShares | null {
-  const { people, of, three_plus } = answer;
-  if (of === null || of <= 0) return null;
+  const { people, of: targetPeople, three_plus } = answer;
+  if (targetPeople === null || targetPeople <= 0) return null;
   const parts = [
-    { share: people / of, label: `${peopleShort(people)} at least once` },
+    { share: people / targetPeople, label: `${peopleShort(people)} at least once` },
     ...(three_plus === null
       ? []
-      : [{ share: three_plus / of, label: `${peopleShort(three_plus)} three times or more` }]),
+      : [{ share: three_plus / targetPeople, label: `${peopleShort(three_plus)} three times or more` }]),
   ];
-  return { wholeLabel: `${peopleShort(of)} ${plan.target}`, parts };
+  return { wholeLabel: `${peopleShort(targetPeople)} ${plan.target}`, parts };
 }
 
-/** "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
+/** Title of the mix: "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
 export function mixTitle({ mix, plan }: ClientPlan): string {
   const [first, second] = mix;
   if (!first) return 'No channel receives money';
@@ -80,29 +81,32 @@ export function mixTitle({ mix, plan }: ClientPlan): string {
   return `${takes}: ${people} people are reached by one of the two and nothing else`;
 }
 
-/** Budgets next to a plan's own, each with its distance in words. */
+/** A budget and the people that its best plan reaches. */
 interface OtherBudget {
+  /** The budget and how far it is from the plan's budget: "20% more, $2.9 million". */
   readonly label: string;
   readonly budget: Dollars;
   readonly people: number;
 }
 
-/** The plan among the best plans of other budgets, with the next less and the two next more; null where not known. */
-export function otherBudgets({ more }: ClientPlan): { plan: OtherBudget; others: readonly OtherBudget[] } | null {
-  const index = more.findIndex(({ this_plan }) => this_plan);
-  const planPoint = more[index];
-  if (!planPoint || more.length < 2 || planPoint.budget <= 0) return null;
+/** The plan, and the best plans at the next smaller budget and the next two larger budgets; null if they are not known. */
+export function otherBudgets({
+  more: points,
+}: ClientPlan): { plan: OtherBudget; others: readonly OtherBudget[] } | null {
+  const planIndex = points.findIndex(({ this_plan }) => this_plan);
+  const planPoint = points[planIndex];
+  if (!planPoint || points.length < 2 || planPoint.budget <= 0) return null;
   const label = (budget: Dollars) => {
-    const moved = budget / planPoint.budget - 1;
-    return `${percentText(Math.abs(moved))} ${moved < 0 ? 'less' : 'more'}, ${moneyShort(budget)}`;
+    const change = budget / planPoint.budget - 1;
+    return `${percentText(Math.abs(change))} ${change < 0 ? 'less' : 'more'}, ${moneyShort(budget)}`;
   };
-  const others = [more[index - 1], more[index + 1], more[index + 2]].flatMap((point) =>
+  const others = [points[planIndex - 1], points[planIndex + 1], points[planIndex + 2]].flatMap((point) =>
     point ? [{ label: label(point.budget), budget: point.budget, people: point.people }] : [],
   );
   return { plan: { label: `This plan, ${moneyShort(planPoint.budget)}`, ...planPoint }, others };
 }
 
-/** "20% more money reaches 430,000 more people". */
+/** Title of the other budgets: "20% more money reaches 430,000 more people". */
 export function moreTitle(client: ClientPlan): string {
   const known = otherBudgets(client);
   const next = known?.others.find(({ budget }) => budget > known.plan.budget);
@@ -111,7 +115,7 @@ export function moreTitle(client: ClientPlan): string {
   return `${share} more money reaches ${peopleShort(next.people - known.plan.people)} more people`;
 }
 
-/** "2.1 million people notice it three times or more, 4.2 million at least twice". */
+/** How often people notice the campaign: "2.1 million people notice it three times or more, 4.2 million at least twice". */
 export function oftenTitle({ often, answer }: ClientPlan): string {
   const twice = often.find(({ times }) => times === 2);
   if (often.length === 0) return 'How often people meet it';
@@ -127,5 +131,6 @@ export function oftenNote({ plan, answer }: ClientPlan): string {
   const audience = `${plan.target.charAt(0).toUpperCase()}${plan.target.slice(1)} reached with attention`;
   const missed = answer.of === null ? 0 : answer.of - answer.people;
   const rest = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';
+  // The number may be "fewer than 10,000". At the start of the sentence it needs a capital.
   return `${audience}, by number of contacts in the month.${rest.replace(/^ f/, ' F')}`;
 }

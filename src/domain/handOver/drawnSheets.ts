@@ -14,10 +14,10 @@ import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
 
-/** Rows of a sheet: the headings, and the first figures. */
+/** Row of the headings and row of the first figures, counted from 0. */
 const HEAD = 3;
 const FIRST = 4;
-/** Colours of lines and columns [hexadecimal RGB]. */
+/** Colours of lines and columns, as hexadecimal RGB. */
 const ACCENT = '2F5FD0';
 const QUIET = '98A1AC';
 
@@ -33,24 +33,25 @@ const titleRows = (title: string, sentence: string): BookCell[][] => [
   [],
 ];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
-const columnRange = (at: number, count: number) => `${columnName(at)}${FIRST + 1}:${columnName(at)}${FIRST + count}`;
+const columnRange = (index: number, count: number) =>
+  `${columnName(index)}${FIRST + 1}:${columnName(index)}${FIRST + count}`;
 const chartArea = (columns: number, rows = 24) => ({
   from: { row: HEAD, column: columns + 1 },
   to: { row: HEAD + rows, column: columns + 11 },
 });
 
-/** Each channel's own attentive reach by its money. */
+/** The sheet with the attentive reach of each channel alone, by the money spent in the channel. */
 export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): BookSheet {
   const lines = reachLines(report, colourOf);
   const ends = curveEnds(report, facts);
   const spends = readRows<SpendRow>(report.normaliseSpend_df)
     .map((row) => row.Spend)
     .sort((one, other) => one - other);
-  const rows = spends.map((spend, at) => [
+  const rows = spends.map((spend, index) => [
     figure(spend, FORMATS.dollars),
     ...lines.map(({ name, points }) => {
       const isBeyond = spend > (ends.get(name)?.money ?? Infinity);
-      return figure(points[at]?.[1] ?? null, FORMATS.people, isBeyond ? 'quiet' : undefined);
+      return figure(points[index]?.[1] ?? null, FORMATS.people, isBeyond ? 'quiet' : undefined);
     }),
   ]);
   const grey = endsHint(
@@ -65,9 +66,9 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
     yTitle: 'Attentive reach (people)',
     xFormat: FORMATS.dollars,
     yFormat: FORMATS.people,
-    series: lines.map(({ name, colour }, at) => ({
+    series: lines.map(({ name, colour }, index) => ({
       name,
-      values: columnRange(at + 1, rows.length),
+      values: columnRange(index + 1, rows.length),
       places: columnRange(0, rows.length),
       colour: hexOf(colour),
     })),
@@ -86,18 +87,18 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
   });
 }
 
-/** The best plans at other budgets. */
+/** The sheet with the best plans at other budgets. */
 export function frontierSheet({ report }: HandOver): BookSheet {
   const view = report.why ? frontierView(report.why) : null;
   if (view === null || view.points === null) {
     const why = view?.why ?? 'The reply of this plan does not speak of other budgets.';
     return withDefaults({ name: 'Frontier', widths: [20, 20], rows: titleRows(WHY.frontier, why) });
   }
-  const rows = view.points.map(([budget, reach], at) => [
+  const rows = view.points.map(([budget, reach], index) => [
     figure(budget, FORMATS.dollars),
     figure(reach, FORMATS.people),
-    ...view.extra.map(({ values }) => furtherCell(values[at])),
-    text(at === view.planAt ? 'This plan' : '', 'strong'),
+    ...view.extra.map(({ values }) => furtherCell(values[index])),
+    text(index === view.planAt ? 'This plan' : '', 'strong'),
   ]);
   const chart: BookChart = {
     kind: 'scatter',
@@ -128,7 +129,7 @@ function furtherCell(value: TableRow[string] | undefined): BookCell {
   return value === null || value === undefined ? EMPTY : text(String(value));
 }
 
-/** Reach once, twice, up to ten times. */
+/** The sheet with the people reached at least once, twice, up to ten times. */
 export function frequencySheet({ report }: HandOver): BookSheet {
   const view = frequencyView(report.why?.distribution);
   if (view === null) {
@@ -146,10 +147,10 @@ export function frequencySheet({ report }: HandOver): BookSheet {
     rows: [
       ...titleRows(WHY.frequency, view.summary),
       headCells(['At least', 'By attentive contacts (people)', 'By any contact (people)']),
-      ...view.steps.map((step, at) => [
+      ...view.steps.map((step, index) => [
         text(step, 'label'),
-        figure(view.attentive[at]!, FORMATS.people),
-        figure(view.plain[at]!, FORMATS.people),
+        figure(view.attentive[index]!, FORMATS.people),
+        figure(view.plain[index]!, FORMATS.people),
       ]),
     ],
     charts: [
@@ -166,7 +167,7 @@ export function frequencySheet({ report }: HandOver): BookSheet {
   });
 }
 
-/** People reached by two channels. */
+/** The sheet with the people reached by two channels. */
 export function overlapSheet({ report }: HandOver): BookSheet {
   const order = channelMoney(report).map(({ channel }) => channel);
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));

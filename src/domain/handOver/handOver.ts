@@ -19,16 +19,16 @@ import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
-/** The weeks of a plan; null figures where these weeks are not counted yet. */
+/** The weeks of a plan and their figures; `figures` is null until they are computed. */
 export interface PlannedWeeks {
   readonly plan: WeekPlan;
   readonly figures: WeekFigures | null;
 }
 
-/** A brand as files have it. */
+/** A brand (of the agency or the client) as exported files show it. */
 export interface BrandOnPaper {
   readonly name: string;
-  /** Six hexadecimal digits; null for the theme's. */
+  /** The accent colour as six hexadecimal digits; null for the colour of the theme. */
   readonly accent: string | null;
   readonly footer: string;
   /** A data URL of a png or jpg. */
@@ -46,42 +46,42 @@ export interface HandOver {
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
-  /** Assumptions about the audience file without an answer. */
+  /** The questions about the audience file that the planner has not answered. A default is used for each of them. */
   readonly doubts?: readonly Doubt[];
   /** E-mail of the exporting user. */
   readonly author: string;
   readonly date: Date;
-  /** Who makes the plan and for whom; missing where a file names neither. */
+  /** The agency that makes the plan and its client; missing if a file names neither. */
   readonly brands?: BrandsOnPaper;
-  /** What its client has said of the plan, such as "Approved"; null or missing for nothing. */
+  /** The client's answer to the plan, such as "Approved"; null or missing if there is no answer. */
   readonly state?: string | null;
-  /** The weeks of the plan; null or missing for none. */
+  /** The weeks of the plan; null or missing if it has none. */
   readonly weeks?: PlannedWeeks | null;
-  /** How flat reach is around the mix, once computed. */
+  /** How little reach changes if the mix changes a little; null or missing until it is computed. */
   readonly flatOptimum?: FlatOptimum | null;
 }
 
 /** The robustness of a mix. */
 export interface MixRobustness {
   readonly known: DeskRobustness;
-  /** Everybody in the target [people]. */
+  /** Number of people in the target. */
   readonly universe: number;
 }
 
-/** The same with the mix's robustness; null where its file is not available. */
+/** A plan to export with the robustness of its mix; null if the audience file is not available. */
 export interface CountedPlan extends HandOver {
   readonly robustness: MixRobustness | null;
 }
 
-/** The same with the model that the workbook recomputes with. */
+/** A plan to export as a workbook, with the model with which the workbook recomputes the reach of a changed mix. */
 export interface WorkbookPlan extends CountedPlan {
   readonly recompute: Recompute;
 }
 
-/** Longest part of a plan's name in a file name. */
-const LONGEST = 60;
+/** Maximum number of characters of a plan's name in a file name. */
+const NAME_MAXIMUM = 60;
 
-/** "Spring launch 2026-11-22.xlsx", valid on all file systems. @param part  the file's content, where there are several */
+/** "Spring launch 2026-11-22.xlsx", valid on all file systems. @param part  the file's content, if a plan has several files */
 export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, ending: string, part = ''): string {
   return datedFile(form.name || 'Plan', date, ending, part);
 }
@@ -98,12 +98,12 @@ function safeName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what must go
   const allowed = plain.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ');
   return [...allowed.replace(/\s+/g, ' ').trim()]
-    .slice(0, LONGEST)
+    .slice(0, NAME_MAXIMUM)
     .join('')
     .replace(/[. ]+$/, '');
 }
 
-/** The prices behind the figures; empty where the reply lacks them. */
+/** A note about the prices that the figures are based on; empty if the reply lacks them. */
 export function pricesNote(report: Pick<PlanReport, 'assumptions' | 'output'>): string {
   const { assumptions } = report;
   if (!assumptions) return '';
@@ -113,7 +113,7 @@ export function pricesNote(report: Pick<PlanReport, 'assumptions' | 'output'>): 
   return [set, pricesInShort(report)].filter(Boolean).join(' · ');
 }
 
-/** Plan, target and date in a line, for exported pictures. */
+/** The caption line of exported pictures: the plan's name, target, notes on the audience, date and prices. */
 export function captionLine({
   form,
   date,
@@ -124,12 +124,12 @@ export function captionLine({
   return withoutAddresses([...parts, pricesInShort(report)].filter(Boolean).join(' · '));
 }
 
-/** The limits in words. */
+/** The limits and rules of the plan in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
   return constraintInFull(constraint, budgetOf(form), form.rules);
 }
 
-/** How good the mix is, and how flat reach is around it, once computed; empty where nothing is known. */
+/** How good the mix is and, if computed, how little reach changes around it; empty if nothing is known. */
 export function proofNote({ form, constraint, report, flatOptimum }: HandOver): string {
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
@@ -140,8 +140,8 @@ export function factInWords({ sentence, short, isInRobustness }: AttentionFact, 
   return isInRobustness ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
 }
 
-/** The plan with `flatTop` from the robustness computed for this file. */
+/** The plan with `flatOptimum` taken from the robustness that was computed for this export. */
 export function withCountedTop<Plan extends CountedPlan>(plan: Plan): Plan {
-  const top = plan.robustness && flatOptimumOf(plan.robustness.known, budgetOf(plan.form));
-  return top ? { ...plan, flatOptimum: top } : plan;
+  const flatOptimum = plan.robustness && flatOptimumOf(plan.robustness.known, budgetOf(plan.form));
+  return flatOptimum ? { ...plan, flatOptimum } : plan;
 }

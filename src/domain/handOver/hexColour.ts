@@ -1,6 +1,6 @@
 const GREY = '59626D';
 
-/** A CSS rgb colour mixed with white, as "#RRGGBB". @param share  of the colour, 0 to 1 */
+/** A CSS rgb colour mixed with white, as "#RRGGBB". @param share  share of the colour in the mixture, 0 to 1 */
 export function towardsWhite(colour: string, share: number): string {
   const parts = hexOf(colour)
     .match(/../g)!
@@ -9,7 +9,7 @@ export function towardsWhite(colour: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** A CSS rgb colour as six hexadecimal digits: "rgb(69, 72, 175)" -> "4548AF". Other colours become grey. */
+/** A CSS rgb colour as six hexadecimal digits: "rgb(69, 72, 175)" becomes "4548AF". A colour of another form becomes grey. */
 export function hexOf(colour: string): string {
   const parts = colour.startsWith('rgb') ? (colour.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3) : [];
   if (parts.length < 3) return GREY;
@@ -19,7 +19,7 @@ export function hexOf(colour: string): string {
     .toUpperCase();
 }
 
-/** "#4548AF" -> "4548AF". */
+/** A hexadecimal colour without its "#": "#4548AF" becomes "4548AF". */
 export function withoutHash(colour: string): string {
   return colour.replace('#', '');
 }

@@ -15,7 +15,7 @@ import { tableCells } from './reportedColumns.ts';
 
 const FROZEN = { rows: 4, columns: 1 };
 
-/** Every vehicle and format with its score and attention, as in the report's two performance charts. */
+/** The sheet with the score and attention of every vehicle and format, as in the two performance charts of the report. */
 export function vehiclesSheet({ report }: HandOver): BookSheet {
   const line = (row: ScoreRow): BookCell[] => [
     text(row.Channel, 'label'),
@@ -44,7 +44,10 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
   };
 }
 
-/** The rules of the plan, what each costs, and what its next $1,000 would add; null for a plan without rules. */
+/**
+ * The sheet with the rules of the plan: the people that each rule costs, and the people that $1,000 more under the rule would add. Null
+ * for a plan without rules.
+ */
 export function rulesSheet({ report }: HandOver): BookSheet | null {
   const table = rulesTable(report);
   if (table === null) return null;
@@ -64,7 +67,7 @@ export function rulesSheet({ report }: HandOver): BookSheet | null {
   };
 }
 
-/** The plan in each of its targets; null for a plan with one. */
+/** The sheet with the reach of the plan in each of its targets; null for a plan with only one target. */
 export function targetsSheet({ report }: HandOver): BookSheet | null {
   const table = targetsTable(report);
   if (table === null) return null;
@@ -77,7 +80,7 @@ export function targetsSheet({ report }: HandOver): BookSheet | null {
   };
 }
 
-/** The plan's prices and attention figures. */
+/** The sheet with the plan's prices and attention figures. */
 export function assumptionsSheet({ report, form }: HandOver): BookSheet {
   const { assumptions } = report;
   const above = [text(WHY.assumptions, 'title', 8)];
@@ -96,7 +99,7 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
   };
 }
 
-/** What is known of the attention figures: of all together, then of each format. */
+/** The sheet about the attention figures: the facts about all figures together, then a table with the facts about each format. */
 export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet): BookSheet {
   const facts = attentionFacts(report).map((fact) => [
     text(fact.label, 'label'),

@@ -5,7 +5,7 @@ import type { BookSheet } from './book.ts';
 import type { HandOver } from './handOver.ts';
 import { tableCells } from './reportedColumns.ts';
 
-/** Reach by market; no sheet for a plan without markets. */
+/** The sheet with the reach by market; empty for a plan without markets. */
 export function marketsSheets({ report }: Pick<HandOver, 'report'>): BookSheet[] {
   const view = marketsView(report);
   if (view === null) return [];

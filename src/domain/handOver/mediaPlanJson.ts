@@ -12,7 +12,7 @@ import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 /** The version of the open Media Plan data standard (mediaplanschema). */
 const STANDARD = '3.0';
 const CURRENCY = 'AUD';
-/** Days of a plan without weeks: a month. */
+/** Length in days of a plan without weeks: a month. */
 const MONTH_DAYS = 30;
 
 interface LineItem {
@@ -23,19 +23,19 @@ interface LineItem {
   readonly [field: string]: string | number | object;
 }
 
-/** A channel's money from one day to another [cents]. */
+/** A channel's money, in cents, from one day to another. */
 interface Flight {
   readonly channel: Channel;
   readonly from: string;
   readonly to: string;
   readonly cents: number;
-  /** Relative to the plan's price. */
+  /** The price as a multiple of the plan's price. */
   readonly priceIndex: number;
 }
 
 /**
- * A plan with its weeks in the Media Plan data standard 3.0: a line item for each channel and week with money. Without
- * weeks a line item for each channel over the month from the day of the export.
+ * A plan in the Media Plan data standard 3.0, with a line item for each channel and week with money. A plan without weeks has
+ * one line item for each channel, which lasts a month from the day of the export.
  */
 export function mediaPlanJson(plan: HandOver): object {
   const { form, report, date, author, weeks, facts } = plan;

@@ -26,25 +26,25 @@ export interface OnePageView {
   readonly agency: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly client: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
-  /** With the exact number of people that each channel reaches. */
+  /** The bars of the mix, with the exact number of people that each channel reaches. */
   readonly bars: readonly (SeriesBar & { readonly people: string })[];
   readonly limits: string;
-  /** At most three, as on the slides. */
+  /** The reasons for the mix, at most three, as on the slides. */
   readonly reasons: readonly string[];
-  /** Best reach by budget and the plan's index; null where the reply has no such curve. */
+  /** The best reach at other budgets, and the index of the plan among the points; null if the reply does not have them. */
   readonly curve: {
     readonly points: readonly (readonly [budget: number, reach: number])[];
     readonly planAt: number | null;
     readonly sentence: string;
   } | null;
-  /** The flowchart, with its first line in words; null without weeks. */
+  /** The flowchart of the weeks with its title; null if the plan has no weeks. */
   readonly weeks: { readonly sentence: string; readonly table: readonly (readonly SlideCell[])[] } | null;
   readonly proof: string;
   readonly foot: string;
 }
 
-/** Longest texts that fit the page [characters]. */
-const LONGEST = { title: 110, limits: 420, curve: 340, proof: 260 } as const;
+/** Maximum numbers of characters that fit the page. */
+const CHARACTERS_MAXIMUM = { title: 110, limits: 420, curve: 340, proof: 260 } as const;
 
 /** The page in words for clients, without e-mail addresses. Numbers of people are rounded, except in the table. */
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
@@ -53,7 +53,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
   const alone = new Map(client.mix.map((one) => [one.channel, one.alone]));
   return withoutAddresses({
-    title: shortened(form.name || PAST_PLANS.nothing, LONGEST.title),
+    title: shortened(form.name || PAST_PLANS.nothing, CHARACTERS_MAXIMUM.title),
     meta: [
       form.client,
       capital(client.plan.target),
@@ -68,23 +68,23 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     bars: mixBars(report, colourOf)
       .filter(({ value }) => value > 0)
       .map((bar) => ({ ...bar, people: peopleText(alone.get(bar.name) ?? null) })),
-    limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, LONGEST.limits),
+    limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, CHARACTERS_MAXIMUM.limits),
     reasons: client.reasons.map(({ says }) => says),
     curve: curveOf(plan, client),
     weeks: weeks && { sentence: weeks.title, table: weeks.table! },
-    proof: shortened(proofNote(plan), LONGEST.proof),
+    proof: shortened(proofNote(plan), CHARACTERS_MAXIMUM.proof),
     foot: footOf(plan),
   });
 }
 
 const peopleText = (people: number | null) => (people === null ? 'not shown' : wholeNumber(people));
 
-/** The goal and the reach by any contact are noted under the first number, the prices under the second. */
+/** The three numbers. The note of the first also has the goal and the reach by any contact, the note of the second the prices. */
 function answersOf({ report }: HandOver, client: ClientPlan): OnePageView['answers'] {
-  const further = [[goalLine(report), anyContactShort(report)], [pricesOfFigure(report)], []];
-  return answerNumbers(client).map(({ note, ...number }, at) => ({
+  const furtherNotes = [[goalLine(report), anyContactShort(report)], [pricesOfFigure(report)], []];
+  return answerNumbers(client).map(({ note, ...number }, index) => ({
     ...number,
-    note: [note, ...further[at]!].filter(Boolean).join(' · '),
+    note: [note, ...furtherNotes[index]!].filter(Boolean).join(' · '),
   }));
 }
 
@@ -96,7 +96,7 @@ function curveOf({ report }: HandOver, client: ClientPlan): OnePageView['curve']
   return {
     points: frontier.points,
     planAt: frontier.planAt,
-    sentence: shortened(`${sentence}${sampled}`, LONGEST.curve),
+    sentence: shortened(`${sentence}${sampled}`, CHARACTERS_MAXIMUM.curve),
   };
 }
 

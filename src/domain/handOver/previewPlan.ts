@@ -10,11 +10,11 @@ export interface ShownPlan {
   readonly form: PlanFormData;
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
-  /** Of the audience file; null where they are in the report, or not known. */
+  /** The facts of the audience file; null if the report contains them or if they are not known. */
   readonly facts: AudienceFacts | null;
 }
 
-/** What a client would see of a report, made by the same code as the service makes it. */
+/** The part of a report that a client sees. The service makes it with the same code. */
 export function previewPlan({ form, constraint, report, facts }: ShownPlan): ClientPlan {
   const { name, budget, strategy, buyingDemographic, client, rules } = form;
   return clientPlanOf(

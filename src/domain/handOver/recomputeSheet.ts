@@ -11,21 +11,22 @@ type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
 /** Cells that other sheets refer to. */
 export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
 
+/** Positions in the sheet, counted from 0: the column of values, the rows of money, contacts and the first cluster, the first channel. */
 const VALUE = 2;
 const MONEY = 13;
 const CONTACTS = 14;
 const FIRST = 15;
 const FIRST_CHANNEL = 5;
 
-/** The report's figures, which the unedited sheet must show exactly. */
+/** The figures of the report. As long as the sheet is not edited, it must show exactly these figures. */
 export interface Reported {
   readonly reach: number;
   readonly frequency: number;
 }
 
 /**
- * The sheet that computes reach from money by formulas.
- * @param moneyCell  the cell of each channel's money, in the order of CHANNELS
+ * The sheet that computes the reach of a changed mix with formulas.
+ * @param moneyCell  the cell with each channel's money, in the order of CHANNELS
  */
 export function recomputeSheet(model: Model, reported: Reported, moneyCell: readonly string[]): BookSheet {
   const body = model.by === 'clusters' ? clusterRows(model, moneyCell) : productRows(model, moneyCell);
@@ -88,14 +89,14 @@ interface Body {
 function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: readonly string[]): Body {
   const money = `${cellName(MONEY, channelColumn(0), true)}:${cellName(MONEY, channelColumn(CHANNELS.length - 1), true)}`;
   let reach = 0;
-  const rows = model.clusters.map(({ respondents, people, perDollar }, at): BookCell[] => {
-    const row = FIRST + at;
+  const rows = model.clusters.map(({ respondents, people, perDollar }, index): BookCell[] => {
+    const row = FIRST + index;
     const contacts = perDollar.reduce((sum, rate, channel) => sum + rate * model.spend[channel]!, 0);
     const reached = -people * Math.expm1(-contacts);
     reach += reached;
     const rates = rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
     return [
-      figure(at + 1, '0'),
+      figure(index + 1, '0'),
       figure(respondents, FORMATS.people),
       figure(people, FORMATS.people),
       formula(`SUMPRODUCT(${rates},${money})`, contacts, FORMATS.two),
@@ -110,8 +111,8 @@ function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: reado
 
 function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readonly string[]): Body {
   const { universe, channels, spend } = model;
-  const missed = channels.map((use, at) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[at]!));
-  const reach = universe * (1 - missed.reduce((all, share) => all * share, 1));
+  const missedShares = channels.map((use, index) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[index]!));
+  const reach = universe * (1 - missedShares.reduce((all, share) => all * share, 1));
   const line = (name: string, cells: readonly BookCell[]): BookCell[] => [
     text(name, 'label', 3),
     ...[EMPTY, EMPTY, EMPTY, EMPTY],
@@ -129,7 +130,7 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readon
     ),
     line(
       'Share of the target it misses',
-      missed.map((share, channel) => {
+      missedShares.map((share, channel) => {
         const written = `1+${cellOf(FIRST, channel)}*(EXP(-${cellOf(FIRST + 1, channel)}*${cellOf(MONEY, channel)})-1)`;
         return formula(written, share, '0.0000%');
       }),
@@ -151,14 +152,14 @@ function methodSentence(model: Model): string {
 }
 
 const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
-/** Errors are known to two significant digits. */
+/** An error in people. Errors are only known to two significant digits. */
 const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
 function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
   return `${written(median)} off in the middle, at most ${written(p95)} in 95 of 100, rarely more than ${written(worst)}`;
 }
 
-/** How far an edited sheet may differ from a run, one line per kind of edit. */
+/** How far the reach in an edited sheet may differ from the reach of a run, with one line per kind of edit. */
 export function errorSentences({ changed, anew, alone, differences }: MeasuredErrors): string {
   const kinds = [changed, anew, alone];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));

@@ -8,14 +8,14 @@ import type { TableView, ViewColumn } from '../report/reportView.ts';
 import { EMPTY, figure, text } from './book.ts';
 import type { BookCell } from './book.ts';
 
-/** A number with its separators and so many decimals. */
+/** The spreadsheet format of a number with separators of thousands and this number of decimals. */
 const decimalsFormat = (decimals: number) => (decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0');
 
 const decimalsOf = (shown: string) => shown.split('.')[1]?.length ?? 0;
 
 /**
- * A cell that shows the report's text: the reply's number if it is printed that way, else the printed number (rounded to add up, or in
- * thousands); text where the report has text.
+ * A cell that shows the same text as the report. It contains the reply's number if that number is printed with this text. Otherwise it
+ * contains the printed number, which may be in thousands or rounded so that a column adds up. A text stays a text.
  */
 function reportedCell(value: number | string | null, shown: string): BookCell {
   if (shown === '') return EMPTY;
@@ -26,7 +26,7 @@ function reportedCell(value: number | string | null, shown: string): BookCell {
   return figure(isSame ? value : printed, decimalsFormat(decimals));
 }
 
-/** The report's table of channels, without the columns that the sheet already has. */
+/** The report's table of channels without the column that the sheet already has. */
 export interface ReportedColumns {
   readonly headers: readonly string[];
   /** Cells by channel. */
@@ -49,7 +49,7 @@ export function reportedColumns(report: PlanReport, facts: AudienceFacts | null)
   };
 }
 
-/** A table of the report as rows of cells, headings first. */
+/** A table of the report as rows of cells. The first row has the headings. */
 export function tableCells({ columns, rows }: TableView): BookCell[][] {
   const cell = (row: TableRow, { field, decimals }: ViewColumn): BookCell => {
     const value = row[field];

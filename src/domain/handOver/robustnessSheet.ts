@@ -18,19 +18,19 @@ const row = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUM
 const head = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMNS)];
 const headCells = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
-/** Sentences about what reach depends on. */
+/** Sentences about the things on which the reach depends. */
 export function reachDependsOn({ known, universe }: MixRobustness): string[] {
   return [...reachSentences(known, universe), robustMixSentence(known)].filter((sentence) => sentence !== null);
 }
 
-/** How much each channel may change, what reach depends on, and what would change the mix. */
+/** The sheet about robustness: how much each channel may change, on what the reach depends, and what would change the mix. */
 export function robustnessSheet({ report }: HandOver, robustness: MixRobustness): BookSheet {
   const { known } = robustness;
   const spend = moneyByChannel(report) ?? [];
   const within = nearBestText(known.within);
   const ranges = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
-    spans.map(({ least, most }, at) => [
-      text(at === 0 ? channel : `${channel}, or`, 'label'),
+    spans.map(({ least, most }, index) => [
+      text(index === 0 ? channel : `${channel}, or`, 'label'),
       text(isMust ? 'yes' : 'no'),
       figure(money, FORMATS.dollars),
       figure(Math.round(least), FORMATS.dollars),
@@ -42,7 +42,7 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
     figure(down, FORMATS.peopleMoved),
     figure(up, FORMATS.peopleMoved),
   ]);
-  const enters = entryPricesSentence(known);
+  const entryPrices = entryPricesSentence(known);
   return {
     name: 'How sure',
     widths: [26, 16, 18, 22, 22, 16],
@@ -66,7 +66,7 @@ export function robustnessSheet({ report }: HandOver, robustness: MixRobustness)
       head('What would change it'),
       headCells(['People more or fewer', 'With 10% less', 'With 10% more']),
       ...changes,
-      ...(enters === null ? [] : [row(enters)]),
+      ...(entryPrices === null ? [] : [row(entryPrices)]),
     ],
   };
 }

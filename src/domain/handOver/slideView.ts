@@ -1,26 +1,26 @@
 export interface SlideChart {
   readonly kind: 'bar' | 'column' | 'line' | 'scatter';
-  /** Labels of the categories, along their axis. */
+  /** Labels of the categories along the category axis. */
   readonly places: readonly string[];
   /** x values of a scatter chart. */
   readonly xValues?: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** A point of a scatter chart that is marked. */
+  /** The marked point of a scatter chart. */
   readonly mark?: { readonly x: number; readonly y: number; readonly label: string };
-  /** One per bar, or one per series; empty for the theme's colours. */
+  /** One colour per bar, or one per series; empty for the theme's colours. */
   readonly colours: readonly string[];
-  /** Number format of the values on axis and bars, as in spreadsheets: `#,##0`. */
+  /** Number format of the values on the axis and on bars, written as in spreadsheets: `#,##0`. */
   readonly format: string;
   readonly xTitle: string;
   readonly yTitle: string;
-  /** Columns have their values above them, in place of an axis. */
+  /** Whether each column has its value above it. The chart then has no value axis. */
   readonly showsValues?: boolean;
 }
 
 /** A cell of a table. */
 export interface SlideCell {
   readonly text: string;
-  /** Six hexadecimal digits. */
+  /** Background colour of the cell: six hexadecimal digits. */
   readonly fill?: string;
 }
 
@@ -31,10 +31,10 @@ export interface SlideNumber {
   readonly note: string;
 }
 
-/** Parts of a whole, each within the one before it, as one bar. */
+/** One bar that shows parts of a whole. Each part is contained in the part before it. */
 export interface SlideShares {
   readonly wholeLabel: string;
-  /** The largest first; shares of the whole, 0 to 1. */
+  /** The parts, the largest first. A share is a part of the whole, 0 to 1. */
   readonly parts: readonly { readonly share: number; readonly label: string }[];
 }
 
@@ -47,7 +47,7 @@ export interface CoverSlide {
   readonly line: string;
 }
 
-/** The slide before the appendix, with the titles of what follows. */
+/** The slide before the appendix, with the titles of the slides in the appendix. */
 export interface DividerSlide {
   readonly kind: 'divider';
   readonly title: string;
@@ -62,34 +62,34 @@ export interface ContentSlide {
   readonly shares?: SlideShares;
   readonly chart: SlideChart | null;
   readonly lines: readonly { readonly bold: string; readonly text: string }[];
-  /** A native table under the chart: its first row are the heads. */
+  /** A table under the chart that can be edited in the presentation program. Its first row has the column heads. */
   readonly table?: readonly (readonly SlideCell[])[];
-  /** Its name in the list of the appendix; the title where missing. */
+  /** The slide's name in the list of the appendix. If missing, the title is listed. */
   readonly name?: string;
   /** A line below everything. */
   readonly note?: string;
-  /** Many lines, in small print. */
+  /** Whether the slide has many lines, which are then set in small print. */
   readonly isDense?: boolean;
 }
 
 export type SlideView = CoverSlide | DividerSlide | ContentSlide;
 
-/** Who a slide is from or for. */
+/** The agency or the client on the slides. */
 export interface SlideBrand {
   readonly name: string;
-  /** A data URL; null for none. */
+  /** The logo as a data URL; null if there is none. */
   readonly logo: string | null;
 }
 
 export interface SlidesView {
   readonly name: string;
-  /** In the properties of the file. */
+  /** The author in the properties of the file. */
   readonly author: string;
   readonly agency: SlideBrand;
   readonly client: SlideBrand;
-  /** The colour of the stripes on the cover and next to titles, as six hexadecimal digits; null for the theme's. */
+  /** The colour of the stripes on the cover and next to titles, as six hexadecimal digits; null for the theme's colour. */
   readonly accent: string | null;
-  /** At the foot of every slide but the cover, next to the page: the agency, the plan, and what the figures rest on. */
+  /** The foot of every slide except the cover, next to the page number: the agency, the plan, and what the figures are based on. */
   readonly foot: { readonly agency: string; readonly plan: string; readonly basis: string };
   readonly slides: readonly SlideView[];
 }

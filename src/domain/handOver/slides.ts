@@ -26,11 +26,12 @@ import { weeksSlide } from './weeksSlide.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
 
 /**
- * The slides of a plan, in client words: what its client is shown, the weeks, and an appendix with all figures, what
- * they rest on, robustness where it was computed, and the facts about attention. No e-mail address is on them.
+ * The slides of a plan, in words for clients. They have the contents of the client's page, the weeks, and an appendix with all
+ * figures, what the figures are based on, the robustness (if it was computed) and the facts about attention. They contain no
+ * e-mail address.
  */
-export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView {
-  const plan = withCountedTop(counted);
+export function slidesView(exported: CountedPlan, colourOf: ColourOf): SlidesView {
+  const plan = withCountedTop(exported);
   const { form, report, brands } = plan;
   const client = previewPlan(plan);
   const targets = targetsSlide(plan);
@@ -59,7 +60,7 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
   });
 }
 
-/** What the client reads at the foot of each slide: its own brand's words first. */
+/** The foot of each slide. The agency's brand may have its own words for it. */
 function slideFoot(plan: HandOver, client: ClientPlan): SlidesView['foot'] {
   const { form, report, facts, date, brands } = plan;
   return {
@@ -112,16 +113,16 @@ function basisSlide(plan: CountedPlan, client: ClientPlan): ContentSlide {
   };
 }
 
-/** Each channel's money next to its maximum in near-best plans; minimums above 0 are listed in words. */
+/** A chart of each channel's money next to its maximum in near-best plans. Minimums above 0 are listed in words below. */
 function robustnessSlide({ report }: HandOver, robustness: MixRobustness): ContentSlide {
   const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
   const [title, ...others] = sentencesOf(rangesSentence(known));
   const within = `within ${nearBestText(known.within)} of the best`;
-  const least = rows
+  const minimums = rows
     .map(({ channel, spans }) => ({ channel, money: Math.round(Math.min(...spans.map((span) => span.least))) }))
-    .filter(({ money: held }) => held > 0)
-    .map(({ channel, money: held }) => `${channel} ${wholeDollars(held)}`);
+    .filter(({ money }) => money > 0)
+    .map(({ channel, money }) => `${channel} ${wholeDollars(money)}`);
   return {
     kind: 'content',
     name: `How sure the mix is: ranges ${within}`,
@@ -134,7 +135,7 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
             kind: 'bar',
             places: rows.map(({ channel }) => channel),
             series: [
-              { name: 'This plan ($)', values: rows.map(({ money: own }) => own) },
+              { name: 'This plan ($)', values: rows.map(({ money }) => money) },
               {
                 name: `Most ${within} ($)`,
                 values: rows.map(({ spans }) => Math.round(Math.max(...spans.map(({ most }) => most)))),
@@ -147,14 +148,14 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
           },
     lines: [
       ...others.map((says) => line('', says)),
-      ...(least.length === 0 ? [] : [line('At least', `${listed(least)}.`)]),
-      // The prices at which a channel would enter the mix are in the workbook: CPMs are not for clients.
+      ...(minimums.length === 0 ? [] : [line('At least', `${listed(minimums)}.`)]),
+      // The prices at which a channel would enter the mix are only in the workbook, because clients are not shown CPMs.
       ...reachDependsOn(robustness).map((says) => line('', says)),
     ],
   };
 }
 
-/** What is known of the attention figures; a small appendix. */
+/** The facts about the attention figures. */
 function attentionSlide({ report }: HandOver): ContentSlide {
   const lines = attentionFacts(report).map((fact) => line(fact.label, factInWords(fact, true)));
   return {
@@ -168,7 +169,7 @@ function attentionSlide({ report }: HandOver): ContentSlide {
   };
 }
 
-/** Splits a text into sentences: at a full stop before a space and a capital. */
+/** Splits a text into sentences: after a full stop, ! or ? that is followed by a space and a capital letter. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?]) (?=[A-Z])/);
 }

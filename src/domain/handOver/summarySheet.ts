@@ -29,7 +29,7 @@ import { errorSentences } from './recomputeSheet.ts';
 
 const WIDE = 5;
 
-/** The plan on one page: answer, inputs, basis, and who made the file when. */
+/** The sheet with the plan on one page: answer, inputs, what the figures are based on, and the author and date of the file. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
   const { form, facts, report } = plan;
   const warnings = headWarnings(report, facts, form.buyingDemographic, plan.doubts);
@@ -58,17 +58,18 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
   const isLive = recompute.by !== 'nothing';
-  const row = (label: string, value: number, format: string, now: string, beside = '') => [
+  const row = (label: string, value: number, format: string, currentCell: string, note = '') => [
     text(label, 'label'),
     figure(value, format, 'strong'),
-    isLive ? formula(now, value, format) : EMPTY,
-    text(beside, 'note', 2),
+    isLive ? formula(currentCell, value, format) : EMPTY,
+    text(note, 'note', 2),
   ];
   const [reach, cost, frequency] = kpisView(report).map(({ label }) => label) as [string, string, string];
-  const all = facts ? targetPeople(facts) : 0;
+  const targetSize = facts ? targetPeople(facts) : 0;
   const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
-  const oftenShare = threePlus !== undefined && all > 0 ? `${shareWithDecimal(threePlus / all)} of the target` : '';
-  const anyone = anyContact(report);
+  const oftenShare =
+    threePlus !== undefined && targetSize > 0 ? `${shareWithDecimal(threePlus / targetSize)} of the target` : '';
+  const anyContactPeople = anyContact(report);
   const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
   return [
     heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),
@@ -100,9 +101,9 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ...(threePlus === undefined
       ? []
       : [[text('3+ reach', 'label'), figure(threePlus, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
-    ...(anyone === null
+    ...(anyContactPeople === null
       ? []
-      : [[text('Any contact', 'label'), figure(anyone, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
+      : [[text('Any contact', 'label'), figure(anyContactPeople, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
     ...priorityCards(report).map(({ label, value, sentence }) => [
       text(label, 'label'),
       text(value, 'strong'),
@@ -122,14 +123,14 @@ function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   ];
 }
 
-/** The workbook of a warehouse audience recomputes from the sample. */
+/** The note that a workbook for a warehouse audience recomputes from a sample; '' for any other workbook. */
 function recomputeNote({ report, recompute }: WorkbookPlan): string {
   return hasSampledFigures(report) && recompute.by !== 'nothing'
     ? 'What this workbook recomputes is from the sample too.'
     : '';
 }
 
-/** The basis of the plan: proof, audience, prices, how the workbook recomputes, author and dates. */
+/** What the figures are based on: proof, audience, prices, how the workbook recomputes, author and dates. */
 function basisRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const { assumptions, why } = report;

@@ -7,19 +7,20 @@ import { dayInFull, lastDay, moneyLine } from '../weeks/weeksView.ts';
 import type { WeeksView } from '../weeks/weeksView.ts';
 import { towardsWhite } from './hexColour.ts';
 
+/** Margin on each side of the picture, then widths of the columns and heights of a row and of the chart, all in px. */
 const EDGE = 40;
-const NAME = 150;
-const WEEK = 76;
-const SUM = 104;
-const ROW = 26;
-const CHART = 180;
-const NEW = '#1f55c8';
-const AGAIN = '#c6ccd3';
-const LINE = '#2a3038';
+const NAME_WIDTH = 150;
+const WEEK_WIDTH = 76;
+const SUM_WIDTH = 104;
+const ROW_HEIGHT = 26;
+const CHART_HEIGHT = 180;
+const NEW_COLOUR = '#1f55c8';
+const AGAIN_COLOUR = '#c6ccd3';
+const MARK_COLOUR = '#2a3038';
 
 type Text = Partial<Extract<PictureItem, { kind: 'text' }>>;
 
-/** The flowchart and what it reaches, as a picture. @param caption  plan and target */
+/** The flowchart of the weeks and the reach of the weeks, as a picture. @param caption  plan and target */
 export function weeksPicture(
   view: WeeksView,
   figures: WeekFigures | null,
@@ -27,17 +28,17 @@ export function weeksPicture(
 ): Picture {
   const page = new WeeksPage(view.starts.length);
   page.text(WEEKS_COPY.title, EDGE, { size: 22, isStrong: true });
-  page.y += ROW;
+  page.y += ROW_HEIGHT;
   const days = `${dayInFull(view.starts[0]!)} to ${dayInFull(lastDay(view))}`;
   page.text(`${caption} · ${days} · ${moneyLine(view)}`, EDGE, { isQuiet: true });
-  page.y += 2 * ROW;
+  page.y += 2 * ROW_HEIGHT;
   paintHeads(page, view);
   paintMoney(page, view, colourOf);
   if (figures && figures.weekly.length === view.starts.length) {
     paintReach(page, figures);
     paintFigures(page, figures);
   }
-  return { width: page.end + EDGE, height: page.y + EDGE - ROW, items: page.items };
+  return { width: page.end + EDGE, height: page.y + EDGE - ROW_HEIGHT, items: page.items };
 }
 
 /** The names of the months, and below them the day on which each week starts. */
@@ -47,19 +48,19 @@ function paintHeads(page: WeeksPage, { months, starts }: WeeksView): void {
     page.text(label, page.left(before) + 4, { isStrong: true });
     before += weeks;
   }
-  page.y += ROW;
+  page.y += ROW_HEIGHT;
   const days = starts.map((start) => String(Number(start.slice(8))));
   page.line('Channel, $', days, 'Sum ($)', { isQuiet: true });
 }
 
-/** One line for each channel, on bars that are darker where it has more money; and their sum. */
+/** A line of amounts for each channel, on bars that are darker in weeks with more money, then a line with the sums. */
 function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, colourOf: ColourOf): void {
   for (const { channel, cents, printed } of rows) {
     const most = Math.max(...cents);
     cents.forEach((amount, week) => {
       if (amount === 0) return;
       const colour = towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most);
-      page.bar(page.left(week) + 1, page.y - 17, WEEK - 2, ROW - 2, colour);
+      page.bar(page.left(week) + 1, page.y - 17, WEEK_WIDTH - 2, ROW_HEIGHT - 2, colour);
     });
     const amounts = cents.map((amount) => (amount === 0 ? '·' : wholeNumber(amount / 100)));
     page.line(channel, amounts, wholeNumber(printed));
@@ -68,21 +69,21 @@ function paintMoney(page: WeeksPage, { rows, weekTotals, total }: WeeksView, col
   page.line('All channels', sums, wholeNumber(total / 100), { isStrong: true });
 }
 
-/** A bar for the reach of each week, its new people at the top in blue, and a mark for all reached so far. */
+/** A bar for the reach of each week, with the newly reached people at its top in blue, and a mark for all people reached so far. */
 function paintReach(page: WeeksPage, { weekly, cumulative, fresh }: WeekFigures): void {
   const most = Math.max(1, ...cumulative);
-  const bottom = page.y + CHART;
-  const heightOf = (people: number) => (CHART - 30) * (people / most);
+  const bottom = page.y + CHART_HEIGHT;
+  const heightOf = (people: number) => (CHART_HEIGHT - 30) * (people / most);
   weekly.forEach((people, week) => {
     const from = page.left(week) + 10;
     const [height, newHeight] = [heightOf(people), heightOf(Math.min(fresh[week]!, people))];
-    page.bar(from, bottom - height, WEEK - 20, height, AGAIN);
-    page.bar(from, bottom - height, WEEK - 20, newHeight, NEW);
-    page.bar(page.left(week) + WEEK / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, LINE);
+    page.bar(from, bottom - height, WEEK_WIDTH - 20, height, AGAIN_COLOUR);
+    page.bar(from, bottom - height, WEEK_WIDTH - 20, newHeight, NEW_COLOUR);
+    page.bar(page.left(week) + WEEK_WIDTH / 2 - 4, bottom - heightOf(cumulative[week]!) - 3, 7, 7, MARK_COLOUR);
   });
-  page.y = bottom + ROW;
+  page.y = bottom + ROW_HEIGHT;
   page.text('Blue: new this week. Grey: reached before. Marks: reached so far.', EDGE, { isQuiet: true });
-  page.y += ROW;
+  page.y += ROW_HEIGHT;
 }
 
 function paintFigures(page: WeeksPage, figures: WeekFigures): void {
@@ -93,26 +94,26 @@ function paintFigures(page: WeeksPage, figures: WeekFigures): void {
   const points = figures.grps.map((grps) => grps.toFixed(1));
   page.line('GRPs', points, '');
   page.text(`${figures.says}.`, EDGE, { isQuiet: true });
-  page.y += ROW;
+  page.y += ROW_HEIGHT;
 }
 
 /** A page that is filled from top to bottom, with columns for the name, each week and the sum. */
 class WeeksPage {
   readonly items: PictureItem[] = [];
-  /** The right edge of the sums [px]. */
+  /** The x position of the right edge of the sums, in px. */
   readonly end: number;
   y = EDGE;
 
   constructor(weeks: number) {
-    this.end = this.left(weeks) + SUM;
+    this.end = this.left(weeks) + SUM_WIDTH;
   }
 
-  /** The left edge of a week's column [px]. */
+  /** The x position of the left edge of a week's column, in px. */
   left(week: number): number {
-    return EDGE + NAME + WEEK * week;
+    return EDGE + NAME_WIDTH + WEEK_WIDTH * week;
   }
 
-  /** Adds text to the current row, without moving down. */
+  /** Adds text to the current row. The next text is put into the same row. */
   text(text: string, x: number, look: Text = {}): void {
     this.items.push({
       kind: 'text',
@@ -131,11 +132,11 @@ class WeeksPage {
     this.items.push({ kind: 'bar', x, y, width, height, colour });
   }
 
-  /** A row of the table. */
+  /** Adds a row of the table and moves to the next row. */
   line(name: string, cells: readonly string[], sum: string, look: Text = {}): void {
     this.text(name, EDGE, look);
     cells.forEach((cell, week) => this.text(cell, this.left(week + 1) - 8, { align: 'right', ...look }));
     this.text(sum, this.end, { align: 'right', ...look });
-    this.y += ROW;
+    this.y += ROW_HEIGHT;
   }
 }

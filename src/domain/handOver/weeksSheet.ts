@@ -8,12 +8,15 @@ import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
 import { towardsWhite } from './hexColour.ts';
 
-/** Rows above the channels: title, start, an empty one, heads. */
+/** Number of rows above the channels: the title, the days, an empty row and the heads. */
 const FIRST = 4;
 const ACCENT = '1F55C8';
 const DARK = '2A3038';
 
-/** The flowchart with sums as formulas, a check cell that is 0 when they agree with the plan, and what the weeks reach. */
+/**
+ * The sheet with the flowchart of the weeks and their reach. The sums are formulas. A check cell is 0 as long as the sums agree with the
+ * plan.
+ */
 export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): BookSheet {
   const money = centsOfPlan(report);
   const view = weeksView(plan, money);
@@ -21,7 +24,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
   const last = FIRST + rows.length - 1;
   const sumColumn = starts.length + 1;
   const weekCells = (row: number) => `${cellName(row, 1)}:${cellName(row, starts.length)}`;
-  const lines = rows.map(({ channel, cents, total: all }, at): BookCell[] => {
+  const lines = rows.map(({ channel, cents, total: all }, index): BookCell[] => {
     const most = Math.max(...cents);
     const paint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
     return [
@@ -30,7 +33,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
         ...figure(amount / 100, FORMATS.dollarsIfAny),
         ...(amount > 0 && { fill: paint(amount) }),
       })),
-      formula(`SUM(${weekCells(FIRST + at)})`, all / 100, FORMATS.cents, 'strong'),
+      formula(`SUM(${weekCells(FIRST + index)})`, all / 100, FORMATS.cents, 'strong'),
     ];
   });
   const columnSum = (column: number) => `SUM(${cellName(FIRST, column)}:${cellName(last, column)})`;
@@ -54,7 +57,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
     [],
   ];
   const reach = figures === null ? [] : reachRows(figures);
-  const reachFrom = FIRST + body.length;
+  const reachRow = FIRST + body.length;
   return {
     name: WEEKS_COPY.title,
     widths: [30, ...starts.map(() => 12), 15],
@@ -68,7 +71,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
       ...body,
       ...reach,
     ],
-    charts: figures === null ? [] : chartsOf(starts.length, reachFrom, reachFrom + reach.length + 1),
+    charts: figures === null ? [] : chartsOf(starts.length, reachRow, reachRow + reach.length + 1),
   };
 }
 
@@ -86,8 +89,12 @@ function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<Planne
   ];
 }
 
-/** Columns of the weekly reach, and the line of what is reached so far. @param from  the row of the weekly reach */
-function chartsOf(weeks: number, from: number, below: number): BookChart[] {
+/**
+ * Two charts: columns for the weekly reach, and a line for the people reached so far.
+ * @param reachRow  the row with the weekly reach, counted from 0
+ * @param chartRow  the row at which the charts begin, counted from 0
+ */
+function chartsOf(weeks: number, reachRow: number, chartRow: number): BookChart[] {
   const range = (row: number) => `B${row + 1}:${columnName(weeks)}${row + 1}`;
   const chart = (kind: BookChart['kind'], title: string, row: number, colour: string, column: number): BookChart => ({
     kind,
@@ -96,8 +103,8 @@ function chartsOf(weeks: number, from: number, below: number): BookChart[] {
     yTitle: 'People',
     yFormat: FORMATS.people,
     series: [{ name: title, values: range(row), places: range(FIRST - 1), colour }],
-    from: { row: below, column },
-    to: { row: below + 20, column: column + 7 },
+    from: { row: chartRow, column },
+    to: { row: chartRow + 20, column: column + 7 },
   });
-  return [chart('column', 'Weekly reach', from, ACCENT, 0), chart('line', 'Reached so far', from + 2, DARK, 8)];
+  return [chart('column', 'Weekly reach', reachRow, ACCENT, 0), chart('line', 'Reached so far', reachRow + 2, DARK, 8)];
 }

@@ -7,18 +7,18 @@ import type { HandOver, PlannedWeeks } from './handOver.ts';
 import type { ContentSlide } from './slideView.ts';
 import { weeksTable } from './weeksTable.ts';
 
-/** The flowchart and its reach on a slide, both editable. */
+/** The slide with the flowchart of the weeks and their reach. Its table and chart can be edited in the presentation program. */
 export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): ContentSlide {
   const view = weeksView(plan, centsOfPlan(report));
   const { starts } = view;
-  const from = `${starts.length} weeks from ${dayAndMonth(starts[0]!)}`;
+  const weeksText = `${starts.length} weeks from ${dayAndMonth(starts[0]!)}`;
   const average = figures && figures.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
   return {
     kind: 'content',
     title:
       figures === null || average === null
-        ? from
-        : `${from} reach ${peopleShort(figures.cumulative.at(-1)!)} people, ${peopleShort(average)} in an average week`,
+        ? weeksText
+        : `${weeksText} reach ${peopleShort(figures.cumulative.at(-1)!)} people, ${peopleShort(average)} in an average week`,
     numbers: [],
     chart: figures && {
       kind: 'line',

@@ -5,22 +5,26 @@ import type { WeeksView } from '../weeks/weeksView.ts';
 import { towardsWhite } from './hexColour.ts';
 import type { SlideCell } from './slideView.ts';
 
-/** Most columns of weeks; longer plans are shown by four weeks. */
+/** Maximum number of columns of weeks. In a longer plan each column has four weeks. */
 const COLUMNS_MAXIMUM = 13;
 const WEEKS_TOGETHER = 4;
 
-/** The flowchart as a small table for a slide or a printed page: heads, a row a channel, sums. */
+/** The flowchart as a small table for a slide or a printed page: a row of heads, a row for each channel, and a row of sums. */
 export function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: ColourOf): SlideCell[][] {
-  const together = starts.length > COLUMNS_MAXIMUM ? WEEKS_TOGETHER : 1;
-  const places = starts.flatMap((_, week) => (week % together === 0 ? [week] : []));
-  const summed = (cents: readonly number[]) =>
-    places.map((week) => cents.slice(week, week + together).reduce((sum, amount) => sum + amount, 0));
+  const weeksPerColumn = starts.length > COLUMNS_MAXIMUM ? WEEKS_TOGETHER : 1;
+  const firstWeeks = starts.flatMap((_, week) => (week % weeksPerColumn === 0 ? [week] : []));
+  const columnSums = (cents: readonly number[]) =>
+    firstWeeks.map((week) => cents.slice(week, week + weeksPerColumn).reduce((sum, amount) => sum + amount, 0));
   const cell = (cents: number): SlideCell => ({ text: cents === 0 ? '' : wholeNumber(cents / 100) });
-  const heads = places.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
+  const heads = firstWeeks.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
   return [
-    [{ text: together === 1 ? 'Channel, $' : `Channel, $ in ${together} weeks from` }, ...heads, { text: 'Sum' }],
+    [
+      { text: weeksPerColumn === 1 ? 'Channel, $' : `Channel, $ in ${weeksPerColumn} weeks from` },
+      ...heads,
+      { text: 'Sum' },
+    ],
     ...rows.map(({ channel, cents, printed }) => {
-      const amounts = summed(cents);
+      const amounts = columnSums(cents);
       const most = Math.max(...amounts);
       const tintOf = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
       return [
@@ -29,6 +33,6 @@ export function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colou
         { text: wholeNumber(printed) },
       ];
     }),
-    [{ text: 'All channels' }, ...summed(weekTotals).map(cell), cell(total)],
+    [{ text: 'All channels' }, ...columnSums(weekTotals).map(cell), cell(total)],
   ];
 }

@@ -13,9 +13,9 @@ import { weeksSheet } from './weeksSheet.ts';
 import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
 
-/** A plan as a workbook. If reach can be recomputed, the yellow cells can be changed. */
-export function workbook(given: WorkbookPlan, colourOf: ColourOf): Book {
-  const plan = withCountedTop(given);
+/** A plan as a workbook. If the workbook can recompute reach, its yellow cells can be edited. */
+export function workbook(exported: WorkbookPlan, colourOf: ColourOf): Book {
+  const plan = withCountedTop(exported);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
   const rules = rulesSheet(plan);

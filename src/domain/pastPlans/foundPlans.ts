@@ -1,12 +1,12 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { EVERYBODY_IN_FILE } from '../messages.ts';
 
-/** A search; an empty text matches every plan. */
+/** A search among past plans. A field with an empty text matches every plan. */
 export interface PlanSearch {
   readonly text: string;
   readonly client: string;
   readonly demographic: string;
-  /** Only archived plans, instead of only the others. */
+  /** Whether only archived plans are found. Otherwise only plans that are not archived are found. */
   readonly archived: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface SearchablePlan {
   readonly words: string;
 }
 
-/** Prepared once for a list, so that typing stays fast. */
+/** Adds the searchable text to plans. It is prepared once for a list, so that typing in the search field stays fast. */
 export function withSearchText(plans: readonly SavedPlan[]): SearchablePlan[] {
   return plans.map((plan) => {
     const { Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about } = plan;
@@ -29,8 +29,8 @@ export function withSearchText(plans: readonly SavedPlan[]): SearchablePlan[] {
 }
 
 /**
- * The plans that contain every word of the search, in their order.
- * @param namesOf  all names of a client, which plans of other days have
+ * The plans that match the search, in their order. A plan's text must contain every word of the search.
+ * @param namesOf  returns all names of a client, because plans keep the name that the client had on their day
  */
 export function foundPlans(
   plans: readonly SearchablePlan[],
@@ -53,7 +53,7 @@ export function isArchived({ about }: SavedPlan): boolean {
   return typeof about?.archived === 'string';
 }
 
-/** The distinct values of a column, sorted. */
+/** The different values of a column, sorted. */
 export function choicesOf(plans: readonly SavedPlan[], column: 'Audience' | 'Demo'): string[] {
   const values = plans.map((plan) => plan[column]).filter((value) => typeof value === 'string' && value !== '');
   return [...new Set(values as string[])].sort((one, other) => one.localeCompare(other, 'en'));

@@ -11,23 +11,26 @@ export interface PastPlansView {
   readonly rows: readonly SavedPlan[];
 }
 
-/** Fields that are not columns: the key, and what is shown elsewhere. */
+/** Fields that are not columns: the key, and the facts that are shown elsewhere. */
 const NOT_COLUMNS = ['key', 'about'];
 
-/** Every field of the plans as a column, except those above. */
+/** The table of past plans. Every field of the plans is a column, except those in NOT_COLUMNS. */
 export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
   const rows = plans as readonly unknown[] as readonly TableRow[];
   return { rows: plans, columns: tableColumns(rows, (field) => NOT_COLUMNS.includes(field)) };
 }
 
-/** A plan's value in a column, to sort by: instants and text as they are, nothing as null. */
+/** A plan's value in a column, by which the table is sorted. Times and texts are unchanged, a missing value is null. */
 export function planValue(plan: SavedPlan, { field }: ViewColumn): string | number | null {
   if (field === DEMOGRAPHIC && plan.about?.everybody) return EVERYBODY_IN_FILE;
   const value = (plan as object as TableRow)[field] ?? null;
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-/** A plan's value in a column, to read: everybody in place of a demographic that was not applied, 'N/A' for null, instants by the reader's own clock. */
+/**
+ * A plan's value in a column, as it is shown. If the demographic was not applied, it is shown as everybody in the file. A missing value
+ * is 'N/A', and times are in the time zone of the browser.
+ */
 export function planText(plan: SavedPlan, column: ViewColumn): string {
   const value: Cell | undefined = (plan as object as TableRow)[column.field];
   if (column.field === DEMOGRAPHIC && plan.about?.everybody) return EVERYBODY_IN_FILE;
@@ -36,7 +39,7 @@ export function planText(plan: SavedPlan, column: ViewColumn): string {
   return column.field === COST && typeof value === 'number' ? dollarsAndCents(value) : cellText(value, column.decimals);
 }
 
-/** A plan's attentive reach, for screens too narrow for its column; null where the plan has none. */
+/** A plan's attentive reach, for screens that are too narrow for its column; null if the plan has none. */
 export function reachText({ Attentive_Reach: reach }: SavedPlan): string | null {
   return typeof reach === 'number' ? `${cellText(reach, 0)} reached` : null;
 }

@@ -12,11 +12,10 @@ export interface PlanChoice {
   readonly label: string;
 }
 
-const LONGEST_NAME = 60;
+/** Maximum number of characters of a plan's name in an option. */
+const NAME_MAXIMUM = 60;
 
-/**
- * The plans as options, newest first, without the plan `ownKey`. Equal labels are numbered.
- */
+/** The plans as options of a list, newest first, without the plan `ownKey`. Equal labels are numbered. */
 export function planChoices(plans: readonly SavedPlan[], ownKey: string | null): PlanChoice[] {
   const others = plans.filter(({ key }) => key !== ownKey);
   const seen = new Map<string, number>();
@@ -32,7 +31,7 @@ function choiceLine(plan: SavedPlan): string {
   const { form } = fromSavedPlan(plan);
   const budget = budgetOf(form);
   const words = [
-    form.name === '' ? PAST_PLANS.nothing : shortened(form.name, LONGEST_NAME),
+    form.name === '' ? PAST_PLANS.nothing : shortened(form.name, NAME_MAXIMUM),
     budget > 0 ? wholeDollars(budget) : '',
     constraintLabel(plan),
     form.strategy,
@@ -43,7 +42,7 @@ function choiceLine(plan: SavedPlan): string {
   return words.filter((word) => word !== '').join(' · ');
 }
 
-/** The constraint in the list of plans; empty where there is none. */
+/** The constraint of a plan in the list of plans; '' if it has none. */
 export function constraintLabel({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
   return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
 }

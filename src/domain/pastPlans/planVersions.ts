@@ -1,26 +1,26 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 
-/** A plan's place in its family: plans made from one another. */
+/** The place of a plan among the versions of its family. A family consists of plans that were made from one another. */
 export interface VersionPlace {
-  /** "v3 of 5" */
+  /** The place in words: "v3 of 5". */
   readonly sentence: string;
-  /** Newer versions are above it in the list. */
+  /** Whether the list has newer versions of the family above this plan. */
   readonly isOlder: boolean;
-  /** Number of older versions that can be collapsed under it; 0 for an older one. */
+  /** Number of older versions that can be collapsed under this plan; 0 if it is not the newest version. */
   readonly olderVersions: number;
 }
 
 export interface VersionedPlans {
-  /** Newest first, each family together under its newest. */
+  /** The plans, newest first, with older versions directly below the newest plan of their family. */
   readonly plans: readonly SavedPlan[];
-  /** By key; missing for a plan without other versions. */
+  /** The places by the key of the plan; missing for a plan without other versions. */
   readonly places: ReadonlyMap<string, VersionPlace>;
 }
 
 /**
- * Groups older versions under the newest of their family.
- * @param plans  newest first
+ * Puts older versions below the newest plan of their family.
+ * @param plans  the plans, newest first
  * @param isFolded  whether the older versions of a family are collapsed
  */
 export function inVersions(plans: readonly SavedPlan[], isFolded: (family: string) => boolean): VersionedPlans {
@@ -33,18 +33,18 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
   }
   const places = new Map<string, VersionPlace>();
   const shown = [...families].flatMap(([family, members]) => {
-    members.forEach((plan, at) => {
+    members.forEach((plan, index) => {
       const { version = 1, versions = 1 } = plan.about ?? {};
-      const olderVersions = at === 0 ? members.length - 1 : 0;
+      const olderVersions = index === 0 ? members.length - 1 : 0;
       if (versions > 1)
-        places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: at > 0, olderVersions });
+        places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: index > 0, olderVersions });
     });
     return isFolded(family) ? members.slice(0, 1) : members;
   });
   return { plans: shown, places };
 }
 
-/** The number of families and of all versions. */
+/** The number of plans in words: "12 plans, 15 versions". All versions of a family count as one plan. */
 export function planCount(plans: readonly SavedPlan[]): string {
   const families = new Set(plans.map(({ key, about }) => about?.family ?? key)).size;
   const count = (number: number, word: string) => `${wholeNumber(number)} ${word}${number === 1 ? '' : 's'}`;

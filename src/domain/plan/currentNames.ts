@@ -15,19 +15,19 @@ const FIELDS = Object.keys(LISTS) as ChosenField[];
 
 type Lists = Pick<AccessData, 'list_items' | 'strategy_details'>;
 
-/** An earlier name in the form, and the name that the item has now. */
+/** A field of the form with an earlier name (`before`) of an item of a list, and the item's current name. */
 export interface ReplacedName {
   readonly field: ChosenField;
   readonly before: string;
   readonly name: string;
 }
 
-/** The items of a list; none from a backend that announces none. */
+/** The items of a list; empty if the backend does not send them. */
 function itemsOf(lists: Lists, field: ChosenField): ListItem[] {
   return (lists.list_items?.[LISTS[field]] ?? []).map(({ retired = false, ...item }) => ({ ...item, retired }));
 }
 
-/** The earlier names in a form. */
+/** The fields of a form that have the earlier name of a renamed item. */
 export function earlierNames(form: Pick<PlanFields, ChosenField>, lists: Lists): ReplacedName[] {
   return FIELDS.flatMap((field) => {
     const before = form[field];
@@ -47,27 +47,27 @@ export function namesOfClient(client: string, lists: Lists): readonly string[] {
   return item === null ? [client] : [client, item.name, ...item.was];
 }
 
-/** The clients of plans by their current names, each once. */
+/** The current names of the clients of plans, each once. */
 export function clientChoices(clients: readonly string[], lists: Lists): string[] {
   const items = itemsOf(lists, 'client');
   const names = clients.map((client) => itemOnceNamed(items, client)?.name ?? client);
   return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** The strategy and the attention threshold [seconds] that a report was computed with. */
+/** The strategy and the attention threshold, in seconds, with which a report was computed. */
 interface RunThreshold {
   readonly strategy: string;
   readonly seconds: number;
 }
 
 /**
- * "Brand Awareness counts from 3 seconds now; this plan counted from 2.5."; null where the plan's strategy is another
- * one, or unchanged.
+ * "Brand Awareness counts from 3 seconds now; this plan counted from 2.5." Null if the plan was computed with another strategy, or
+ * if the threshold of the strategy has not changed.
  */
 export function changedThreshold(strategy: string, plan: RunThreshold | null, lists: Lists): string | null {
-  const now = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
-  if (plan === null || now === undefined || now === plan.seconds) return null;
-  const was = itemOnceNamed(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
-  if (was !== strategy) return null;
-  return `${strategy} counts from ${now} ${now === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
+  const seconds = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
+  if (plan === null || seconds === undefined || seconds === plan.seconds) return null;
+  const planStrategy = itemOnceNamed(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
+  if (planStrategy !== strategy) return null;
+  return `${strategy} counts from ${seconds} ${seconds === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
 }

@@ -7,15 +7,15 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 /** The parts of the current plan that decide whether it is an unsaved draft. */
 export interface DraftInputs extends Pick<ConstraintChoice, 'mode' | 'selected'> {
   readonly form: PlanFormData;
-  /** A file was picked that no run has uploaded. */
+  /** Whether a file was picked that no run has uploaded. */
   readonly hasNewFile: boolean;
-  /** The inputs of the current saved plan; null where there is none or its run did not finish. */
+  /** The inputs of the current saved plan; null if there is no saved plan or its run did not finish. */
   readonly savedInputs: PlanFormData | null;
 }
 
 /**
- * Whether something was typed or picked that is in no saved plan. A plan that was just run or opened and is unchanged is not a
- * draft. Limits without effect (of unticked channels, or in the default mode) are ignored.
+ * Whether the form has something that is not in a saved plan. A plan that was just run or opened and not changed is no draft. Limits
+ * without an effect (of channels that are not ticked, or in the default mode) are ignored.
  */
 export function isUnsavedDraft(plan: DraftInputs): boolean {
   if (plan.hasNewFile) return true;
@@ -32,7 +32,7 @@ function isBlank({ form, mode }: DraftInputs): boolean {
   return Object.values(words).every((word) => isBlankText(word)) && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
-/** The inputs in a form to compare: independent of how money is written and limits are ordered. */
+/** The inputs of a form in a shape that can be compared. It does not depend on how money is written or how limits are ordered. */
 function comparableInputs(form: PlanFormData, { mode, selected }: Pick<DraftInputs, 'mode' | 'selected'>): unknown[] {
   const { budget, budgetConstraint, ...words } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);

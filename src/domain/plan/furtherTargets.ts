@@ -5,38 +5,41 @@ import { withRules, withTargets } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 import { changedRules } from './planRules.ts';
 
-/** Places of further targets in the form. */
-export const FURTHER_PLACES: readonly number[] = Array.from({ length: TARGETS_MAXIMUM - 1 }, (_, place) => place);
+/** Indices of the fields for further targets in the form. Further targets are those in addition to the buying demographic. */
+export const FURTHER_PLACES: readonly number[] = Array.from({ length: TARGETS_MAXIMUM - 1 }, (_, index) => index);
 
-/** Shares and weights that can be chosen. */
-const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, at) => (at + 1) / 20);
+/** The shares and weights from which the planner chooses: 5% to 95%. */
+const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 
-/** The least share that is proposed for a further target. */
+/** The proposed minimum share of each further target that must be reached. */
 const SHARE_PROPOSED: Share = 0.5;
-/** The weight that is proposed for each further target. */
+/** The proposed weight of each further target. */
 const WEIGHT_PROPOSED: Share = 0.3;
 
-/** The form with these further targets: without the buying demographic, each once. A goal over several targets follows them. */
+/**
+ * The form with these further targets, each once. The buying demographic is not one of them. A goal over several targets is adapted to
+ * the new number of targets.
+ */
 export function withFurtherTargets(form: PlanFormData, chosen: readonly string[]): PlanFormData {
   const targets = [...new Set(chosen)].filter((name) => name !== form.buyingDemographic);
   const count = targets.length + 1;
   const goal = form.rules?.goal;
   if (goal?.kind !== 'targets') return withTargets(form, targets);
-  const followed = count === 1 ? undefined : targetsGoal(goal.how, count, goal);
-  return withTargets(withRules(form, changedRules(form.rules, { goal: followed })), targets);
+  const adaptedGoal = count === 1 ? undefined : targetsGoal(goal.how, count, goal);
+  return withTargets(withRules(form, changedRules(form.rules, { goal: adaptedGoal })), targets);
 }
 
-/** The further targets with another one at a place; '' removes it. */
-export function withTargetAt(targets: readonly string[], place: number, name: string): string[] {
+/** The further targets with the target at `index` replaced. @param name  the new target; '' removes the target at `index` */
+export function withTargetAt(targets: readonly string[], index: number, name: string): string[] {
   const next = [...targets];
-  next.splice(place, 1, ...(name === '' ? [] : [name]));
+  next.splice(index, 1, ...(name === '' ? [] : [name]));
   return next;
 }
 
 /**
- * A goal over several targets with a share or weight for each.
- * @param count  targets, with the buying demographic
- * @param before  a goal of before, whose shares or weights stay where their number fits
+ * A goal over several targets with a share or weight for each target.
+ * @param count  number of targets, including the buying demographic
+ * @param before  the earlier goal; its shares or weights are kept if there are as many as targets
  */
 export function targetsGoal(how: TargetsGoal['how'], count: number, before?: PlanGoal): TargetsGoal {
   const kept = before?.kind === 'targets' ? before : undefined;
@@ -50,22 +53,25 @@ export function targetsGoal(how: TargetsGoal['how'], count: number, before?: Pla
   return { kind: 'targets', how, weights };
 }
 
-/** The goal with another share or weight of a further target; the buying demographic has the rest of the weights. */
-export function withTargetShare(goal: TargetsGoal, place: number, share: Share): TargetsGoal {
-  const changed = (list: readonly Share[]) => list.map((one, at) => (at === place ? share : one));
+/** The goal with another share or weight for a further target. The buying demographic gets the rest of the weights. */
+export function withTargetShare(goal: TargetsGoal, index: number, share: Share): TargetsGoal {
+  const changed = (list: readonly Share[]) => list.map((one, position) => (position === index ? share : one));
   if (goal.how === 'at least') return { ...goal, shares: changed(goal.shares ?? []) };
   if (goal.how === 'weighted') return { ...goal, weights: withRest(changed(goal.weights ?? [])) };
   return goal;
 }
 
-/** Shares that a further target may have: of the weights some must be left for the buying demographic. */
-export function targetShares(goal: TargetsGoal, place: number): readonly Share[] {
+/** The shares or weights that a further target may have. Some of the weights must be left for the buying demographic. */
+export function targetShares(goal: TargetsGoal, index: number): readonly Share[] {
   if (goal.how !== 'weighted') return TARGET_SHARES;
-  const others = (goal.weights ?? []).reduce((sum, weight, at) => (at === 0 || at === place ? sum : sum + weight), 0);
+  const others = (goal.weights ?? []).reduce(
+    (sum, weight, position) => (position === 0 || position === index ? sum : sum + weight),
+    0,
+  );
   return TARGET_SHARES.filter((share) => share + others < 1 - 1e-9);
 }
 
-/** The weights with the rest for the first. */
+/** The weights with the first one set to the rest, so that all add up to 1. */
 function withRest(weights: readonly Share[]): Share[] {
   const further = weights.slice(1);
   const rest = 1 - further.reduce((sum, weight) => sum + weight, 0);

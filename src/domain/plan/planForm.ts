@@ -20,25 +20,25 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 /** The text fields of the form. */
 export interface PlanFields {
   readonly name: string;
-  /** Money text ("1,000,000"). */
+  /** The budget in dollars as it is typed ("1,000,000"). */
   readonly budget: string;
   readonly strategy: string;
   readonly buyingDemographic: string;
   readonly client: string;
 }
 
-/** Plan form data. `budgetConstraint` is rows while it is edited, and the report's constraint in a reopened plan. */
+/** Plan form data. `budgetConstraint` is a list of rows while it is edited. In a reopened plan it is the constraint of the report. */
 export interface PlanFormData extends PlanFields {
-  /** The planner's own prices of a loaded plan; missing where there are none. */
+  /** The planner's own prices; missing if there are none. */
   readonly ownPrices?: readonly OwnPrice[];
   readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
-  /** If the amounts were set manually on the desk: the limits before that. Missing otherwise. */
+  /** The limits from before the amounts were set manually on the desk; missing if the amounts were not set manually. */
   readonly openConstraint?: ReportedConstraint;
-  /** The day whose rates a run takes, ISO; missing for today. */
+  /** The day whose rates a run uses, as an ISO 8601 date; missing for today. */
   readonly ratesOn?: string;
-  /** The goal and the rules over several channels; missing where there are none. */
+  /** The goal and the rules over several channels; missing if there are none. */
   readonly rules?: PlanRules;
-  /** Targets besides the buying demographic; missing where there are none. */
+  /** Targets in addition to the buying demographic; missing if there are none. */
   readonly targets?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export const BLANK_FORM: PlanFormData = {
   client: '',
 };
 
-/** The budget [whole $]; 0 while the field is empty. */
+/** The budget in whole dollars; 0 while the field is empty. */
 export function budgetOf(form: Pick<PlanFormData, 'budget'>): number {
   return readAmount(form.budget) ?? 0;
 }
@@ -60,19 +60,19 @@ function hasRows(constraint: PlanFormData['budgetConstraint']): constraint is re
   return Array.isArray(constraint);
 }
 
-/** Whether the constraint has the form of a report, not of rows. */
+/** Whether the constraint has the shape of a report's constraint instead of a list of rows. */
 export function isReported(constraint: PlanFormData['budgetConstraint']): constraint is ReportedConstraint {
   return !hasRows(constraint);
 }
 
-/** The constraint rows to edit, whichever shape the form data holds. */
+/** The constraint rows to edit, from either shape of the constraint. */
 export function constraintRows(form: PlanFormData): readonly ConstraintRow[] {
   return hasRows(form.budgetConstraint)
     ? form.budgetConstraint
     : fromReported(form.budgetConstraint, budgetOf(form)).rows;
 }
 
-/** The constraint as a report words it. */
+/** The constraint of the form in the shape of a report's constraint. */
 export function reportedConstraint(
   form: PlanFormData,
   mode: ConstraintMode,
@@ -82,7 +82,7 @@ export function reportedConstraint(
   return toReported({ mode, rows: form.budgetConstraint, selected }, budgetOf(form));
 }
 
-/** Form data and constraint choice of a saved plan (call 2). */
+/** Form data and constraint choice from the inputs of a saved plan (call 2). */
 export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
@@ -94,9 +94,9 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
 }
 
 /** The form with the limits from before its amounts were set manually; undefined removes them. */
-export function withOpenConstraint(form: PlanFormData, open: ReportedConstraint | undefined): PlanFormData {
+export function withOpenConstraint(form: PlanFormData, constraint: ReportedConstraint | undefined): PlanFormData {
   const { openConstraint: _before, ...others } = form;
-  return open === undefined ? others : { ...others, openConstraint: open };
+  return constraint === undefined ? others : { ...others, openConstraint: constraint };
 }
 
 /** The form with these rules; undefined removes them. */
@@ -105,19 +105,19 @@ export function withRules(form: PlanFormData, rules: PlanRules | undefined): Pla
   return rules === undefined ? others : { ...others, rules };
 }
 
-/** The form with these targets besides the buying demographic. */
+/** The form with these targets in addition to the buying demographic. */
 export function withTargets(form: PlanFormData, targets: readonly string[]): PlanFormData {
   const { targets: _before, ...others } = form;
   return targets.length === 0 ? others : { ...others, targets };
 }
 
-/** The form at the rates of a day [ISO 8601]; undefined for those of today. */
+/** The form at the rates of a day, an ISO 8601 date; undefined for the rates of today. */
 export function withRatesOn(form: PlanFormData, day: string | undefined): PlanFormData {
   const { ratesOn: _before, ...others } = form;
   return day === undefined ? others : { ...others, ratesOn: day };
 }
 
-/** The day whose rates a run takes, ISO; null for today, also once the day that was chosen has come. */
+/** The day whose rates a run uses, as an ISO 8601 date. Null for today; a chosen day that is not in the future counts as today. */
 export function ratesDayOf({ ratesOn }: Pick<PlanFormData, 'ratesOn'>, today: string): string | null {
   return ratesOn !== undefined && ratesOn > today ? ratesOn : null;
 }
@@ -128,15 +128,15 @@ export function withOwnPrices(form: PlanFormData, prices: readonly OwnPrice[]): 
   return prices.length === 0 ? others : { ...others, ownPrices: prices };
 }
 
-/** The form with the own prices in a saved set of assumptions. */
-export function withPricesOf(form: PlanFormData, kept: readonly AssumptionRow[]): PlanFormData {
+/** The form with the planner's own prices from a saved set of assumptions. */
+export function withPricesOf(form: PlanFormData, assumptions: readonly AssumptionRow[]): PlanFormData {
   return withOwnPrices(
     form,
-    ownPricesIn(kept).map(({ channel, cpm }) => ({ channel, cpm })),
+    ownPricesIn(assumptions).map(({ channel, cpm }) => ({ channel, cpm })),
   );
 }
 
-/** Form data and constraint choice from a row of the past plans, if call 2 gives no details. The row has no limits: they are blank. */
+/** Form data and constraint choice from a row of the past plans, if call 2 gives no inputs. The row has no limits, so they are blank. */
 export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {
@@ -151,7 +151,8 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
 }
 
 /**
- * "$1000000.00" and "1000000" as the form writes them: "1,000,000". Digits above the largest budget stay, so that the form can show the fault.
+ * A budget such as "$1000000.00" or "1000000" as the form writes it: "1,000,000". A number above the largest budget stays as it is, so
+ * that the form can show the fault.
  */
 function moneyText(text: string): string {
   const reading = parseMoney(text);
@@ -179,17 +180,17 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
   };
-  const { openConstraint: open, ratesOn: day } = stored;
+  const { openConstraint, ratesOn: day } = stored;
   const dated = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
   const further = furtherTargets.isValidSync(stored.targets, { strict: true }) ? stored.targets : [];
   const ruled = withTargets(withRules(dated, readStoredRules(stored.rules)), further);
   return withOpenConstraint(
     withOwnPrices(ruled, readStoredPrices(stored.ownPrices)),
-    open === 'default' || isLimits(open) ? open : undefined,
+    openConstraint === 'default' || isLimits(openConstraint) ? openConstraint : undefined,
   );
 }
 
-/** Prices that no run would accept are dropped. */
+/** The stored prices; an empty list if a run would not accept them. */
 function readStoredPrices(value: unknown): readonly OwnPrice[] {
   const own = { version: 1, rows: value };
   if (!ownAssumptions.isValidSync(own, { strict: true })) return [];
@@ -211,7 +212,7 @@ function isLimits(value: unknown): value is Exclude<ReportedConstraint, 'default
   });
 }
 
-/** A stored budget constraint type: null, "null", empty and anything unknown become 'default'. */
+/** A stored constraint mode. Null, "null", an empty text and any unknown value become 'default'. */
 export function readStoredMode(value: unknown): ConstraintMode {
   return value === 'by channel' ? 'by channel' : 'default';
 }

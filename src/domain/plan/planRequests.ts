@@ -11,40 +11,40 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 
-/** The inputs of a run's requests, fixed when Run is pressed. */
+/** The inputs of the three requests of a run (calls 3, 4 and 5). They are fixed when Run is pressed. */
 export interface PlanInputs {
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
   /** The signed-in planner's e-mail address. */
   readonly user: string;
-  /** The saved file's original name; null where the file is sent under that name, or the backend does not take it. */
+  /** The saved file's original name; null if the file is sent under that name, or if the backend does not accept the field. */
   readonly fileName: string | null;
-  /** The planner's answers about the file; null for none, or where the backend does not take them. */
+  /** The planner's answers about the file; null if there are none, or if the backend does not accept them. */
   readonly reading: Reading | null;
-  /** The planner's own prices; empty for none, or where the backend does not take them. */
+  /** The planner's own prices; empty if there are none, or if the backend does not accept them. */
   readonly ownPrices: readonly OwnPrice[];
-  /** Key of the plan that this one is made from; null for none, or where the backend does not take it. */
+  /** Key of the plan from which this plan is made; null if there is none, or if the backend does not accept it. */
   readonly madeFrom: string | null;
-  /** The limits before the amounts were set manually; null for none, or where the backend does not take them. */
+  /** The limits from before the amounts were set manually; null if there are none, or if the backend does not accept them. */
   readonly openLimits: readonly ChannelLimits[] | null;
-  /** The day whose rates apply; null for today, or where the backend has no rate cards. */
+  /** The day whose rates apply; null for today, or if the backend has no rate cards. */
   readonly ratesOn: string | null;
-  /** Goal and rules; null for none, or where the backend does not take them. */
+  /** Goal and rules; null if there are none, or if the backend does not accept them. */
   readonly rules: PlanRules | null;
-  /** Targets besides the buying demographic; empty for none, or where the backend does not take them. */
+  /** Targets in addition to the buying demographic; empty if there are none, or if the backend does not accept them. */
   readonly targets: readonly string[];
 }
 
-/** The result of call 3 that calls 4 and 5 need. */
+/** The result of the upload (call 3) that the reach request (call 4) and the optimisation request (call 5) need. */
 export interface ScoredAudience {
   readonly key: string;
   readonly scores: readonly ScoreRow[];
 }
 
-/** Call 3's fields, without the file. */
+/** The fields of the upload (call 3), without the file. */
 export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
   const { form, user, fileName, reading, ownPrices, ratesOn, targets } = inputs;
-  const own = toOwnAssumptions(ownPrices);
+  const assumptions = toOwnAssumptions(ownPrices);
   return {
     mapping: MASTER_MAPPING,
     client: form.client,
@@ -53,13 +53,13 @@ export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
     demo: form.buyingDemographic,
     ...(fileName === null ? {} : { file_name: fileName }),
     ...(reading === null ? {} : { reading: JSON.stringify(reading) }),
-    ...(own === null ? {} : { assumptions: JSON.stringify(own) }),
+    ...(assumptions === null ? {} : { assumptions: JSON.stringify(assumptions) }),
     ...(ratesOn === null ? {} : { rates_on: ratesOn }),
     ...(targets.length === 0 ? {} : { targets: JSON.stringify(targets) }),
   };
 }
 
-/** Call 4's body; `audience` is the client again, as in the specification. */
+/** The body of the reach request (call 4). As in the specification, `audience` is the client too. */
 export function reachRequest({ form, limits }: PlanInputs, { key, scores }: ScoredAudience): ReachRequest {
   return {
     scores: [...scores],
@@ -72,7 +72,7 @@ export function reachRequest({ form, limits }: PlanInputs, { key, scores }: Scor
   };
 }
 
-/** Call 5's body. */
+/** The body of the optimisation request (call 5). */
 export function optimiseRequest(
   { form, limits, user, madeFrom, openLimits, rules }: PlanInputs,
   { key, scores }: ScoredAudience,
@@ -96,8 +96,8 @@ export function optimiseRequest(
 }
 
 /**
- * The file name in call 3: `media_scores.csv` for the csv text of a saved file. A saved workbook without csv text keeps its name,
- * whose extension tells the backend that it is not text.
+ * The file name in the upload (call 3): `media_scores.csv` for the csv text of a saved file. A saved workbook without csv text keeps
+ * its name, because the extension tells the backend that the file is not text.
  */
 export function sentFileName({ name, isCsvText }: { name: string; isCsvText?: boolean | undefined }, isSaved: boolean) {
   return isSaved && (isCsvText || !/\.xlsx?$/i.test(name)) ? SAVED_FILE_NAME : name;

@@ -5,29 +5,30 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import type { ConstraintMode } from './limits/budgetConstraint.ts';
 
-/** The rules of a plan without any. */
+/** The rules object of a plan that has no rules. */
 export const NO_RULES: PlanRules = { version: 1, goal: undefined };
 
-/** The rules with changes; undefined, where nothing differs from a plan without rules. */
+/** The rules after changes; undefined if the result is the same as a plan without rules. */
 export function changedRules(rules: PlanRules | undefined, changes: Partial<PlanRules>): PlanRules | undefined {
   const { goal, groups, ...amounts } = { ...NO_RULES, ...rules, ...changes };
-  const set = Object.entries(amounts).filter(([, value]) => value !== undefined);
+  const definedAmounts = Object.entries(amounts).filter(([, value]) => value !== undefined);
   const others = {
     ...(goal === undefined || goal.kind === 'reach' ? {} : { goal }),
     ...(groups === undefined || groups.length === 0 ? {} : { groups }),
   };
-  const isEmpty = set.length === 1 && Object.keys(others).length === 0;
-  return isEmpty ? undefined : ({ ...Object.fromEntries(set), ...others } as PlanRules);
+  // The one entry of empty rules is `version`.
+  const isEmpty = definedAmounts.length === 1 && Object.keys(others).length === 0;
+  return isEmpty ? undefined : ({ ...Object.fromEntries(definedAmounts), ...others } as PlanRules);
 }
 
-/** Rules read from storage; undefined for none, and for what no run would accept. */
+/** Rules read from storage; undefined if there are none, or if a run would not accept them. */
 export function readStoredRules(value: unknown): PlanRules | undefined {
   return planRules.isValidSync(value, { strict: true }) ? changedRules(value, {}) : undefined;
 }
 
 /**
- * The rules that a run sends: in default mode no limits over several channels, and none without a limit. A form may have rules that
- * were entered for another planning service.
+ * The rules that a run sends. In default mode it sends no groups of channels; otherwise only the groups that have a limit. A planning
+ * service that takes no rules gets none, although the form may have rules that were entered for another planning service.
  * @param takesRules  whether the planning service takes rules
  */
 export function sentRules(
@@ -42,10 +43,10 @@ export function sentRules(
   return changedRules(rules, { groups: mode === 'default' ? undefined : limiting });
 }
 
-/** The share of the budget [%] that one channel is proposed to have at most when people are to be reached often. */
+/** Maximum share of the budget in one channel, in per cent, that is proposed for the goal of reaching people often. */
 export const MOST_IN_ONE_PROPOSED = 40;
 
-/** Shares of the budget [%] that one channel may have at most. */
+/** The offered maximum shares of the budget in one channel, in per cent. */
 const SHARES = [20, 25, 30, 40, 50, 60, 75];
 
 interface Option {
@@ -53,10 +54,10 @@ interface Option {
   readonly label: string;
 }
 
-/** The choices of "Most in one channel". @param present  a share from elsewhere, which may be none of the list */
-export function mostInOneOptions(present: number | undefined): Option[] {
+/** The choices of "Most in one channel". @param current  the current share, which may be missing in the list and is then added */
+export function mostInOneOptions(current: number | undefined): Option[] {
   const shares =
-    present === undefined || SHARES.includes(present) ? SHARES : [...SHARES, present].sort((a, b) => a - b);
+    current === undefined || SHARES.includes(current) ? SHARES : [...SHARES, current].sort((a, b) => a - b);
   return shares.map((share) => ({ value: String(share), label: `${share}% of the budget` }));
 }
 
@@ -65,26 +66,29 @@ export function roundToOptions(): Option[] {
   return ROUND_TO.map((amount) => ({ value: String(amount), label: wholeDollars(amount) }));
 }
 
-/** Ready-made groups: the families with several channels, as planners name them. */
+/** Names of ready-made groups that differ from the name of the channel family. */
 const GROUP_NAMES: Partial<Record<string, string>> = { Television: 'All television' };
+/** Ready-made groups of channels: the channel families with several channels. */
 export const READY_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ channels }) => channels.length > 1).map(
   ({ name, channels }) => ({ name: GROUP_NAMES[name] ?? name, channels: [...channels], unit: '% of budget' as const }),
 );
 
-/** A group of the planner's own, named unlike the others. */
+/** A new group for the planner to edit, with a name that no other group has. */
 export function ownGroup(groups: readonly ChannelGroup[]): ChannelGroup {
   const names = groups.map(({ name }) => name);
-  const free = Array.from({ length: groups.length + 1 }, (_, at) => (at === 0 ? 'Own group' : `Own group ${at + 1}`));
+  const free = Array.from({ length: groups.length + 1 }, (_, index) =>
+    index === 0 ? 'Own group' : `Own group ${index + 1}`,
+  );
   const name = free.find((one) => !names.includes(one))!;
   return { name, channels: [CHANNELS[0]!], unit: '% of budget' };
 }
 
-/** Money of a group in a mix [$]. */
+/** The money [$] that a mix gives to the channels of a group. @param money  the mix, by channel */
 export function groupMoney({ channels }: Pick<ChannelGroup, 'channels'>, money: ReadonlyMap<string, number>): number {
   return channels.reduce((sum, channel) => sum + (money.get(channel) ?? 0), 0);
 }
 
-/** The group with a channel added or taken out; the last channel stays. */
+/** The group after a channel was added or removed. The last channel of a group is never removed. */
 export function withMember(group: ChannelGroup, channel: Channel, isMember: boolean): ChannelGroup {
   const members = new Set(group.channels);
   if (isMember) members.add(channel);

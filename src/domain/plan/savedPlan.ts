@@ -3,7 +3,7 @@ import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
 
-/** A plan's three results, as a run leaves them. */
+/** The three replies of a run: of the upload (call 3), the reach request (call 4) and the optimisation request (call 5). */
 export interface PlanResults {
   readonly mediaScoreData: MediaScoreReply;
   readonly reachData: ReachReply;
@@ -11,8 +11,8 @@ export interface PlanResults {
 }
 
 /**
- * Divides a saved plan (call 8), which has the fields of three replies, into the three. Unknown fields of a newer backend go to the
- * proposal.
+ * Divides a saved plan (call 8), which has the fields of all three replies, into these replies. Unknown fields of a newer backend are
+ * put into the proposal (`optimiseData`).
  */
 export function splitSavedPlan(plan: FullPlan): PlanResults {
   const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = plan;

@@ -1,12 +1,12 @@
 import { HOME } from '../messages.ts';
 
-/** A field that a run needs and the form lacks, with its label. */
+/** A field that a run needs and that is not filled in yet, with its label. */
 export interface MissingField {
   readonly field: string;
   readonly label: string;
 }
 
-/** Name of the audience file, which is not a field of the form's schema. */
+/** Field name for the audience file, which is not part of the form's schema. */
 export const FILE_FIELD = 'file';
 
 const LABELS: readonly MissingField[] = [
@@ -20,7 +20,7 @@ const LABELS: readonly MissingField[] = [
 ];
 
 /**
- * The fields still missing before a run, in the order of the form.
+ * The fields that are still missing before a run, in the order of the form.
  * @param faults  errors of the form's schema by field
  */
 export function stillMissing(faults: Partial<Record<string, string>>, hasFile: boolean): MissingField[] {

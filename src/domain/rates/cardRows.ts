@@ -5,10 +5,10 @@ import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
 
 /** A card's own rows. */
 export type CardRows = readonly RateRow[];
-/** What a card inherits, with the cards that its cells come from. */
+/** The rows that a card inherits, with the cards from which their cells come. */
 export type InheritedRows = readonly MergedRow[];
 
-/** The rows of a card's csv, own or inherited, as far as they can be read. */
+/** The rows of a csv with a card's own or inherited rows. Rows that cannot be read are left out. */
 export function rowsOfCsv(csv: string): InheritedRows {
   return readCard(csv).rows;
 }
@@ -18,10 +18,10 @@ export function csvOfRows(rows: CardRows): string {
   return writeCard(rows);
 }
 
-/** The agency's own card; the page Rates opens with it. */
+/** Id of the agency's own card. The page Rates opens with this card. */
 export const AGENCY_CARD_ID: string = AGENCY_CARD;
 
-/** Whether a card is the shipped files, which nobody edits. */
+/** Whether a card is the built-in rate card Illustrative. Its rows come from files of the server and cannot be edited. */
 export function isSeed(card: string): boolean {
   return card === SEED_CARD;
 }

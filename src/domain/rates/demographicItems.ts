@@ -4,10 +4,10 @@ import type { ListItem } from '../../../core/planningData/listItems.ts';
 
 type NamedId = Pick<ListItem, 'id' | 'name'>;
 
-/** What call 1 says of demographics. */
+/** The demographics in the access data (call 1). */
 export type DemographicLists = Pick<AccessData, 'demo' | 'list_items'>;
 
-/** The demographics of call 1 with the ids that a card's prices name. */
+/** The demographics with their ids. The prices of a card refer to these ids. */
 export function demographicItems({ demo = [], list_items }: DemographicLists): NamedId[] {
   return list_items?.demo ?? listItems(demo.map((name) => ({ name })));
 }

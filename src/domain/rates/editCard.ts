@@ -9,10 +9,11 @@ type Rows = readonly RateRow[];
 const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_GROUPS).flat()];
 
 /**
- * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
- * whole group back, and a bought share those of its channel. Rows that do not change stay the same objects.
+ * The rows after cells were changed. If a figure is set, all cells of its group (price or attention) become the card's own. If
+ * a figure is removed, all cells of its group are inherited again; for a bought share, those of all formats of the channel.
+ * Rows that do not change stay the same objects.
  * @param inherited  the merged rows that the card inherits
- * @param givesBackGroups  false for cells of another state of the card: a group may have figures of somebody else
+ * @param givesBackGroups  false if only the given cells may be removed, because another editor may have set others of the group
  */
 export function editCells(
   rows: Rows,
@@ -28,17 +29,18 @@ export function editCells(
     const earlier = before.get(rowKey(row));
     return earlier !== undefined && isSameRow(earlier, row) ? earlier : row;
   });
-  return next.length === rows.length && next.every((row, place) => row === rows[place]) ? rows : next;
+  const isUnchanged = next.length === rows.length && next.every((row, index) => row === rows[index]);
+  return isUnchanged ? rows : next;
 }
 
 function withCell(rows: Rows, change: CellChange): Rows {
   const { row: key, column, value } = change;
   if (value === undefined) return rows.map((row) => withInheritedCell(row, change));
-  const place = rows.findIndex((row) => rowKey(row) === rowKey(key));
+  const index = rows.findIndex((row) => rowKey(row) === rowKey(key));
   const { channel, format, price_for } = key;
-  // A cell of any column has the type that its reader gives.
-  if (place < 0) return [...rows, { channel, format, price_for, [column]: value }];
-  return rows.with(place, { ...rows[place]!, [column]: value });
+  // The type is safe: the parser of each column returns the type of its cell.
+  if (index < 0) return [...rows, { channel, format, price_for, [column]: value }];
+  return rows.with(index, { ...rows[index]!, [column]: value });
 }
 
 function withOnlyCell(rows: Rows, change: CellChange): Rows {
@@ -55,7 +57,7 @@ function withInheritedCell(row: RateRow, { row: key, column }: CellChange): Rate
   return withoutColumns(row, isFigure ? groupColumns(group) : [column]);
 }
 
-/** Texts of a group may be given back alone: the figure stays the card's own, without that text. */
+/** Whether a column of a group has texts. A text can be removed alone: the figure then stays the card's own, without that text. */
 function isText(column: GridColumn): boolean {
   return !['price', 'basis', 'attention_share', 'low', 'high', 'mean_active_seconds'].includes(column);
 }
@@ -64,7 +66,7 @@ function withoutColumns(row: RateRow, columns: readonly string[]): RateRow {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))) as unknown as RateRow;
 }
 
-/** Whether a row says anything beside its key. */
+/** Whether a row has any cell in addition to its key. */
 function hasCells(row: RateRow): boolean {
   return RATE_COLUMNS.slice(3).some((column) => row[column] !== undefined);
 }
@@ -87,24 +89,24 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
 }
 
 /**
- * The changed cells that were typed: figures that only became own with another of their group are copied in again. Where
- * all of a group are as inherited, one of them was typed as such.
+ * The changed cells that were typed. It leaves out the figures that were only copied into the card because another figure of
+ * their group was typed. If all changed figures of a group equal the inherited figures, one of them was typed, so all are kept.
  */
-export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
-  const [earlier, inheritedByKey] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
+export function typedCells(before: Rows, after: Rows, inherited: readonly MergedRow[]): CellChange[] {
+  const [earlier, inheritedByKey] = [new Map(before.map(keyed)), new Map(inherited.map(keyed))];
   const isCopied = ({ row, column, value }: CellChange) =>
     earlier.get(rowKey(row))?.[column] === undefined && inheritedByKey.get(rowKey(row))?.[column] === value;
   const changed = changedCells(before, after);
-  const typed = new Set(changed.filter((change) => !isCopied(change)).map(ownedWith));
-  return changed.filter((change) => !isCopied(change) || !typed.has(ownedWith(change)));
+  const typedGroups = new Set(changed.filter((change) => !isCopied(change)).map(groupId));
+  return changed.filter((change) => !isCopied(change) || !typedGroups.has(groupId(change)));
 }
 
-/** The same for cells that become a card's own together. */
-function ownedWith({ row, column }: CellChange): string {
+/** Identifies the cells that become a card's own together with this cell. */
+function groupId({ row, column }: CellChange): string {
   return column === 'bought' ? `${row.channel} bought` : `${rowKey(row)} ${groupOf(column) ?? column}`;
 }
 
-/** The changed cells a reader counts: not figures that only became own with another of their group. */
+/** The changed cells that are shown to the planner: only cells whose figure in a run changes, not those copied from the inherited card. */
 export function changesToShow(before: Rows, after: Rows, inherited: readonly MergedRow[]): ShownChange[] {
   const earlier = new Map(
     mergeCards([
@@ -124,7 +126,7 @@ export function changesToShow(before: Rows, after: Rows, inherited: readonly Mer
   });
 }
 
-/** A figure that a run would take, before and after. */
+/** A figure that a run would use, before and after the change. */
 export interface ShownChange {
   readonly row: Pick<RateRow, 'channel' | 'format' | 'price_for'>;
   readonly column: GridColumn;

@@ -17,10 +17,10 @@ import {
 } from '../../../core/planningData/rateLists.ts';
 import type { ListFault, VehicleRow } from '../../../core/planningData/rateLists.ts';
 
-/** The card of the lists. */
+/** The name of the card under which the lists are stored. */
 export const LISTS: string = LISTS_CARD;
 
-/** The lists as they are edited. */
+/** The company's lists (strategies, demographics, clients, vehicles) while they are edited. */
 export interface EditedLists {
   readonly strategies: readonly StrategyItem[];
   readonly demographics: readonly DemographicItem[];
@@ -30,11 +30,11 @@ export interface EditedLists {
 
 /** The lists whose items have an id. */
 export type ItemList = Exclude<keyof EditedLists, 'vehicles'>;
-/** An item of any of them. */
+/** An item of any of the lists in ItemList, with the fields of all of them. */
 export type EditedItem = ListItem & Partial<StrategyItem> & Partial<DemographicItem>;
 const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
 
-/** What one item of each list is called. */
+/** The noun for one item of each list. */
 export const ITEM_NOUNS = {
   clients: 'client',
   strategies: 'strategy',
@@ -42,7 +42,7 @@ export const ITEM_NOUNS = {
   vehicles: 'vehicle',
 } as const satisfies Record<keyof EditedLists, string>;
 
-/** The lists of a reply. */
+/** The lists of a reply in the form in which they are edited. */
 export function editedLists({ vehicles, ...lists }: RateLists): EditedLists {
   return { ...lists, vehicles: vehicleRows(vehicles) };
 }
@@ -67,7 +67,7 @@ export function editItem(lists: EditedLists, list: ItemList, id: string, change:
   return { ...lists, [list]: items.map((item) => (item.id === id ? withoutBlanks({ ...item, ...change }) : item)) };
 }
 
-/** The item without rules that were cleared. */
+/** The item without its undefined fields, such as rules that were cleared. */
 function withoutBlanks(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
 }
@@ -84,18 +84,21 @@ export const parseCondition = (text: string) =>
     .map((answer) => answer.trim())
     .filter((answer) => answer !== '');
 
-/** Changes the condition of a demographic at a place, adds one there, or removes it where `to` is null. */
+/**
+ * Changes the condition of a demographic at `index`, or adds a condition if there is none at `index`.
+ * @param change  null removes the condition
+ */
 export function changeColumn(
   { columns = [] }: EditedItem,
-  place: number,
-  to: Partial<EditedColumn> | null,
+  index: number,
+  change: Partial<EditedColumn> | null,
 ): Partial<EditedItem> {
-  const changed = { name: '', is: [], ...columns[place], ...to };
-  const next = [...columns.slice(0, place), ...(to === null ? [] : [changed]), ...columns.slice(place + 1)];
+  const changed = { name: '', is: [], ...columns[index], ...change };
+  const next = [...columns.slice(0, index), ...(change === null ? [] : [changed]), ...columns.slice(index + 1)];
   return { columns: next.length === 0 ? undefined : next };
 }
 
-/** Adds an item; a demographic gets the rules that its name describes. @param known  lists whose ids are taken too */
+/** Adds an item. A demographic gets the rules that its name describes. @param known  other lists whose ids must not be reused */
 export function addItem(lists: EditedLists, list: ItemList, name: string, known: EditedLists): EditedLists {
   const taken = new Set([...lists[list], ...known[list]].map(({ id }) => id));
   const item = { id: freeId(name, taken), name, was: [], retired: false };
@@ -114,48 +117,48 @@ export function removeItem(lists: EditedLists, list: ItemList, id: string): Edit
   return { ...lists, [list]: items.filter((item) => item.id !== id) };
 }
 
-/** Changes a vehicle; one that was published keeps its name among its other names. */
+/** Changes a vehicle. If a published vehicle is renamed, its published name stays among its other names. */
 export function editVehicle(
   lists: EditedLists,
-  place: number,
+  index: number,
   change: Partial<VehicleRow>,
   published: EditedLists,
 ): EditedLists {
-  const before = lists.vehicles[place]!;
+  const before = lists.vehicles[index]!;
   const wasPublished = published.vehicles.some((row) => vehicleKey(row) === vehicleKey(before));
   const isRenamed = change.name !== undefined && change.name !== before.name && wasPublished;
   const others = isRenamed ? [...before.others, before.name].filter((name) => name !== change.name) : before.others;
   const changed = { ...before, others: [...new Set(others)], ...change };
-  // A name that was cleared and typed again is not kept as another name.
-  const now = { ...changed, others: changed.others.filter((name) => name !== changed.name && name !== '') };
-  return { ...lists, vehicles: lists.vehicles.map((row, at) => (at === place ? now : row)) };
+  // The name that the vehicle has at the end is not one of its other names: a planner may clear the name and type it again.
+  const next = { ...changed, others: changed.others.filter((name) => name !== changed.name && name !== '') };
+  return { ...lists, vehicles: lists.vehicles.map((row, position) => (position === index ? next : row)) };
 }
 
-/** Adds vehicles in front, where an editor sees them. */
+/** Adds vehicles at the start of the list, where the person editing sees them. */
 export function addVehicles(lists: EditedLists, rows: readonly VehicleRow[]): EditedLists {
   return { ...lists, vehicles: [...rows, ...lists.vehicles] };
 }
 
-/** The vehicle of a channel that has a name, or has it among its other names; null for none. */
+/** The vehicle of a channel with this name or with this name among its other names; null if there is none. */
 export function vehicleNamed(rows: readonly VehicleRow[], channel: string, name: string): VehicleRow | null {
   const wanted = plainName(name);
   const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
   return wanted === '' ? null : (rows.find((row) => row.channel === channel && isNamed(row)) ?? null);
 }
 
-export function removeVehicle(lists: EditedLists, place: number): EditedLists {
-  return { ...lists, vehicles: lists.vehicles.filter((_row, at) => at !== place) };
+export function removeVehicle(lists: EditedLists, index: number): EditedLists {
+  return { ...lists, vehicles: lists.vehicles.filter((_row, position) => position !== index) };
 }
 
 const vehicleKey = ({ channel, name }: VehicleRow) => `${channel}\n${name}`;
 
-/** What keeps a draft from being published: all faults with their fields, and their sentences for a reader. */
+/** The faults that keep a draft from being published: each fault with its field, and the sentences that describe the faults. */
 export interface DraftFaults {
   readonly placed: readonly ListFault[];
   readonly sentences: readonly string[];
 }
 
-/** What keeps a draft from being published. @param inForce  the lists of the version in force */
+/** Finds the faults that keep a draft from being published. @param inForce  the lists of the version in force */
 export function draftFaults(draft: EditedLists, inForce: EditedLists, access: AccessData | undefined): DraftFaults {
   const csv = access?.planning_data?.assumptions;
   if (csv === undefined) return { placed: [], sentences: [] };
@@ -165,13 +168,13 @@ export function draftFaults(draft: EditedLists, inForce: EditedLists, access: Ac
   return { placed, sentences: faultSentences(placed) };
 }
 
-/** Why an item of this name cannot be added; null where it can. @param inForce  the lists of the version in force */
+/** The reason why an item with this name cannot be added; null if it can. @param inForce  the lists of the version in force */
 export function nameRefusal(lists: EditedLists, inForce: EditedLists, list: ItemList, name: string): string | null {
   const { [list]: items } = carriedForward(wireLists(lists), wireLists(inForce));
   return takenName(name, items);
 }
 
-/** The formats of each channel that has any, its main format first. */
+/** The formats of each channel that has formats. The main format of a channel comes first. */
 export function formatsOf(access: AccessData | undefined): ReadonlyMap<string, readonly string[]> {
   const csv = access?.planning_data?.assumptions;
   const formats = new Map<string, string[]>();
@@ -182,8 +185,8 @@ export function formatsOf(access: AccessData | undefined): ReadonlyMap<string, r
 }
 
 /**
- * The vehicles of a plan that would move to another channel or format, a sentence for each.
- * @param vehicles  those of the plan's scores
+ * One sentence for each vehicle of a plan that would move to another channel or format.
+ * @param vehicles  the vehicles of the plan's scores
  */
 export function movedVehicleSentences(
   vehicles: readonly { readonly Channel: string; readonly Publisher?: string | undefined }[],
@@ -199,15 +202,15 @@ export function movedVehicleSentences(
   };
   const sentences = vehicles.flatMap(({ Channel: channel, Publisher: name }) => {
     if (name === undefined) return [];
-    const [old, now] = [findVehicle(before, channel, name), findVehicle(after, channel, name)];
-    if (old === null || (old.channel === now?.channel && old.format === now.format)) return [];
-    const to = now === null ? 'is no longer in the mapping' : `moves to ${now.channel}, ${now.format}`;
-    return [`${name} (${old.channel}, ${old.format}) ${to}.`];
+    const [old, current] = [findVehicle(before, channel, name), findVehicle(after, channel, name)];
+    if (old === null || (old.channel === current?.channel && old.format === current.format)) return [];
+    const change = current === null ? 'is no longer in the mapping' : `moves to ${current.channel}, ${current.format}`;
+    return [`${name} (${old.channel}, ${old.format}) ${change}.`];
   });
   return [...new Set(sentences)];
 }
 
-/** One sentence for each item that differs. */
+/** One sentence for each item that differs between two states of the lists. */
 export function listChanges(before: EditedLists, after: EditedLists): string[] {
   return [
     ...ITEM_LISTS.flatMap((list) => itemChanges(before[list], after[list], ITEM_NOUNS[list])),
@@ -215,11 +218,11 @@ export function listChanges(before: EditedLists, after: EditedLists): string[] {
   ];
 }
 
-function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[], what: string): string[] {
+function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[], noun: string): string[] {
   const earlier = new Map(before.map((item) => [item.id, item]));
   return after.flatMap((item) => {
     const old = earlier.get(item.id);
-    if (old === undefined) return [item.name.trim() === '' ? `A new ${what} has no name.` : `${item.name} is a new ${what}.`]; // oxfmt-ignore
+    if (old === undefined) return [item.name.trim() === '' ? `A new ${noun} has no name.` : `${item.name} is a new ${noun}.`]; // oxfmt-ignore
     const { name: _name, was: _was, retired: _retired, ...rule } = item;
     const { name: _oldName, was: _oldWas, retired: _oldRetired, ...oldRule } = old;
     return [
@@ -232,7 +235,7 @@ function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[]
   });
 }
 
-/** What renaming does, in a sentence. */
+/** A sentence about a renamed item. */
 function renamingSentence(from: string, to: string): string {
   return to.trim() === '' ? `${from} has no name now.` : `${from} is now ${to}.`;
 }
@@ -287,7 +290,7 @@ function rebaseItems<Item>([base, mine, theirs]: ThreeVersions<Item>, keyOf: (it
   return [...kept, ...added];
 }
 
-/** The items that differ, by their key; null for those that were removed. */
+/** The items of `mine` that differ from `base`, by their key; null for an item that was removed. */
 function changedItems<Item>(
   base: readonly Item[],
   mine: readonly Item[],

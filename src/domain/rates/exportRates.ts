@@ -9,10 +9,10 @@ import { safeText } from '../report/reportView.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
-/** Which figures of a card are exported: its own, or with them what it inherits. */
+/** Which figures of a card are exported: only its own figures, or also the inherited figures. */
 export type Exported = 'own' | 'all';
 
-/** A card with what it inherits. */
+/** A card with the rows that it inherits. */
 export interface ExportedCard {
   readonly name: string;
   readonly rows: readonly RateRow[];
@@ -28,7 +28,7 @@ function exportedRows({ rows, inherited }: ExportedCard, which: Exported): reado
       ]);
 }
 
-/** A card as csv with all its columns, for spreadsheet programs. An import of it changes nothing. */
+/** A card as csv with all its columns, for spreadsheet programs. If the unedited csv is imported again, nothing changes. */
 export function ratesCsv(card: ExportedCard, which: Exported): string {
   const cellOf = (cell: string | number | null | undefined) =>
     csvCell(safeText(String(cell === null ? EMPTIED : (cell ?? ''))));
@@ -36,7 +36,7 @@ export function ratesCsv(card: ExportedCard, which: Exported): string {
   return [RATE_COLUMNS.join(','), ...lines, ''].join('\r\n');
 }
 
-/** A card as a workbook of one sheet with all its columns. An import of it changes nothing. */
+/** A card as a workbook of one sheet with all its columns. If the unedited workbook is imported again, nothing changes. */
 export function ratesBook(card: ExportedCard, which: Exported, author: string): Book {
   const rows = exportedRows(card, which).map((row) => RATE_COLUMNS.map((column) => cellOf(column, row[column])));
   const sheet = {
@@ -57,7 +57,7 @@ function cellOf(column: RateColumn, cell: string | number | null | undefined): B
   return unit === 'share' ? figure(cell, FORMATS.share) : { value: cell };
 }
 
-/** [characters] */
+/** The width of a column, in characters. */
 function widthOf(column: RateColumn): number {
   if (column === 'source' || column === 'price_source') return 40;
   return column === 'format' ? 28 : 16;

@@ -11,14 +11,14 @@ export interface GridLine {
   readonly format: string;
   /** Id of the demographic; '' for the format itself. */
   readonly priceFor: string;
-  /** Whether the channel's price is this format's. */
+  /** Whether this format gives the price of its channel. */
   readonly isMain: boolean;
   readonly isRetired: boolean;
-  /** The card's own cells; null for none. */
+  /** The card's own cells; null if it has none. */
   readonly own: RateRow | null;
-  /** What it inherits; null for a format of this card. */
+  /** The row that the card inherits; null for a format that only this card has. */
   readonly below: MergedRow | null;
-  /** Its own cells in the version in force. */
+  /** The card's own cells in the version in force, before the draft; null if it has none there. */
   readonly before: RateRow | null;
 }
 
@@ -26,7 +26,7 @@ export interface GridChannel {
   readonly channel: Channel;
   readonly lines: readonly GridLine[];
   readonly formats: number;
-  /** Formats whose price or attention is the card's own. */
+  /** Number of formats whose price or attention is the card's own. */
   readonly own: number;
 }
 
@@ -36,15 +36,15 @@ interface Card {
   readonly inherited: readonly MergedRow[];
 }
 
-/** The lines of a card in the order of channels, each channel's formats in their order. */
+/** The lines of a card by channel, in the order of CHANNELS. The formats of a channel keep their order. */
 export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] {
   const [own, before, below] = [byKey(rows), byKey(inForce), byKey(inherited)];
   const lines = mergeCards([
     { card: '', rows },
     { card: '', rows: inherited },
-  ]).map((row, place, all): GridLine => {
+  ]).map((row, index, all): GridLine => {
     const key = rowKey(row);
-    const isFirst = all.findIndex(({ channel }) => channel === row.channel) === place;
+    const isFirst = all.findIndex(({ channel }) => channel === row.channel) === index;
     return {
       key,
       channel: row.channel,

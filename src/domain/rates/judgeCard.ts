@@ -14,11 +14,11 @@ interface JudgedCard {
   readonly rows: readonly RateRow[];
   readonly inherited: readonly MergedRow[];
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
-  /** ISO 8601. */
+  /** The current day, an ISO 8601 date. */
   readonly today: string;
 }
 
-/** What prevents publishing a card, and what must be answered first. */
+/** The faults that prevent publishing a card, and the questions that must be answered before. */
 export function judgeCard({ card, rows, inherited, demographics, today }: JudgedCard): {
   readonly faults: readonly string[];
   readonly questions: readonly RateQuestion[];
@@ -26,7 +26,7 @@ export function judgeCard({ card, rows, inherited, demographics, today }: Judged
   const read = readCard(writeCard(rows));
   const kind = card === AGENCY_CARD ? ('agency' as const) : ('client' as const);
   const placeOf = (lines: readonly number[], heading: string) => {
-    const named = rows.filter((_row, place) => lines.includes(read.lines[place]!));
+    const named = rows.filter((_row, index) => lines.includes(read.lines[index]!));
     const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };
@@ -40,7 +40,10 @@ function targetOf({ price_for: id }: Pick<RateRow, 'price_for'>, demographics: J
   return id === '' ? '' : ` for ${demographics.find((one) => one.id === id)?.name ?? id}`;
 }
 
-/** Column names in the sentences of rules, with the labels of the grid that replace them. Longer names come first. */
+/**
+ * Column names in the sentences of rules, with the labels of the grid that replace them. Longer names come first, because they may
+ * contain shorter ones.
+ */
 const RULE_WORDS: readonly (readonly [string, string])[] = [
   ...Object.entries(COLUMN_FACTS).map(([column, { label }]) => [column, label] as const),
   ['price_for', 'a target price'] as const,
@@ -53,7 +56,7 @@ function inLabels(sentence: string): string {
   return RULE_WORDS.reduce((text, [column, label]) => text.replaceAll(column, label), sentence.replace(': "" ', ': '));
 }
 
-/** Sources that the planner enters once, for all figures of the card that have none. */
+/** Sources that the planner enters once for all figures of the card that have no source. */
 export interface MissingSources {
   readonly price: string;
   readonly attention: string;
@@ -66,7 +69,7 @@ const SOURCE_COLUMNS = { price: 'price_source', attention: 'source' } as const s
 const FIGURES = { price: 'price', attention: 'attention_share' } as const;
 const KINDS = ['price', 'attention'] as const;
 
-/** Fills in these sources for all figures without one. @returns the cells to change; none for empty sources */
+/** Fills in these sources for all figures without a source. An empty source is not filled in. @returns the cells to change */
 export function sourcesFor(rows: readonly RateRow[], sources: MissingSources): CellChange[] {
   return KINDS.flatMap((kind) => {
     const value = sources[kind].trim();
@@ -75,7 +78,7 @@ export function sourcesFor(rows: readonly RateRow[], sources: MissingSources): C
   });
 }
 
-/** Whether a row has a figure of its own and no source of it. */
+/** Whether a row has a figure of its own without a source. */
 export function lacksSource(row: RateRow, kind: keyof MissingSources): boolean {
   return typeof row[FIGURES[kind]] === 'number' && (row[SOURCE_COLUMNS[kind]] ?? '') === '';
 }

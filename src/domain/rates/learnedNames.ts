@@ -8,8 +8,8 @@ import type { PreviewedColumn } from '../plan/file/previewedFile.ts';
 import type { EditedLists } from './editLists.ts';
 
 /**
- * Vehicles that a planner named by correcting columns, with their headings as other names. Those whose names the
- * mapping knows are left out.
+ * The vehicles that a planner named by correcting columns of a file. The headings of the columns become other names of the
+ * vehicles. A vehicle is left out if the mapping already knows it with these names.
  */
 export function learnedVehicles(
   { columns = [] }: Pick<Reading, 'columns'>,
@@ -19,30 +19,30 @@ export function learnedVehicles(
   const known = vehicleRows(access?.planning_data?.mapping ?? '');
   const learned = columns.flatMap(({ column, as, format }): VehicleRow[] => {
     const channel = CHANNELS.find((name) => as.startsWith(`${name}: `));
-    const seen = previewed.find((one) => one.column === column);
-    if (channel === undefined || seen === undefined) return [];
+    const previewedColumn = previewed.find((one) => one.column === column);
+    if (channel === undefined || previewedColumn === undefined) return [];
     const name = as.slice(channel.length + 2).trim();
-    const heading = seen.heading.replaceAll('|', ' ').trim();
+    const heading = previewedColumn.heading.replaceAll('|', ' ').trim();
     const others = plainName(heading) === plainName(name) || heading === '' ? [] : [heading];
-    return [{ name, others, channel, format: format ?? seen.format ?? '' }];
+    return [{ name, others, channel, format: format ?? previewedColumn.format ?? '' }];
   });
   return learned.filter((row) => withLearnedVehicle(known, row) !== known);
 }
 
-/** The lists with learned names: a vehicle that is there gets further names, another one is added in front. */
+/** The lists with the learned names. A vehicle that is already in the list gets further names; a new vehicle is added in front. */
 export function withLearned(lists: EditedLists, learned: readonly VehicleRow[]): EditedLists {
   return { ...lists, vehicles: learned.reduce(withLearnedVehicle, lists.vehicles) };
 }
 
 function withLearnedVehicle(rows: readonly VehicleRow[], learned: VehicleRow): readonly VehicleRow[] {
   const names = [learned.name, ...learned.others];
-  const plain = new Set(names.map(plainName));
+  const plainNames = new Set(names.map(plainName));
   const isSame = (row: VehicleRow) =>
-    row.channel === learned.channel && [row.name, ...row.others].some((name) => plain.has(plainName(name)));
-  const place = rows.findIndex(isSame);
-  if (place < 0) return [learned, ...rows];
-  const row = rows[place]!;
-  const has = new Set([row.name, ...row.others].map(plainName));
-  const added = names.filter((name) => !has.has(plainName(name)));
-  return added.length === 0 ? rows : rows.with(place, { ...row, others: [...row.others, ...added] });
+    row.channel === learned.channel && [row.name, ...row.others].some((name) => plainNames.has(plainName(name)));
+  const index = rows.findIndex(isSame);
+  if (index < 0) return [learned, ...rows];
+  const row = rows[index]!;
+  const known = new Set([row.name, ...row.others].map(plainName));
+  const added = names.filter((name) => !known.has(plainName(name)));
+  return added.length === 0 ? rows : rows.with(index, { ...row, others: [...row.others, ...added] });
 }

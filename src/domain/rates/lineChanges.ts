@@ -7,7 +7,7 @@ import type { GridChannel, GridLine } from './gridLines.ts';
 import { readTyped } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
-/** What can be done with a line as a whole, in the words of its menu. */
+/** The actions on a whole line of the grid, with their labels in the line's menu. */
 export const LINE_ACTIONS = {
   price: 'Add a target price…',
   retire: 'Retire format',
@@ -17,8 +17,8 @@ export const LINE_ACTIONS = {
 export type LineAction = keyof typeof LINE_ACTIONS;
 
 /**
- * The actions that a line offers. A published format is retired, since older versions have it; one that was only added
- * to the draft is removed. The first format of a channel gives its price and stays.
+ * The actions that a line offers. A published format can only be retired, because older versions of the card have it. A format
+ * that was only added to the draft can be removed. The first format of a channel must stay, because it gives the channel's price.
  */
 export function lineActions({ priceFor, isMain, isRetired, below, before }: GridLine): LineAction[] {
   if (priceFor !== '') return below === null ? ['remove'] : [];
@@ -27,14 +27,14 @@ export function lineActions({ priceFor, isMain, isRetired, below, before }: Grid
   return isMain ? ['price'] : ['price', isOfDraft ? 'remove' : 'retire'];
 }
 
-/** The change of a cell that retires a format, or brings back one that this card or one it inherits from retired. */
+/** The change of a cell that retires a format, or brings back a format that this card or an inherited card has retired. */
 export function retirementChange(line: GridLine, isRetired: boolean): CellChange {
   const { channel, format, below } = line;
   const value = isRetired ? 'yes' : below?.retired === 'yes' ? 'no' : undefined;
   return { row: { channel, format, price_for: '' }, column: 'retired', value };
 }
 
-/** The rows without those of a line. With a format, its target prices are removed too. */
+/** The rows without the row of a line. If the line is a format, its prices for demographics are removed too. */
 export function withoutLine(rows: CardRows, { channel, format, priceFor }: GridLine): CardRows {
   const key = rowKey({ channel, format, price_for: priceFor });
   return rows.filter((row) =>
@@ -42,7 +42,7 @@ export function withoutLine(rows: CardRows, { channel, format, priceFor }: GridL
   );
 }
 
-/** Whether the grid has a line for this format, or for its price for a demographic. */
+/** Whether the grid has a line for this row: a format, or the price of a format for a demographic. */
 export function hasLine(channels: readonly GridChannel[], row: CellChange['row']): boolean {
   return channels.some(({ lines }) => lines.some(({ key }) => key === rowKey(row)));
 }
@@ -52,10 +52,10 @@ export function targetBases(channel: Channel): Basis[] {
   return TARP_CHANNELS.includes(channel) ? ['cpt', 'tarp'] : ['cpt'];
 }
 
-/** The fields of a new line, as typed. */
+/** The fields of a new line, as the planner typed them. */
 export type LineEntry = Readonly<Partial<Record<GridColumn, string>>>;
 
-/** The cells of a new line; or what is wrong with its fields. */
+/** The cells of a new line, or the faults in its fields. */
 export type ReadLine =
   | { readonly cells: readonly CellChange[] }
   | { readonly faults: Readonly<Partial<Record<GridColumn, string>>> };

@@ -1,11 +1,11 @@
 import { plainName } from '../../../core/words/plainName.ts';
 
-/** Letters of a name for each that may differ in a misspelt one. */
+/** A misspelt name may differ from a name by one letter for each of this many letters of the name. */
 const LETTERS_PER_EDIT = 5;
 
 /**
- * The name that a text misspells: the nearest one whose spelling hardly differs. Null for none, for the same name, and
- * where numbers differ, because "Metro 15s spot" is another format than "Metro 30s spot".
+ * The name that a text misspells: the closest name whose spelling hardly differs. Null if there is none or if the text has
+ * the same spelling. Names with other numbers do not count, because "Metro 15s spot" is another format than "Metro 30s spot".
  */
 export function nearName(text: string, names: readonly string[]): string | null {
   const wanted = plainName(text);
@@ -22,15 +22,16 @@ function numbersIn(text: string): string {
   return (text.match(/\d+/g) ?? []).join(' ');
 }
 
-/** The fewest letters to add, remove or replace (Levenshtein). */
+/** The minimum number of letters that must be added, removed or replaced (Levenshtein distance). */
 function editDistance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_cell, place) => place);
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1];
-    for (const [place, target] of [...other].entries()) {
-      now.push(Math.min(before[place + 1]! + 1, now[place]! + 1, before[place]! + (letter === target ? 0 : 1)));
+  let previousRow = Array.from({ length: other.length + 1 }, (_cell, index) => index);
+  for (const [rowIndex, letter] of [...one].entries()) {
+    const row = [rowIndex + 1];
+    for (const [index, target] of [...other].entries()) {
+      const replaced = previousRow[index]! + (letter === target ? 0 : 1);
+      row.push(Math.min(previousRow[index + 1]! + 1, row[index]! + 1, replaced));
     }
-    before = now;
+    previousRow = row;
   }
-  return before.at(-1)!;
+  return previousRow.at(-1)!;
 }

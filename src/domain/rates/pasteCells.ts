@@ -19,7 +19,7 @@ type RowName = Pick<RateRow, 'channel' | 'format' | 'price_for'>;
 /** The texts that a range has for a row of the card. */
 export interface PastedRow {
   readonly row: RowName;
-  /** Its row in the range, from 1. */
+  /** Number of the row in the pasted range, counted from 1. */
   readonly line: number;
   readonly texts: ReadonlyMap<FigureColumn, { readonly text: string; readonly heading: string }>;
 }
@@ -31,13 +31,13 @@ export interface FormatQuestion {
   readonly question: string;
 }
 
-/** Whether the texts of questions are the formats that they resemble, by the ids of the questions. */
+/** The planner's answers by the id of the question: whether the pasted text is the format that it resembles. */
 export type FormatAnswers = Readonly<Record<string, boolean>>;
 
-/** The rows of a range that are the card's, and sentences about the others. */
+/** The rows of a pasted range that belong to rows of the card, and sentences about the others. */
 export interface PastedRows {
   readonly rows: readonly PastedRow[];
-  /** Rows with a column of prices and no price in it. */
+  /** Rows without a price, if the range has a column of prices. */
   readonly unpriced: readonly Pick<PastedRow, 'row' | 'line'>[];
   readonly questions: readonly FormatQuestion[];
   readonly remarks: readonly string[];
@@ -47,34 +47,34 @@ export interface PastedRows {
 export interface PastedCard {
   readonly rows: readonly RateRow[];
   readonly inherited: readonly MergedRow[];
-  /** Whether formats may be added: to the agency's card. */
+  /** Whether formats may be added. Only the agency's card allows it. */
   readonly mayAdd: boolean;
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
-  /** ISO 8601: later dates are asked about. */
+  /** The current day as an ISO 8601 date. Later dates get a remark. */
   readonly today: string;
-  /** The answers so far; a question without one counts as "yes". */
+  /** The answers given so far. A question without an answer counts as answered with "yes". */
   readonly answers: FormatAnswers;
 }
 
 /** The rows of a table with headings, by channel and format. */
 export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): PastedRows {
   const { columns, basis } = table;
-  const placeOf = (column: RateColumn) => columns.find((one) => one.column === column)?.place;
+  const indexOf = (column: RateColumn) => columns.find((one) => one.column === column)?.index;
   const names = new Names(card);
-  const found = cells.slice(table.row + 1).flatMap((line, index): PastedRow[] => {
-    const at = (column: RateColumn) => cleanCell(line[placeOf(column) ?? -1]);
-    const row = names.rowOf(table.row + 2 + index, {
-      channel: at('channel'),
-      format: at('format'),
-      demographic: at('price_for'),
+  const found = cells.slice(table.row + 1).flatMap((line, lineIndex): PastedRow[] => {
+    const textIn = (column: RateColumn) => cleanCell(line[indexOf(column) ?? -1]);
+    const row = names.rowOf(table.row + 2 + lineIndex, {
+      channel: textIn('channel'),
+      format: textIn('format'),
+      demographic: textIn('price_for'),
       isAlone: line.filter((text) => cleanCell(text) !== '').length === 1,
     });
     if (row === null) return [];
-    const given = columns.flatMap(({ column, place, heading }) => {
-      const text = cleanCell(line[place]);
+    const given = columns.flatMap(({ column, index, heading }) => {
+      const text = cleanCell(line[index]);
       return isFigure(column) && text !== '' ? [[column, { text, heading }] as const] : [];
     });
-    return [withSharedSource({ row, line: table.row + 2 + index, texts: new Map(given) }, columns, basis)];
+    return [withSharedSource({ row, line: table.row + 2 + lineIndex, texts: new Map(given) }, columns, basis)];
   });
   const unused = table.unused.map((heading) => `Column “${heading}” was not used.`);
   const hasPrices = columns.some(({ column }) => column === 'price');
@@ -86,7 +86,7 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
   };
 }
 
-/** The rows of a range whose first columns name channel and format; null where they do not. */
+/** The rows of a range whose first columns name channel and format; null if they do not. */
 export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: PastedCard): PastedRows | null {
   const formats = formatsOf(card);
   const isChannel = cells.some(([name = '']) => channelNamed(name) !== null);
@@ -94,24 +94,24 @@ export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: P
   if (!isChannel && !isFormat) return null;
   const named = isChannel ? (['channel', 'format'] as const) : (['format'] as const);
   const all = [...named.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
-  const table = { row: -1, basis: null, unused: [], columns: all.map((one, place) => ({ ...one, place })) };
+  const table = { row: -1, basis: null, unused: [], columns: all.map((one, index) => ({ ...one, index })) };
   return withNoteOnExtraColumns(rowsOfTable(cells, table, card), cells, all.length);
 }
 
-/** The rows of a range below its headings, from a line of the grid on down, into these columns. */
+/** The rows of a range below its headings. They are read into consecutive lines of the grid and into these columns. */
 export function rowsByPlace(
   cells: Cells,
   columns: readonly GridColumn[],
   lines: readonly GridLine[],
   headings = 0,
 ): PastedRows {
-  const rows = cells.slice(headings, headings + lines.length).map((line, index): PastedRow => {
-    const { channel, format, priceFor } = lines[index]!;
-    const given = columns.slice(0, line.length).flatMap((column, place) => {
-      const text = cleanCell(line[place]);
+  const rows = cells.slice(headings, headings + lines.length).map((line, lineIndex): PastedRow => {
+    const { channel, format, priceFor } = lines[lineIndex]!;
+    const given = columns.slice(0, line.length).flatMap((column, index) => {
+      const text = cleanCell(line[index]);
       return text === '' ? [] : [[column, { text, heading: labelled(column).heading }] as const];
     });
-    return { row: { channel, format, price_for: priceFor }, line: headings + index + 1, texts: new Map(given) };
+    return { row: { channel, format, price_for: priceFor }, line: headings + lineIndex + 1, texts: new Map(given) };
   });
   const below = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
   return withNoteOnExtraColumns({ rows, unpriced: [], questions: [], remarks: below }, cells, columns.length);
@@ -129,15 +129,15 @@ function isFigure(column: RateColumn): column is FigureColumn {
   return column !== 'channel' && column !== 'format' && column !== 'price_for';
 }
 
-/** A text without the quote before a formula; a lone dash, as accounting formats write a zero, is an empty cell. */
+/** A cell's text without the quote before a formula. A lone dash, with which accounting formats write a zero, is an empty cell. */
 function cleanCell(text = ''): string {
   const bare = text.trim();
   return /^\$?\s*[-–—]$/.test(bare) ? '' : bare.replace(/^'(?=[=+\-@])/, '');
 }
 
 /**
- * A table with one column of sources, or of dates, says it of each figure that a row gives. A price under "CPM" is one,
- * on the row of a format.
+ * If a table has only one column of sources (or of dates), its text applies to every figure of the row, so also to the price.
+ * A heading such as "CPM" gives the basis of the prices below it.
  */
 function withSharedSource(pasted: PastedRow, columns: PasteTable['columns'], basis: PasteTable['basis']): PastedRow {
   const texts = new Map(pasted.texts);
@@ -161,7 +161,7 @@ interface NamedLine {
   readonly channel: string;
   readonly format: string;
   readonly demographic: string;
-  /** Whether the line has one text only, as a heading of a group or a note has. */
+  /** Whether the line has only one text. Headings of groups and notes are such lines. */
   readonly isAlone: boolean;
 }
 
@@ -169,7 +169,7 @@ function formatsOf({ rows, inherited }: PastedCard): MergedRow[] {
   return mergeCards([{ card: '', rows }, { card: '', rows: inherited }]).filter(isFormatRow); // oxfmt-ignore
 }
 
-/** Finds the rows of a card that lines name. A channel above its formats counts for those below it. */
+/** Finds the rows of a card that pasted lines name. A channel in a line of its own applies to the formats in the lines below it. */
 class Names {
   readonly remarks: string[] = [];
   readonly questions: FormatQuestion[] = [];
@@ -187,7 +187,7 @@ class Names {
     if (text === '' && format === '') return null;
     const channel = channelNamed(text || format);
     if (isAlone) {
-      // A merged cell, or a heading of a group.
+      // The line is a merged cell or the heading of a group.
       const isKnown = channel !== null || exactFormat(text || format, this.#formats) !== null;
       if (!isKnown) this.#say(line, `“${text || format}” was not used`);
       this.#channel = channel ?? this.#channel;
@@ -228,7 +228,7 @@ class Names {
     return null;
   }
 
-  /** Its id; '' for none; null for one that is not known. */
+  /** The id of the demographic; '' if the text is empty; null if the demographic is not known. */
   #demographicOf(line: number, text: string): string | null {
     if (text === '') return '';
     const { demographics } = this.#card;
@@ -238,7 +238,7 @@ class Names {
     return null;
   }
 
-  /** Asks whether a text is the format that it resembles. @returns the answer; true without one */
+  /** Asks whether a text is the format that it resembles. @returns the answer; true as long as there is no answer */
   #isMeant(line: number, channel: Channel, text: string, near: string): boolean {
     const id = `${channel}\n${text}`;
     this.questions.push({ id, question: `Line ${line}: is “${text}” the format “${near}” of ${channel}?` });

@@ -3,36 +3,36 @@ import type { Basis, RateColumn } from '../../../core/planningData/rates/rateRow
 import { plainName } from '../../../core/words/plainName.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
 
-/** Rows of a range or a sheet. */
+/** The texts of a pasted range or a sheet, row by row. */
 export type Cells = readonly (readonly string[])[];
 
 /** A column of a pasted range. */
 interface PasteColumn {
   readonly column: RateColumn;
-  readonly place: number;
-  /** As the range writes it. */
+  readonly index: number;
+  /** The heading as the range writes it. */
   readonly heading: string;
 }
 
-/** What the headings of a range say. */
+/** The headings of a pasted range and the columns that they name. */
 export interface PasteTable {
-  /** The row of the headings, from 0. */
+  /** The row of the headings, counted from 0. */
   readonly row: number;
   readonly columns: readonly PasteColumn[];
-  /** What prices pay for, where their heading says it: "CPM". */
+  /** What a price pays for, if the heading of the prices tells it, such as "CPM"; otherwise null. */
   readonly basis: Basis | null;
-  /** Headings that name no column, and second ones of a column. */
+  /** Headings that name no column, and further headings of a column that already has one. */
   readonly unused: readonly string[];
 }
 
-/** Columns that name the row, as a preview calls them. */
+/** Labels of the columns that name the row, as a preview shows them. */
 const NAME_LABELS: Partial<Record<RateColumn, string>> = {
   channel: 'Channel',
   format: 'Format',
   price_for: 'Demographic',
 };
 
-/** What headings were taken for, where they are written otherwise: "CPM (AUD) → Price ($), Basis cpm". */
+/** For each heading that differs from the label of its column, the heading and that label: "CPM (AUD) → Price ($), Basis cpm". */
 export function headingsTaken({ columns, basis }: PasteTable): string[] {
   return columns.flatMap(({ column, heading }) => {
     const label = NAME_LABELS[column] ?? COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label;
@@ -42,10 +42,10 @@ export function headingsTaken({ columns, basis }: PasteTable): string[] {
   });
 }
 
-/** Rows above the headings: titles, dates, notes. */
+/** Maximum number of rows in which the headings are searched. Rows above them contain titles, dates and notes. */
 const TITLE_ROWS_MAXIMUM = 30;
 
-/** Headings as people write them, as plain names; those of files and of the grid are known already. */
+/** Other headings that people write, as plain names. The headings of files and of the grid are added to them below. */
 const OTHER_HEADINGS: Partial<Record<RateColumn, readonly string[]>> = {
   channel: ['channels', 'media', 'medium', 'mediachannel', 'mediatype'],
   format: ['formats', 'adformat', 'adtype', 'unit', 'adunit', 'placement', 'spot', 'buyingunit'],
@@ -76,7 +76,7 @@ const OTHER_HEADINGS: Partial<Record<RateColumn, readonly string[]>> = {
   max_contacts_per_use: ['maximumcontacts', 'maxcontacts', 'maxfrequency'],
 };
 
-/** Headings of prices that say what is paid for. */
+/** Headings of prices that also tell the basis of the price. */
 const PRICES_WITH_BASIS: Readonly<Record<string, Basis>> = {
   cpm: 'cpm',
   netcpm: 'cpm',
@@ -103,15 +103,15 @@ function plainHeading(text: string): string {
   return plainName(text.replace(/\([^)]*\)|[$%]|\b(?:aud|a\$|per cent|percent)(?!\w)/gi, ''));
 }
 
-/** The column that a heading names; null for none. */
+/** The column that a heading names; null if it names no column. */
 function columnNamed(heading: string): RateColumn | null {
   const name = plainHeading(heading);
   return name in PRICES_WITH_BASIS ? 'price' : (COLUMNS.get(name) ?? null);
 }
 
 /**
- * The headings of a range, below titles if there are any: the first row that names the column of channels or of formats,
- * and at least one more column. Null where there is none.
+ * The headings of a range. They are in the first row that names the column of channels or formats and at least one more
+ * column. Rows of titles may come before that row. Null if there is no such row.
  */
 export function tableOf(cells: Cells): PasteTable | null {
   const row = cells.slice(0, TITLE_ROWS_MAXIMUM).findIndex((line) => {
@@ -122,20 +122,20 @@ export function tableOf(cells: Cells): PasteTable | null {
 }
 
 /**
- * Adds a per cent sign to the numbers of share columns that have it, or "per cent", in their heading. A column without a
- * number above 1 is left as it is: its numbers are shares already.
+ * Adds a per cent sign to the numbers of columns of shares whose heading contains "%" or "per cent". A column without a
+ * number above 1 is not changed, because its numbers are already shares of 1.
  */
 export function withPercents(cells: Cells, { row, columns }: PasteTable): Cells {
-  const places = columns.filter(isPercent).flatMap(({ place }) => {
+  const percentColumns = columns.filter(isPercent).flatMap(({ index }) => {
     const isAboveOne = cells
       .slice(row + 1)
-      .some((line) => BARE_NUMBER.test(line[place] ?? '') && Number(line[place]) > 1);
-    return isAboveOne ? [place] : [];
+      .some((line) => BARE_NUMBER.test(line[index] ?? '') && Number(line[index]) > 1);
+    return isAboveOne ? [index] : [];
   });
-  if (places.length === 0) return cells;
+  if (percentColumns.length === 0) return cells;
   const asPercent = (text: string) => (BARE_NUMBER.test(text) ? `${text.trim()}%` : text);
-  return cells.map((line, at) =>
-    at <= row ? line : line.map((text, place) => (places.includes(place) ? asPercent(text) : text)),
+  return cells.map((line, lineIndex) =>
+    lineIndex <= row ? line : line.map((text, index) => (percentColumns.includes(index) ? asPercent(text) : text)),
   );
 }
 
@@ -145,7 +145,7 @@ function isPercent({ column, heading }: PasteColumn): boolean {
   return COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'share' && /%|\bper ?cent\b/i.test(heading);
 }
 
-/** The first row as headings, where all its texts name a column: a range without channels and formats. */
+/** The first row as headings, if each of its texts names a column. Such a range needs no columns of channels and formats. */
 export function figureHeadings(cells: Cells): PasteTable | null {
   const texts = (cells[0] ?? []).filter((text) => text.trim() !== '');
   return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? tableAt(cells, 0) : null;
@@ -154,11 +154,11 @@ export function figureHeadings(cells: Cells): PasteTable | null {
 function tableAt(cells: Cells, row: number): PasteTable {
   const columns: PasteColumn[] = [];
   const unused: string[] = [];
-  cells[row]!.forEach((text, place) => {
+  cells[row]!.forEach((text, index) => {
     const heading = text.trim();
     const column = columnNamed(heading);
     const isTaken = columns.some((one) => one.column === column);
-    if (column !== null && !isTaken) columns.push({ column, place, heading });
+    if (column !== null && !isTaken) columns.push({ column, index, heading });
     else if (heading !== '') unused.push(heading);
   });
   const price = columns.find(({ column }) => column === 'price');

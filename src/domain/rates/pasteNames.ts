@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { plainName } from '../../../core/words/plainName.ts';
 
-/** A format of a card. */
+/** The name of a format of a card, with its channel. */
 export interface FormatName {
   readonly channel: Channel;
   readonly format: string;
@@ -22,35 +22,35 @@ const OTHER_CHANNELS: Readonly<Record<string, Channel>> = {
   socialmedia: 'Social',
 };
 
-/** The channel that a text names, whatever its case and punctuation. */
+/** The channel that a text names; null if it names none. Case and punctuation do not count. */
 export function channelNamed(text: string): Channel | null {
   const name = plainName(text);
   return CHANNEL_OF.get(name) ?? OTHER_CHANNELS[name] ?? null;
 }
 
-/** 30 sec, 30 seconds and 30" are 30s. */
+/** The text in lower case with durations in the form 30s instead of 30 sec, 30 seconds or 30". */
 function tidyFormat(text: string): string {
   return text.toLowerCase().replace(/(\d+)\s*(?:seconds?|secs?|s|"|”|″|'')(?![a-z])/g, '$1s');
 }
 
 /**
- * The format that a text names: by its whole name, else the only one that has all its words ("30 sec" of FTA Metro is
- * Metro 30s spot).
- * @param formats  those of the channel, or all where the text stands alone
+ * The format that a text names: the format with exactly this name, or else the only format whose name has all words of the text.
+ * For example, "30 sec" of FTA Metro is the format Metro 30s spot.
+ * @param formats  the formats of the channel, or all formats if the channel is not known
  */
 export function formatNamed(text: string, formats: readonly FormatName[]): FormatName | null {
   const exact = exactFormat(text, formats);
   if (exact !== null) return exact;
   const words = wordsOf(text);
   if (words.length === 0) return null;
-  const alike = formats.filter(({ format, channel }) => {
+  const matching = formats.filter(({ format, channel }) => {
     const known = new Set([...wordsOf(format), ...wordsOf(channel)]);
     return words.every((word) => known.has(word));
   });
-  return alike.length === 1 ? alike[0]! : null;
+  return matching.length === 1 ? matching[0]! : null;
 }
 
-/** The only format of this name; null where there is none or several. */
+/** The only format with this name; null if there is none or several. */
 export function exactFormat(text: string, formats: readonly FormatName[]): FormatName | null {
   const name = plainName(tidyFormat(text));
   const same = formats.filter(({ format }) => plainName(tidyFormat(format)) === name);

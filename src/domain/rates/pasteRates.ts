@@ -26,21 +26,22 @@ interface PastedFigure {
 interface PastedLine {
   readonly name: string;
   readonly isNew: boolean;
-  /** One for each of the columns. */
+  /** One figure for each entry of `PastedRates.columns`. */
   readonly figures: readonly PastedFigure[];
 }
 
-/** A card after a paste or an import, and what that changes. */
+/** A rate card after a paste or an import, and what the paste changes. */
 export interface PastedRates {
+  /** The rows of the card after the paste. */
   readonly next: readonly RateRow[];
-  /** Figures that change. */
+  /** Number of figures that change. */
   readonly count: number;
   /** The columns in which figures change. */
   readonly columns: readonly { readonly name: string; readonly isText: boolean }[];
   readonly lines: readonly PastedLine[];
-  /** "CPM (AUD) → Price ($)": headings that are written otherwise than the grid's. */
+  /** Pasted headings that differ from the grid's headings, with both: "CPM (AUD) → Price ($)". */
   readonly headings: readonly string[];
-  /** What must be answered first. */
+  /** Questions that the planner must answer before the paste is applied. */
   readonly questions: readonly FormatQuestion[];
   /** Sentences about cells that were not used, and other results that may surprise. */
   readonly remarks: readonly string[];
@@ -48,18 +49,18 @@ export interface PastedRates {
 
 /** The cell of the grid that had the focus. */
 export interface RateStart {
-  /** The key of its line. */
+  /** The key of the cell's line. */
   readonly line: string;
-  /** Its column and those to its right, as the grid shows them. */
+  /** The cell's column and the columns to its right, as the grid shows them. */
   readonly columns: readonly GridColumn[];
 }
 
 /**
- * Reads a range copied from a spreadsheet into a card: by channel and format where headings or the first columns name
- * them, else from the focused cell down and to the right. Empty cells change nothing, and a cell that is equal to the
- * inherited one stays inherited.
- * @param start  the focused cell; null for none
- * @param lines  all lines of the grid, in its order
+ * Reads a range copied from a spreadsheet into a card. If headings or the first columns name the channel and format, the
+ * range is matched by name; otherwise it is read from the focused cell down and to the right. Empty cells change nothing,
+ * and a cell that is equal to the inherited cell stays inherited.
+ * @param start  the focused cell; null if no cell has the focus
+ * @param lines  all lines of the grid, from top to bottom
  */
 export function pasteRates(
   cells: Cells,
@@ -73,24 +74,25 @@ export function pasteRates(
   const named = headings === null ? namedRows(cells, start, card) : null;
   if (named !== null) return named;
   if (start === null) return nothingPasted(HEADINGS_MISSING, card);
-  const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
+  const linesFromStart = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
-    const { pasted, isRead } = applyRows(rowsByPlace(cells, start.columns, from), card);
+    const { pasted, isRead } = applyRows(rowsByPlace(cells, start.columns, linesFromStart), card);
     const isTable = !isRead && cells.some((line) => line.length > 2);
     return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
   const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return applyRows(rowsByPlace(withPercents(cells, headings), columns, from, 1), card).pasted;
+  return applyRows(rowsByPlace(withPercents(cells, headings), columns, linesFromStart, 1), card).pasted;
 }
 
 const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
 
-/** The columns assumed for a table without headings: after channel and format, the first ones of the server's `assumptions.csv`. */
+/** The columns assumed for a table without headings, after channel and format: the first columns of the server's `assumptions.csv`. */
 const USUAL_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mean_active_seconds', 'source', 'date'];
 
 /**
- * A range without headings whose first columns name channels and formats: its other columns are those of the grid from
- * the focused cell on, or where these cannot be read, the usual ones. Null where it names none.
+ * Reads a range without headings whose first columns name channels and formats. Its other columns are read as the grid's
+ * columns from the focused cell on. If some cell cannot be read so, they are read as USUAL_COLUMNS.
+ * @returns null if the range names no channel and no format
  */
 function namedRows(cells: Cells, start: RateStart | null, card: PastedCard): PastedRates | null {
   const asFocused = rowsByName(cells, start?.columns ?? USUAL_COLUMNS, card);
@@ -111,14 +113,14 @@ function nothingPasted(remark: string, { rows }: PastedCard): PastedRates {
 /**
  * Reads a sheet into a card.
  * @param inWorkbook  whether dates may be day numbers
- * @returns null where no row of headings is found
+ * @returns null if no row of headings is found
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
   const table = tableOf(cells);
   return table === null ? null : readTable(cells, table, card, { inWorkbook, isFile: true });
 }
 
-/** Whether a range or a file is read. A file is expected to have all formats. */
+/** Where the cells come from: a pasted range, or a file, which may be a workbook. A file is expected to have all formats. */
 interface Origin {
   readonly inWorkbook: boolean;
   readonly isFile: boolean;
@@ -130,7 +132,7 @@ function readTable(cells: Cells, table: PasteTable, card: PastedCard, origin = R
   return { ...pasted, headings: headingsTaken(table) };
 }
 
-/** Puts rows into a card. @returns the card with its changes, and whether all cells could be read */
+/** Puts rows into a card. @returns the changed card with its list of changes, and whether all cells could be read */
 function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
   const before = mergedRows(card.rows, card.inherited);
   const faults: CellFault[] = [];
@@ -156,7 +158,7 @@ function applyRows(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } 
   return { pasted: result, isRead: faults.length === 0 };
 }
 
-/** The rows with all pasted cells. In one pass, because a card may have thousands of rows. */
+/** The rows with all pasted cells. All cells are set in one pass, because a card may have thousands of rows. */
 function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): readonly RateRow[] {
   if (cells.length === 0) return rows;
   const known = new Map(rows.map((row) => [rowKey(row), row]));
@@ -169,7 +171,7 @@ function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): read
   return [...known.values()];
 }
 
-/** Sentences that a preview shows; the rest is counted. */
+/** Maximum number of sentences in a preview. A last line gives the number of the others. */
 const REMARKS_MAXIMUM = 20;
 
 function capRemarks(remarks: readonly string[]): readonly string[] {
@@ -182,7 +184,7 @@ function mergedRows(rows: readonly RateRow[], inherited: readonly MergedRow[]): 
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 
-/** Of several rows for one line of the card, takes the first without unreadable cells, else the first. */
+/** If several rows are for the same line of the card, takes the first row without unreadable cells, or else the first row. */
 function onePerLine(rows: readonly ReadRow[], { demographics }: PastedCard) {
   const byKey = new Map<string, ReadRow[]>();
   for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);

@@ -7,12 +7,12 @@ import { changesOf } from './pasteValues.ts';
 import type { Merged, ReadRow } from './pasteValues.ts';
 import { cellInWords } from './rateCells.ts';
 
-/** What a preview says about rows that could be read, because a planner may expect something else. */
+/* Remarks in the preview of a paste about rows that could be read but may have another effect than the planner expects. */
 
-/** Lines that get a sentence of their own; more are one sentence. */
+/** Maximum number of lines with a sentence each. More lines are put together in one sentence. */
 const LINES_MAXIMUM = 3;
 
-/** "Line 11: Native has no price: $13.50 stays." */
+/** Remarks about rows without a price: "Line 11: Native has no price: $13.50 stays." */
 export function withoutPrice(rows: readonly Pick<PastedRow, 'row' | 'line'>[], before: Merged): string[] {
   const priced = rows.flatMap(({ row, line }) => {
     const price = before.get(rowKey(row))?.price;
@@ -29,7 +29,10 @@ const DATES = [
   ['date', 'attention date'],
 ] as const;
 
-/** "Line 4: the price date 12 Nov 2031 is in the future. Is that meant?"; of dates that change. @param today  ISO 8601 */
+/**
+ * Remarks about changed dates in the future: "Line 4: the price date 12 Nov 2031 is in the future. Is that meant?"
+ * @param today  the current day, an ISO 8601 date
+ */
 export function laterDates(rows: readonly ReadRow[], before: Merged, today: string): string[] {
   const lines = new Map<string, number[]>();
   for (const row of rows) {
@@ -38,16 +41,18 @@ export function laterDates(rows: readonly ReadRow[], before: Merged, today: stri
       const day = changes.find((cell) => cell.column === column)?.value;
       return typeof day === 'string' && day > today ? [{ day, label }] : [];
     });
-    // A column of dates that counts for price and attention is said once.
-    for (const { day, label } of later.filter((one, place) => place === 0 || one.day !== later[0]!.day)) {
-      const what = `the ${label} ${dayInWords(day)}`;
-      lines.set(what, [...(lines.get(what) ?? []), row.line]);
+    // If the same date applies to price and attention, it gets only one remark.
+    for (const { day, label } of later.filter((one, index) => index === 0 || one.day !== later[0]!.day)) {
+      const dateName = `the ${label} ${dayInWords(day)}`;
+      lines.set(dateName, [...(lines.get(dateName) ?? []), row.line]);
     }
   }
-  return [...lines].map(([what, where]) => `${linesOf(where)}: ${what} is in the future. Is that meant?`);
+  return [...lines].map(
+    ([dateName, lineNumbers]) => `${linesOf(lineNumbers)}: ${dateName} is in the future. Is that meant?`,
+  );
 }
 
-/** "New formats: Sponsorship of Radio and Pre-roll of Video." */
+/** A remark about formats that are added: "New formats: Sponsorship of Radio and Pre-roll of Video." */
 export function newFormats(before: Merged, after: Merged): string[] {
   const added = [...after.values()].filter((row) => isFormatRow(row) && !before.has(rowKey(row)));
   if (added.length === 0) return [];
@@ -55,7 +60,7 @@ export function newFormats(before: Merged, after: Merged): string[] {
   return [`${names.length === 1 ? 'A new format' : 'New formats'}: ${listedFirst(names)}.`];
 }
 
-/** "Not in the file: Metro 15s spot and Native (their figures stay)."; formats in use that a file lacks. */
+/** A remark about formats in use that the file lacks: "Not in the file: Metro 15s spot and Native (their figures stay)." */
 export function absentFormats(rows: readonly PastedRow[], before: Merged): string[] {
   const pastedFormats = new Set(rows.map(({ row }) => formatKey(row)));
   const formats = [...before.values()].filter((row) => isFormatRow(row) && row.retired !== 'yes');

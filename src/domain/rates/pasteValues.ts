@@ -9,20 +9,20 @@ import { COLUMN_FACTS, groupColumns, hasColumn } from './rateCells.ts';
 
 type Cell = string | number | null | undefined;
 
-/** A cell that a paste makes the card's own. */
+/** A cell that a paste sets in the card, in place of an inherited value. */
 export interface PastedCell {
   readonly row: PastedRow['row'];
   readonly column: FigureColumn;
   readonly value: Cell;
 }
 
-/** How remarks name a figure of a group, and the group's texts. */
+/** The words in remarks for a figure of a group and for the group's texts. */
 export const GROUP_NAMES = {
   price: ['price', 'source, kind, date'],
   attention: ['attention figure', 'source, date, method and more'],
 } as const;
 
-/** "FTA Metro, Metro 30s spot", "FTA Metro, Metro 30s spot for women 18-39". */
+/** The name of a row: "FTA Metro, Metro 30s spot", or "FTA Metro, Metro 30s spot for women 18-39" for one demographic. */
 export function nameOf(
   { channel, format, price_for: demographic }: PastedRow['row'],
   demographics: PastedCard['demographics'],
@@ -32,7 +32,7 @@ export function nameOf(
 }
 
 export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
-  /** Whether all its cells could be read. */
+  /** Whether all cells of the row could be read. */
   readonly isWhole: boolean;
   readonly values: ReadonlyMap<FigureColumn, Cell>;
 }
@@ -40,14 +40,14 @@ export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
 /** The merged rows of all cards, by their keys. */
 export type Merged = ReadonlyMap<string, MergedRow>;
 
-/** Reads the cells of rows. A cell that cannot be read, or that its row does not have, becomes a fault. */
+/** Reads the cells of pasted rows. A cell that cannot be read, or for whose column its row has no cell, becomes a fault. */
 export function readRows(
   rows: readonly PastedRow[],
   before: Merged,
   { faults, inWorkbook }: { readonly faults: CellFault[]; readonly inWorkbook: boolean },
 ): { readonly rows: readonly ReadRow[]; readonly remarks: readonly string[] } {
   const remarks: string[] = [];
-  const unread = { price: [] as number[], attention: [] as number[] };
+  const unreadLines = { price: [] as number[], attention: [] as number[] };
   const read = rows.flatMap(({ row, line, texts }): ReadRow[] => {
     const values = new Map<FigureColumn, Cell>();
     for (const [column, { text, heading }] of texts) {
@@ -56,22 +56,26 @@ export function readRows(
       else faults.push({ line, heading, text, ...cell });
     }
     const isWhole = values.size === texts.size;
-    for (const group of removeUnreadGroups(texts, values)) unread[group].push(line);
+    for (const group of removeUnreadGroups(texts, values)) unreadLines[group].push(line);
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
-    const lacks = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
-    if (lacks) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
-    return lacks ? [] : [{ row, line, isWhole, values }];
+    const isIncomplete = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
+    if (isIncomplete) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
+    return isIncomplete ? [] : [{ row, line, isWhole, values }];
   });
-  const removed = GROUPS.filter((group) => unread[group].length > 0).map(
-    (group) => `${linesOf(unread[group])}: the other cells of the ${GROUP_NAMES[group][0]} were not used either.`,
+  const removed = GROUPS.filter((group) => unreadLines[group].length > 0).map(
+    (group) => `${linesOf(unreadLines[group])}: the other cells of the ${GROUP_NAMES[group][0]} were not used either.`,
   );
   return { rows: read, remarks: [...removed, ...remarks] };
 }
 
-/** Groups of cells that inherit together. */
+/** Groups of cells that are inherited together. */
 export const GROUPS = ['price', 'attention'] as const;
 
-/** Removes all cells of a group with an unread figure: they would describe the inherited figure. @returns those groups */
+/**
+ * Removes the cells of each group in which a figure could not be read. Without that figure, the group's texts would describe the
+ * inherited figure.
+ * @returns the groups from which cells were removed
+ */
 function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>) {
   return GROUPS.filter((group) => {
     const figures: readonly FigureColumn[] = GROUP_FIGURES[group];
@@ -80,6 +84,7 @@ function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn,
   });
 }
 
+/** The columns that a new format must have. */
 const NEW_FORMAT = ['price', 'attention_share', 'mean_active_seconds'] as const;
 
 function readCell(
@@ -96,20 +101,20 @@ function readCell(
   return { rule: row.price_for === '' ? 'needs its demographic in a column of its own' : 'must be cpt or tarp for a demographic' }; // oxfmt-ignore
 }
 
-/** "A$ 42" is money, "14 s" are seconds. */
+/** The text without its unit: "A$ 42" without the currency, "14 s" without the seconds. */
 function withoutUnit(column: FigureColumn, text: string): string {
   if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
   const isMoney = column !== 'retired' && COLUMN_FACTS[column].unit === 'money';
   return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;
 }
 
-/** The cells of a row that a paste makes the card's own. */
+/** The cells of a pasted row that are set in the card: those that differ from the card and the cards it inherits from. */
 export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[] {
-  const now = before.get(rowKey(row));
+  const current = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
-  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? unsetCell(column), value));
+  const changes = cells.filter(({ column, value }) => !isEqual(current?.[column] ?? unsetCell(column), value));
   const own = ownRow(changes);
-  // A group that becomes the card's own loses its inherited texts, so the pasted ones are kept even if they are equal.
+  // A group that becomes the card's own loses its inherited texts. So the pasted texts are set even if they equal the inherited texts.
   const groups = GROUPS.filter((group) => ownsGroup(own, group));
   const texts: readonly string[] = groups.flatMap((group) => GROUP_TEXTS[group]);
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
@@ -124,7 +129,7 @@ function ownRow(cells: readonly PastedCell[]): RateRow {
   return Object.fromEntries(cells.map(({ column, value }) => [column, value])) as unknown as RateRow;
 }
 
-/** Most digits of a number that spreadsheet programs keep: 48 x 1.05 + 0.5 is 50.9, not 50.900000000000006. */
+/** Number of significant digits that spreadsheet programs keep. With them 48 x 1.05 + 0.5 is 50.9, not 50.900000000000006. */
 const DIGITS = 15;
 
 function inDigits(cell: Cell): Cell {

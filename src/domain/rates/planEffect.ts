@@ -17,18 +17,19 @@ import { planChoices } from '../pastPlans/planChoices.ts';
 import { exactSpend } from '../report/channelMoney.ts';
 import type { CardRows, InheritedRows } from './cardRows.ts';
 
-/** What a plan becomes at the figures of a draft. Reach is in people, money in dollars. */
+/** How the draft of a rate card changes a saved plan. Reach is in people, money in dollars. */
 export interface PlanEffect {
-  /** Reach of its mix as it was computed. */
+  /** Reach of the plan's mix when the plan was saved. */
   readonly saved: number;
-  /** Reach of its mix at the rates in force, without the draft and with it. */
+  /** Reach of the plan's mix at the rates in force, without the draft. */
   readonly before: number;
+  /** Reach of the plan's mix at the rates in force, with the draft. */
   readonly mix: number;
   /** Reach of the best mix at the draft's figures. */
   readonly best: number;
-  /** By channel. */
+  /** The best mix: money by channel. */
   readonly bestSpend: readonly number[];
-  /** The channel whose money differs most between its mix and the best; null where no dollar does. */
+  /** The channel whose money differs most between the plan's mix and the best mix; null if no channel differs by a dollar. */
   readonly moved: { readonly channel: Channel; readonly from: number; readonly money: number } | null;
 }
 
@@ -46,9 +47,9 @@ export const EFFECT = {
 } as const;
 
 /**
- * The saved plans for which the effect can be computed, the newest first. For a client's card only plans of that client.
- * @param client  null for any
- * @returns the options, and the key of the newest; '' for none
+ * The saved plans for which the effect can be computed, the newest first.
+ * @param client  the client whose card is edited: only plans of this client are offered; null for plans of all clients
+ * @returns the options, and the key of the newest plan; '' if there is no plan
  */
 export function effectChoices(plans: readonly SavedPlan[], client: string | null) {
   const affected = plans.filter((plan) => !isArchived(plan) && (client === null || plan.Audience === client));
@@ -56,8 +57,8 @@ export function effectChoices(plans: readonly SavedPlan[], client: string | null
 }
 
 /**
- * Attentive reach of a plan without and with the draft: of its own mix, and of the best one. Also the reach as it was saved,
- * if that differs, because other rates were in force then.
+ * Attentive reach of the plan's own mix without and with the draft, and of the best mix with the draft. If the reach was
+ * different when the plan was saved, because other rates were in force then, that reach is shown too.
  */
 export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
   const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
@@ -71,12 +72,12 @@ export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
   ];
 }
 
-/** The channel whose money differs most between two mixes, with its money in each. @param before  by channel [$] */
+/** The channel whose money differs most between two mixes, with its money in both. @param before  money by channel [$] */
 function largestMove(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
-  const differences = after.map((money, place) => Math.abs(money - before[place]!));
-  const place = differences.indexOf(Math.max(...differences));
-  // Less than a dollar is rounding.
-  return differences[place]! < 1 ? null : { channel: CHANNELS[place]!, from: before[place]!, money: after[place]! };
+  const differences = after.map((money, index) => Math.abs(money - before[index]!));
+  const index = differences.indexOf(Math.max(...differences));
+  // A difference of less than a dollar comes from rounding.
+  return differences[index]! < 1 ? null : { channel: CHANNELS[index]!, from: before[index]!, money: after[index]! };
 }
 
 /** The card in force of a plan's client. */
@@ -85,27 +86,27 @@ export interface CardOfClient {
   readonly rows: CardRows;
 }
 
-/** A draft and the cards of one plan around it. */
+/** A draft, with the other cards that apply to one plan. */
 interface DraftCards {
   readonly card: string;
   readonly rows: CardRows;
-  /** What the card inherits. */
+  /** The rows that the card inherits. */
   readonly inherited: InheritedRows;
-  /** For a draft of the agency's card: the card in force of the plan's client; null for none. */
+  /** The card in force of the plan's client, if the draft is of the agency's card; null if the client has no card. */
   readonly client: CardOfClient | null;
 }
 
 /** All cards of a run with this draft, merged into one as the planning service does. @returns csv */
 export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }: DraftCards): string {
-  const nearer = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
+  const clientCards = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
   // The inherited rows name the card of each price. The empty agency card only gives the order of the cards.
   const inheritedCards = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
   return writeCard(
-    collapsedCards([...nearer, { card, rows }, ...inheritedCards, { card: SEED_CARD, rows: inheritedRows }]),
+    collapsedCards([...clientCards, { card, rows }, ...inheritedCards, { card: SEED_CARD, rows: inheritedRows }]),
   );
 }
 
-/** Replies about a saved plan, of calls 8, 2 and 1. */
+/** What the server replied about a saved plan: the plan (call 8), its details (call 2) and the planning data of the caller (call 1). */
 interface KnownPlan {
   readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;
@@ -113,8 +114,8 @@ interface KnownPlan {
 }
 
 /**
- * The inputs of a saved plan's desk and the limits of its run.
- * @returns a sentence where the effect cannot be computed in this browser
+ * The inputs from which the desk of a saved plan is computed, and the limits of a run of the plan.
+ * @returns a sentence if the effect cannot be computed in this browser
  */
 export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
   if (!planningData) return DESK_REFUSALS.noRules;
@@ -138,8 +139,8 @@ export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
 }
 
 /**
- * @param reach  of the plan's mix: as saved, at the rates in force, and at the draft's figures
- * @param found  what a run proposes at the draft's figures
+ * @param reach  the reach of the plan's mix: as saved, at the rates in force, and at the draft's figures
+ * @param found  the best mix that a run proposes at the draft's figures
  */
 export function planEffect(
   { task }: Exclude<ReturnType<typeof effectInputs>, string>,

@@ -7,15 +7,15 @@ import { demographicItems } from './demographicItems.ts';
 import type { DemographicLists } from './demographicItems.ts';
 
 /**
- * A sentence for each channel that the card prices for other demographics only.
- * @param lists        those of call 1
- * @param demographic  the one of the plan
+ * One sentence for each channel whose price on the card is only for other demographics than the plan's.
+ * @param lists        the lists of the access data (call 1)
+ * @param demographic  the plan's buying demographic
  */
 export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
   const item = demographicItems(lists).find(({ name }) => name === demographic);
   if (item === undefined) return [];
   const [own, inheritedRows] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
-  // The rows that a client's card inherits name the card of each price. The empty seed only gives the order of the cards.
+  // The rows that a client's card inherits name the card of each price. The built-in card is empty here and only gives the order.
   const inheritedCards =
     card.card === AGENCY_CARD
       ? [{ card: SEED_CARD, rows: inheritedRows }]

@@ -4,12 +4,13 @@ import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRo
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { CellChange } from './rateCells.ts';
 
-/** Decimals of a price that is scaled to its channel's. */
+/** Number of decimals of a price that was scaled to the price of its channel. */
 const PRICE_DECIMALS = 4;
 
 /**
- * The cells that give a card the planner's own prices of a plan: the CPM of each channel's main format, or where the
- * channel buys several, the price of all of them, scaled. What another figure was said to come from is emptied.
+ * The cells that put the planner's own prices of a plan into a card. If a channel buys several formats, the prices of all of
+ * them are scaled so that they give the planner's CPM. Otherwise the CPM becomes the price of the channel's main format. The
+ * kind and date of the replaced price are emptied.
  * @param rows  the card's own rows, as in its draft
  */
 export function pricesToCard(
@@ -26,10 +27,10 @@ export function pricesToCard(
   );
   return prices.flatMap(({ channel, cpm }) => {
     const bought = boughtFormats(formats, channel);
-    const parts = bought.reduce((sum, row) => sum + row.bought!, 0);
-    const standard = bought.reduce((sum, row) => sum + (row.bought! / parts) * (row.price ?? 0), 0);
-    if (standard > 0) {
-      return bought.flatMap((row) => priceCells(row, scaledPrice(row.price ?? 0, cpm / standard), planName));
+    const sumOfShares = bought.reduce((sum, row) => sum + row.bought!, 0);
+    const averagePrice = bought.reduce((sum, row) => sum + (row.bought! / sumOfShares) * (row.price ?? 0), 0);
+    if (averagePrice > 0) {
+      return bought.flatMap((row) => priceCells(row, scaledPrice(row.price ?? 0, cpm / averagePrice), planName));
     }
     const main = formats.find((row) => row.channel === channel);
     return main === undefined ? [] : priceCells(main, cpm, planName);

@@ -10,14 +10,14 @@ import {
 } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 
-/** A column of a card, except those of its key. The grid shows all but `retired`, which is part of the line's name. */
+/** A column of a card, without the key columns. The grid shows each as a column except `retired`, which is part of the line's name. */
 export type GridColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
 
-/** How the cells of a column are shown, and which words they may hold. */
+/** How the cells of a column are shown, and the words that a cell may contain. */
 interface ColumnFacts {
   readonly label: string;
   readonly unit: 'money' | 'share' | 'number' | 'date' | 'text';
-  /** Words to choose from; a column with a fixed list accepts no others. */
+  /** The words to choose from. A column with this list accepts no other words. */
   readonly words?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export const COLUMN_FACTS: Readonly<Record<GridColumn, ColumnFacts>> = {
 
 export type ColumnGroup = 'Price' | 'Attention' | 'About the attention' | 'Supply';
 
-/** The column groups of the grid, with their columns in the order of files. */
+/** The column groups of the grid. The columns of a group have the order that they have in files. */
 export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, readonly GridColumn[]>> = {
   Price: [...GROUP_FIGURES.price, ...GROUP_TEXTS.price, 'bought'],
   Attention: GROUP_FIGURES.attention,
@@ -71,20 +71,20 @@ export const COLUMN_GROUPS: Readonly<Record<ColumnGroup, readonly GridColumn[]>>
 export const GROUP_NAMES = Object.keys(COLUMN_GROUPS) as ColumnGroup[];
 export const OPEN_GROUPS: readonly ColumnGroup[] = ['Price', 'Attention'];
 
-/** A line for one demographic has a price and nothing else. */
+/** The columns of a line for one demographic. Such a line has a price and nothing else. */
 const PRICE_LINE: readonly GridColumn[] = [...GROUP_FIGURES.price, ...GROUP_TEXTS.price];
 
-/** Whether a row has this column. */
+/** Whether a row has a cell in this column. */
 export function hasColumn({ price_for: demographic }: Pick<RateRow, 'price_for'>, column: GridColumn): boolean {
   return demographic === '' || PRICE_LINE.includes(column);
 }
 
-/** The group whose cells a cell inherits with; null for one that inherits alone. */
+/** The group of a column: the cells of a group are inherited together. Null for a column whose cells are inherited alone. */
 export function groupOf(column: RateColumn): 'price' | 'attention' | null {
   return (['price', 'attention'] as const).find((group) => groupColumns(group).includes(column)) ?? null;
 }
 
-/** All cells of a group. */
+/** All columns of a group. */
 export function groupColumns(group: 'price' | 'attention'): readonly RateColumn[] {
   return [...GROUP_FIGURES[group], ...GROUP_TEXTS[group]];
 }
@@ -93,39 +93,39 @@ type Cell = string | number | null | undefined;
 
 /** What a cell of the grid shows. */
 export interface ShownCell {
-  /** As it is typed and read; '' for nothing. */
+  /** The text as it can be typed; '' for an empty cell. */
   readonly text: string;
   readonly isOwn: boolean;
-  /** The inherited figure in words, with the card it comes from: "Agency: $42.00"; null where nothing is inherited. */
+  /** The inherited figure in words, with the card that it comes from: "Agency: $42.00"; null if nothing is inherited. */
   readonly inherited: string | null;
 }
 
 /**
  * What one cell of the grid shows.
- * @param own  the card's own row; null for none
- * @param below  the row it inherits; null for a format of this card
- * @param nameOf  the name of a card
+ * @param own  the card's own row; null if it has none
+ * @param inheritedRow  the row that the card inherits; null for a format that only this card has
+ * @param nameOf  returns the name of a card
  */
 export function shownCell(
   column: GridColumn,
   own: RateRow | null,
-  below: MergedRow | null,
+  inheritedRow: MergedRow | null,
   nameOf: (card: string) => string,
 ): ShownCell {
-  const inherited = below === null ? undefined : below[column];
+  const inherited = inheritedRow === null ? undefined : inheritedRow[column];
   const words =
-    below === null || (inherited ?? '') === ''
+    inheritedRow === null || (inherited ?? '') === ''
       ? null
-      : `${nameOf(originOf(below, column))}: ${cellInWords(column, inherited)}`;
+      : `${nameOf(originOf(inheritedRow, column))}: ${cellInWords(column, inherited)}`;
   const ownCell = own === null ? undefined : own[column];
   if (ownCell !== undefined) return { text: editableText(column, ownCell), isOwn: true, inherited: words };
   const group = groupOf(column);
-  // A text of another card would describe this card's figure.
+  // The inherited text stays empty: it describes the figure of another card and would seem to describe this card's figure.
   if (own !== null && group !== null && ownsGroup(own, group)) return { text: '', isOwn: true, inherited: words };
   return { text: editableText(column, inherited), isOwn: false, inherited: words };
 }
 
-/** The card that an inherited cell comes from. */
+/** The card from which an inherited cell comes. */
 function originOf(row: MergedRow, column: GridColumn): string {
   const group = groupOf(column);
   const origin =
@@ -149,18 +149,18 @@ export function editableText(column: GridColumn, cell: Cell): string {
   return unit === 'money' ? withCents(cell) : String(cell);
 }
 
-/** Decimals of the longest price in a sentence. */
-const MOST_DECIMALS = 10;
+/** Maximum number of decimals of a price in a sentence. */
+const DECIMALS_MAXIMUM = 10;
 
-/** Two decimals, more only where the amount has them. */
+/** The amount with two decimals, or with more if it has more. */
 function withCents(amount: number): string {
   const rounded = amount.toFixed(2);
   return Number(rounded) === amount ? rounded : String(amount);
 }
 
-/** "$4,400.00", with more than two decimals only where the amount has them. */
+/** "$4,400.00", with more than two decimals only if the amount has more. */
 function amountInWords(amount: number): string {
-  return Number(amount.toFixed(2)) === amount ? dollarsAndCents(amount) : `$${upToDecimals(amount, MOST_DECIMALS)}`;
+  return Number(amount.toFixed(2)) === amount ? dollarsAndCents(amount) : `$${upToDecimals(amount, DECIMALS_MAXIMUM)}`;
 }
 
 /** A cell in a sentence: "$4,400.00", "43%", "15 Jan 2026". */
@@ -172,7 +172,7 @@ export function cellInWords(column: GridColumn, cell: Cell): string {
   return column === 'mean_active_seconds' ? `${cell} s` : editableText(column, cell);
 }
 
-/** What was typed into a cell: its value; undefined for "inherit"; or the sentence that refuses it. */
+/** The result of typing into a cell: the value (undefined for "inherit"), or the sentence that refuses the text. */
 export type TypedCell = { readonly value: string | number | null | undefined } | { readonly refused: string };
 
 export function readTyped(column: GridColumn, entry: string): TypedCell {
@@ -180,7 +180,7 @@ export function readTyped(column: GridColumn, entry: string): TypedCell {
   if (entered === '') return { value: undefined };
   const isShare = COLUMN_FACTS[column].unit === 'share';
   if (isShare && entered === '1') return { refused: '“1” may be 1% or 100%. Write it with its per cent sign.' };
-  // The page shows per cent: 45 and 0.45 both mean 45%.
+  // The page shows shares in per cent. A planner may type 45 or 0.45 for 45%.
   const isPercent = isShare && Number(entered) > 1;
   const read = readRateCell(column, isPercent ? `${entered}%` : entered);
   if ('value' in read) return read;
@@ -188,7 +188,7 @@ export function readTyped(column: GridColumn, entry: string): TypedCell {
   return { refused: `“${entered}” ${read.rule}${read.hint === undefined ? '' : `; ${read.hint}`}.` };
 }
 
-/** A change of one cell; an undefined value inherits. */
+/** A change of one cell. With the value undefined the cell inherits its value. */
 export interface CellChange {
   readonly row: Pick<RateRow, 'channel' | 'format' | 'price_for'>;
   readonly column: GridColumn;

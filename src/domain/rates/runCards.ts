@@ -3,31 +3,32 @@ import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow
 import { ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
 
 /**
- * The nearest card in force for a client's run: the client's, else the agency's, else the seed. Null for none.
- * @param client  the client's name; '' for none
+ * The card in force that a run for a client uses: the client's card, or else the agency's card, or else the built-in card Illustrative.
+ * Null if none of them is in force.
+ * @param client  the client's name; '' if no client is chosen
  */
 export function cardOfRun(cards: readonly RateCard[], client: string): RateCard | null {
-  const ofAll: readonly string[] = [AGENCY_CARD, SEED_CARD];
-  const own = cards.find(({ card, name }) => name === client && !ofAll.includes(card));
-  const inOrder = [own, ...ofAll.map((id) => cards.find(({ card }) => card === id))];
+  const sharedCards: readonly string[] = [AGENCY_CARD, SEED_CARD];
+  const clientCard = cards.find(({ card, name }) => name === client && !sharedCards.includes(card));
+  const inOrder = [clientCard, ...sharedCards.map((id) => cards.find(({ card }) => card === id))];
   return inOrder.find((card) => card !== undefined && card.version !== null) ?? null;
 }
 
 /**
- * "Rates: Banksia Bank, 12 of 41 your own, 3 Nov", as "Rates:" and what links to the card.
- * @param today  ISO day in the time zone of the backend
+ * The line "Rates: Banksia Bank, 12 of 41 your own, 3 Nov" in two parts: the label "Rates:" and the text of the link to the card.
+ * @param today  the current day in the time zone of the backend, an ISO 8601 date
  */
 export function lineOfRun(card: RateCard, today: string): { readonly label: string; readonly text: string } {
   const [label = '', ...text] = ratesLine(card, today).split(' ');
   return { label, text: text.join(' ') };
 }
 
-/** "for today", "for 1 Feb 2027". @param day  the day chosen, ISO; null for today */
+/** "for today", "for 1 Feb 2027". @param day  the chosen day, an ISO 8601 date; null for today */
 export function dayOfRun(day: string | null): string {
   return ratesDay(day);
 }
 
-/** Whether a card has prices for demographics that others of its plans could miss. */
+/** Whether a card has prices for some demographics, so that plans for other demographics may have no such price. */
 export function mayHaveGaps({ price_only_for: demographics }: RateCard): boolean {
   return demographics.length > 0;
 }

@@ -14,7 +14,7 @@ import { rowsOfCsv } from './cardRows.ts';
 import { demographicItems } from './demographicItems.ts';
 import type { DemographicLists } from './demographicItems.ts';
 
-/** What decides the supply of a run, besides its rate card. */
+/** The facts that decide the supply of a run, in addition to its rate card. */
 interface SuppliedRun {
   readonly facts: AudienceFacts;
   /** Name of the buying demographic. */
@@ -23,9 +23,9 @@ interface SuppliedRun {
 }
 
 /**
- * The most money that each channel can take, as the run will find it. A channel that is priced for the target is left out: its CPM
- * is known once the run has read the file.
- * @param lists  those of call 1
+ * The maximum amount that can be spent in each channel, as the run will compute it. A channel that is priced for the target is left
+ * out, because its CPM is only known after the run has read the file.
+ * @param lists  the lists of the access data (call 1)
  */
 export function suppliesOfRun(
   { card, rows, under }: RateCardRows,
@@ -34,17 +34,17 @@ export function suppliesOfRun(
 ): ChannelSupply[] {
   const item = demographicItems(lists).find(({ name }) => name === demographic);
   const inherited = [AGENCY_CARD, SEED_CARD].filter((name) => name !== card);
-  // What a card inherits names the card of each price itself.
+  // All inherited rows are put under the first inherited card. Each of these rows names the card of its price itself.
   const cards = [
     { card, rows: rowsOfCsv(rows) },
-    ...inherited.map((name, at) => ({ card: name, rows: at === 0 ? rowsOfCsv(under) : [] })),
+    ...inherited.map((name, index) => ({ card: name, rows: index === 0 ? rowsOfCsv(under) : [] })),
   ];
   const resolved = resolveRates(cards, item?.id ?? null);
-  // Rows of another version of the planning service may lack a channel.
+  // Rows from another version of the planning service may lack a channel. Then no supply is known.
   if (CHANNELS.some((name) => resolved.every(({ channel }) => channel !== name))) return [];
-  const own = ownPrices.map(({ channel }) => channel);
+  const ownPricedChannels = ownPrices.map(({ channel }) => channel);
   const targeted = resolved.filter(
-    ({ basis, channel }) => (basis === 'cpt' || basis === 'tarp') && !own.includes(channel),
+    ({ basis, channel }) => (basis === 'cpt' || basis === 'tarp') && !ownPricedChannels.includes(channel),
   );
   const unknown = new Set(targeted.map(({ channel }) => channel));
   return suppliesOf(ownPriced(resolved, ownPrices), facts).filter(({ channel }) => !unknown.has(channel));
@@ -52,16 +52,16 @@ export function suppliesOfRun(
 
 interface BudgetAndLimits {
   readonly budget: number;
-  /** As the run would send them. */
+  /** The limits as the run would send them. */
   readonly limits: readonly ChannelLimits[];
   readonly rules: PlanRules | undefined;
 }
 
-/** What to say of the supply before a run. */
+/** Sentences about the supply that are shown before a run. */
 export interface SupplyNotes {
-  /** Channels that may get more money by their limits than there is to buy. */
+  /** One sentence for each channel whose limits allow more money than there is to buy. */
   readonly notes: readonly string[];
-  /** Why the budget cannot be spent within what there is to buy; empty where the limits alone forbid it. */
+  /** Why the budget cannot be spent within the supply; empty if it can, or if already the limits alone make it impossible. */
   readonly faults: readonly string[];
 }
 
@@ -69,8 +69,8 @@ export function supplyNotes(
   supplies: readonly ChannelSupply[],
   { budget, limits, rules }: BudgetAndLimits,
 ): SupplyNotes {
-  const most = new Map(limits.map((row) => [row.Channel, row.Max_Budget]));
-  const scarce = supplies.filter((supply) => (most.get(supply.channel) ?? 0) > supply.most);
+  const maximums = new Map(limits.map((row) => [row.Channel, row.Max_Budget]));
+  const scarce = supplies.filter((supply) => (maximums.get(supply.channel) ?? 0) > supply.most);
   if (budget <= 0 || scarce.length === 0) return { notes: [], faults: [] };
   const money = { budget, ...(rules && { rules }) };
   const isPossible = limitFaults({ ...money, limits }).length === 0;

@@ -14,11 +14,11 @@ import { planTotals } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';
 
-/** Nested shares of the target, 0 to 1, with a label. */
+/** Two shares of the target (0 to 1), the second contained in the first, with a label. */
 interface NestedShares {
-  /** Reached at least once. */
+  /** Share of the people reached at least once. */
   readonly reached: number;
-  /** Reached three times or more; null where the reply does not say it. */
+  /** Share of the people reached three times or more; null if the reply does not tell it. */
   readonly often: number | null;
   readonly label: string;
 }
@@ -31,7 +31,7 @@ export interface AnswerCard {
   /** Shown next to the value. */
   readonly beside: string | null;
   readonly bar: NestedShares | null;
-  /** Each with the measure that explains it. */
+  /** Notes below the value. `of` is the measure whose explanation belongs to the note. */
   readonly notes: readonly { readonly text: string; readonly of: Measure }[];
 }
 
@@ -49,37 +49,40 @@ export function answerCards(report: PlanReport, facts: AudienceFacts | null): An
 type CardParts = Pick<AnswerCard, 'beside' | 'bar' | 'notes'>;
 
 function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
-  const all = facts === null ? 0 : targetPeople(facts);
+  const targetSize = facts === null ? 0 : targetPeople(facts);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const goal = goalLine(report);
   const notes = [
     ...(goal === null ? [] : [{ text: goal, of: 'goal' as const }]),
-    ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
-    ...rangeNote(report, all),
+    ...(often === null ? [] : [{ text: oftenText(often, targetSize), of: 'often' as const }]),
+    ...rangeNote(report, targetSize),
     { text: anyContactText(report) ?? '', of: 'anyContact' as const },
   ].filter(({ text }) => text !== '');
-  if (facts === null || all <= 0) return { beside: null, bar: null, notes };
-  const reached = report.attentive_reach / all;
-  const share = shareWithDecimal(reached);
-  const oftenLabel = often === null ? '' : `, ${shareWithDecimal(often / all)} three times or more`;
+  if (facts === null || targetSize <= 0) return { beside: null, bar: null, notes };
+  const reached = report.attentive_reach / targetSize;
+  const oftenShare = often === null ? null : often / targetSize;
+  const oftenLabel = oftenShare === null ? '' : `, ${shareWithDecimal(oftenShare)} three times or more`;
   return {
     beside: shareOfTarget(facts, report.attentive_reach),
-    bar: { reached, often: often === null ? null : often / all, label: `${share} of the target reached${oftenLabel}` },
+    bar: { reached, often: oftenShare, label: `${shareWithDecimal(reached)} of the target reached${oftenLabel}` },
     notes,
   };
 }
 
-/** The range for attention and, where known, sampling error. If the reply lacks its figures: the sampling interval, or nothing. */
-function rangeNote(report: PlanReport, all: number): { text: string; of: Measure }[] {
-  const range = headlineRange(report, all);
+/**
+ * The range of the reach because of attention figures and, if known, sampling error. If the reply lacks the figures for it, the sampling
+ * interval, or nothing.
+ */
+function rangeNote(report: PlanReport, targetSize: number): { text: string; of: Measure }[] {
+  const range = headlineRange(report, targetSize);
   if (range !== null)
     return [{ text: headlineRangeText(range), of: range.hasSampling ? 'bothRanges' : 'attentionRange' }];
   const interval = report.why?.sampling_error;
   return interval ? [{ text: intervalText(interval), of: 'range' }] : [];
 }
 
-function oftenText(people: number, all: number): string {
-  const share = all > 0 ? `, ${shareWithDecimal(people / all)}` : '';
+function oftenText(people: number, targetSize: number): string {
+  const share = targetSize > 0 ? `, ${shareWithDecimal(people / targetSize)}` : '';
   return `3+ reach ${wholeNumber(people)}${share}`;
 }
 
@@ -111,14 +114,14 @@ function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotal
   };
 }
 
-/** TARPs in a plan that buys only television, else GRPs. */
+/** The name of rating points: TARPs in a plan that buys only television, otherwise GRPs. */
 function ratingWord(report: PlanReport): 'TARPs' | 'GRPs' {
   const television = channelsOfFamily('Television').map(String);
   const bought = report.why?.channels?.filter(({ spend }) => spend > 0) ?? [];
   return bought.length > 0 && bought.every(({ channel }) => television.includes(channel)) ? 'TARPs' : 'GRPs';
 }
 
-/** The three numbers in short, for the sticky header. */
+/** The three key figures with short labels, for the sticky header. */
 export function shortNumbers(report: PlanReport): { value: string; label: string }[] {
   const labels = { reach: 'attentive reach', cost: 'each', frequency: 'frequency' };
   return kpisView(report).map(({ id, value }) => ({ value, label: labels[id] }));

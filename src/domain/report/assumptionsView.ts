@@ -17,7 +17,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
     numeric: decimals !== null,
     decimals: decimals ?? 0,
   });
-  // A rate card has a source for the price and one for the attention figure.
+  // A rate card has separate sources for the price and for the attention figure.
   const arePricesSourced = rows.some(({ price_source: source }) => source !== undefined);
   const [dateName, sourceName] = arePricesSourced ? ['Attention date', 'Attention source'] : ['Date', 'Source'];
   return {
@@ -28,7 +28,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       ...(rows.some(isForTarget) ? [column(BOUGHT_AT)] : []),
       ...(arePricesSourced ? [column('Price kind'), column('Price date'), column('Price source')] : []),
       ...(ownPricesIn(rows).length > 0 ? [column(MARKET_CPM, 2)] : []),
-      // As many decimals as the data has; more would look too precise.
+      // The column has as many decimals as the data. More decimals would look too precise.
       column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
       column('Confidence'),
@@ -56,7 +56,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
   };
 }
 
-/** The column of the price for the target, from which the CPM was computed. */
+/** The column with the price for contacts in the target, from which the CPM was computed. */
 const BOUGHT_AT = 'Bought at';
 
 type TargetPriced = AssumptionRow & { readonly price: number; readonly basis: 'cpt' | 'tarp' };
@@ -65,34 +65,34 @@ function isForTarget(row: AssumptionRow): row is TargetPriced {
   return row.kept_cpm === undefined && row.price !== undefined && (row.basis === 'cpt' || row.basis === 'tarp');
 }
 
-/** The column of the price that the planner's own price replaced. */
+/** The column with the price that the planner's own price replaced. */
 const MARKET_CPM = 'Kept CPM ($)';
 
-/** A sentence naming the planner's own prices; empty for none. */
+/** A sentence with the planner's own prices; empty if there are none. */
 export function ownPricesSentence({ rows }: Pick<AssumptionSet, 'rows'>): string {
   const own = ownPricesIn(rows);
   if (own.length === 0) return '';
   return `${own.length === 1 ? 'One price is' : `${own.length} prices are`} the planner’s own: ${replacedPricesInWords(own)}.`;
 }
 
-/** The planner's own prices for the inputs panel; '' for none. */
+/** The planner's own prices for the inputs panel; '' if there are none. */
 export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
   return replacedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
 }
 
-/** The parts of a report that say which prices were used, and how much was spent at them. */
+/** The parts of a report with the prices that were used and the money spent at these prices. */
 type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
 
 /**
- * The rates of a plan, in the same words everywhere: "at Banksia Bank rates v4, 31% of the money at illustrative prices".
- * Without a rate card the kinds of prices, for small print: "own and illustrative prices"; empty for market prices.
+ * The rates of a plan, in the same words everywhere: "at Banksia Bank rates v4, 31% of the money at illustrative prices". For
+ * a plan without a rate card the kinds of its prices: "own and illustrative prices"; empty if all are market prices.
  */
 export function pricesInShort(report: PricedPlan): string {
   const { assumptions } = report;
   return assumptions === undefined ? '' : (ratesOf(report) ?? kindsOfPrices(report, assumptions));
 }
 
-/** The same after a figure: "at own and illustrative prices". */
+/** The rates of a plan as words that follow a figure: "at own and illustrative prices". */
 export function pricesOfFigure(report: PricedPlan): string {
   const prices = pricesInShort(report);
   return prices === '' || ratesOf(report) !== null ? prices : `at ${prices}`;
@@ -109,7 +109,7 @@ function spentBy({ output }: PricedPlan): number {
 
 function kindsOfPrices(report: PricedPlan, { rows, illustrative }: AssumptionSet): string {
   const isOwn = ownPricesIn(rows).length > 0;
-  // The prices of channels without money may be the card's own.
+  // Channels without money do not count: if all money was spent at illustrative prices, the plan's prices are illustrative.
   const isIllustrative = pricesAreIllustrative({ rows }) || isAllMoney(illustrative?.price ?? 0, spentBy(report));
   const words = [isOwn ? 'own' : '', isIllustrative ? 'illustrative' : ''].filter(Boolean);
   return words.length === 0 ? '' : `${words.join(' and ')} prices`;
@@ -119,7 +119,7 @@ function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-9;
 }
 
-/** How reliable the figures are, in a sentence; empty for no rows. */
+/** A sentence about how reliable the figures are; empty if there are no rows. */
 export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string {
   if (rows.length === 0) return '';
   const every = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
@@ -127,7 +127,7 @@ export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string 
   return `${capital([prices, attentionTrust(rows)].filter(Boolean).join('; '))}.`;
 }
 
-/** The attention threshold of this plan: "1 second"; null where the reply lacks it. */
+/** The attention threshold of the plan: "1 second"; null if the reply lacks it. */
 export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
   if (!assumptions) return null;
   const seconds = assumptions.attention_threshold_seconds;

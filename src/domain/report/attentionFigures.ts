@@ -11,28 +11,28 @@ import { assumptionsTrust, thresholdText } from './assumptionsView.ts';
 import { channelMoney } from './channelMoney.ts';
 import type { TableView } from './reportView.ts';
 
-/** Title of what a report tells about its attention figures. */
+/** Title of the section about the attention figures in a report. */
 export const ATTENTION_FIGURES = 'About the attention figures';
 
-/** What a row without a word on it shows. */
+/** Shown if a row of figures does not state a fact. */
 const NOT_STATED = 'not stated';
 
-/** Also the note of the chart that compares the vehicles of a channel. */
+/** A fact for the list below, and the note of the chart that compares the vehicles of a channel. */
 export const WITHIN_CHANNEL = 'Differences between vehicles of one channel are less certain than between channels.';
 
 /** One of the sixteen facts about the attention figures of a plan. */
 export interface AttentionFact {
   readonly label: string;
   readonly sentence: string;
-  /** In fewer words, for a slide. */
+  /** The sentence in fewer words, for a slide. */
   readonly short?: string;
-  /** The robustness of the mix tells more. */
+  /** Whether the section about the robustness of the mix tells more about this fact. */
   readonly isInRobustness?: boolean;
 }
 
 type AttentionInputs = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output'>;
 
-/** The sixteen facts, always in this order; empty for a reply without assumptions. */
+/** The sixteen facts, always in the same order; empty for a reply without assumptions. */
 export function attentionFacts(report: AttentionInputs): AttentionFact[] {
   const { assumptions } = report;
   if (!assumptions) return [];
@@ -56,37 +56,42 @@ export function attentionFacts(report: AttentionInputs): AttentionFact[] {
   ];
 }
 
-/** Who published the card, and its fingerprint, are not for slides. */
+/** The rate card of the figures. The short form is for slides and leaves out the person who published the card and its fingerprint. */
 function rateCardFact(assumptions: AssumptionSet): Pick<AttentionFact, 'sentence' | 'short'> {
   const sentence = ratesOrigin(assumptions, true);
   if (sentence === '') return { sentence: `${assumptions.name}, ${assumptions.date}` };
   return { sentence, short: ratesOrigin(assumptions, false) };
 }
 
-/** What the foot of every page, slide and sheet says; empty for a reply without assumptions. */
+/** The texts at the foot of every page, slide and sheet; empty for a reply without assumptions. */
 export function attentionFoot(assumptions: AssumptionSet | undefined): string[] {
   return assumptions ? [MODELLED, ratesOrigin(assumptions, false)].filter(Boolean) : [];
 }
 
-/** "Any contact: 8,912,345 people"; null where the reply does not tell. */
+/** "Any contact: 8,912,345 people"; null if the reply does not contain the number. */
 export function anyContactText(report: Pick<PlanReport, 'why'>): string | null {
   const people = anyContact(report);
   return people === null ? null : `Any contact: ${wholePeople(people)}`;
 }
 
-/** People of the target with one contact or more, attentive or not; null where the reply does not tell. */
+/** Number of people in the target with at least one contact, attentive or not; null if the reply does not contain it. */
 export function anyContact({ why }: Pick<PlanReport, 'why'>): number | null {
   return why?.distribution?.find(({ times }) => times === 1)?.plain ?? null;
 }
 
-/** The formats that the plan's money buys: by their shares, or else those of the vehicles in the audience file. */
+/**
+ * The formats that the plan's money buys. These are the formats with a share of the channel's money; if none has a share, the formats of
+ * the vehicles in the audience file, or else the first format of the channel.
+ */
 function rowsWithMoney(report: AttentionInputs, { rows }: AssumptionSet): readonly AssumptionRow[] {
-  const inFile = new Set(readRows<ScoreRow>(report.attention).map(({ Channel, Format }) => `${Channel}\n${Format}`));
+  const formatsInFile = new Set(
+    readRows<ScoreRow>(report.attention).map(({ Channel, Format }) => `${Channel}\n${Format}`),
+  );
   const paid = channelMoney(report).filter(({ money }) => money > 0);
   return paid.flatMap(({ channel }) => {
     const bought = boughtFormats(rows, channel);
     if (bought.length > 0) return bought;
-    const used = rows.filter((row) => row.channel === channel && inFile.has(`${channel}\n${row.format}`));
+    const used = rows.filter((row) => row.channel === channel && formatsInFile.has(`${channel}\n${row.format}`));
     return used.length > 0 ? used : rows.filter((row) => row.channel === channel).slice(0, 1);
   });
 }
@@ -100,15 +105,15 @@ const column = (header: string, textOf: (row: AssumptionRow) => string | undefin
   header,
   textOf: (row) => textOf(row)?.trim() || NOT_STATED,
 });
-/** "38.5%". */
+/** A share as text: "38.5%". */
 const share = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
 
 const PAID_BY = column('Paid by', (row) => row.paid_by);
 
-/** The columns about a figure's origin, as the facts name them. */
+/** The columns about the origin of a figure, under the labels of the facts. The last list has the columns for slides. */
 const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[], short?: readonly StatedColumn[]])[] =
   [
-    // A method without a source would be a claim that no study backs.
+    // The method is only stated with a source. Without a source it would be a claim that no study supports.
     ['Method', [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))]],
     [
       'Study',
@@ -138,24 +143,24 @@ const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
   return STATED.map(([label, columns, short]) => ({
     label,
-    sentence: inWords(rows, label, columns, NAMED.most),
-    short: inWords(rows, label, short ?? columns, NAMED.short),
+    sentence: inWords(rows, label, columns, VALUES_MAXIMUM.full),
+    short: inWords(rows, label, short ?? columns, VALUES_MAXIMUM.short),
   }));
 }
 
-/** Values that a fact names, and that it names in short; the table has the others. */
-const NAMED = { most: 4, short: 2 } as const;
+/** Maximum number of values that a fact names, in its full and in its short form. The table has the others. */
+const VALUES_MAXIMUM = { full: 4, short: 2 } as const;
 
 function inWords(
   rows: readonly AssumptionRow[],
   label: string,
   columns: readonly StatedColumn[],
-  most: number,
+  maximum: number,
 ): string {
   const parts = columns.map(({ header, textOf }) => {
     const values = rows.map((row) => withDayInWords(textOf(row)));
-    const says = header === 'Format' ? counted(rows.length, 'format') : sharesText(values, most);
-    return header === label && columns.length === 1 ? says : `${header}: ${says}`;
+    const words = header === 'Format' ? counted(rows.length, 'format') : sharesText(values, maximum);
+    return header === label && columns.length === 1 ? words : `${header}: ${words}`;
   });
   return parts.join(' · ');
 }
@@ -164,25 +169,25 @@ function withDayInWords(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? dayInWords(value) : value;
 }
 
-/** "estimate for 5 of 9 formats; not stated for 4", the most frequent first and what is not stated last. */
-function sharesText(values: readonly string[], most: number): string {
+/** "estimate for 5 of 9 formats; not stated for 4": the most frequent value comes first, "not stated" last. */
+function sharesText(values: readonly string[], maximum: number): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size < 2) return values[0] ?? NOT_STATED;
-  const open = counts.get(NOT_STATED) ?? 0;
+  const notStated = counts.get(NOT_STATED) ?? 0;
   counts.delete(NOT_STATED);
   const stated = [...counts].sort(([, one], [, other]) => other - one);
-  const others = stated.slice(most).reduce((sum, [, count]) => sum + count, 0);
+  const others = stated.slice(maximum).reduce((sum, [, count]) => sum + count, 0);
   const parts = [
-    ...stated.slice(0, most),
+    ...stated.slice(0, maximum),
     ...(others > 0 ? [['others', others] as const] : []),
-    ...(open > 0 ? [[NOT_STATED, open] as const] : []),
+    ...(notStated > 0 ? [[NOT_STATED, notStated] as const] : []),
   ];
   const all = ` of ${counted(values.length, 'format')}`;
-  return parts.map(([value, count], at) => `${value} for ${count}${at === 0 ? all : ''}`).join('; ');
+  return parts.map(([value, count], index) => `${value} for ${count}${index === 0 ? all : ''}`).join('; ');
 }
 
-/** Several providers of one figure are separated by a slash. */
+/** Counts the providers. Several providers of one figure are separated by a slash in the card. */
 function providersSentence(rows: readonly AssumptionRow[]): string {
   const names = rows.flatMap(({ provider = '' }) => provider.split('/').map((name) => name.trim()));
   const count = new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase())).size;
@@ -195,7 +200,7 @@ function boundsSentence(rows: readonly AssumptionRow[]): string {
   return `Low and high are stated for ${stated === 0 ? 'none' : stated} of ${counted(rows.length, 'format')}.`;
 }
 
-/** What is stated of every format's attention figures, as a table. */
+/** The facts stated about the attention figures of every format, as a table. */
 export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
   const columns = [
     column('Channel', (row) => row.channel),
@@ -209,5 +214,5 @@ export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView
   };
 }
 
-/** The format, printed next to its channel. */
+/** Puts the format first, so that it is printed next to its channel. */
 const rank = ({ header }: StatedColumn) => (header === 'Format' ? 0 : 1);

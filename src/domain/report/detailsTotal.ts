@@ -2,16 +2,16 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
-/** Label of the plan's row. */
+/** Label of the row of the whole plan. */
 const PLAN_TOTAL = 'Plan';
 
 type PlanFigures = Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>;
 
 /**
- * The planning details' last line: the plan as a whole. Money and its shares are the sum of the channels'; reach,
- * frequency and cost per reach are the plan's own, which no sum of channels gives. A column that has no meaning for the
- * whole is left empty.
- * @returns null without a channel column, or where the rows have a total already
+ * The last line of the planning details, about the whole plan. Money and shares of money are sums over the channels. Reach,
+ * frequency and cost per reach cannot be added, so they are taken from the plan's own figures. A column without a meaning for the
+ * whole plan is left empty.
+ * @returns null if there is no channel column, or if the rows already have a total
  */
 export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): TableRow | null {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -32,7 +32,7 @@ export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): Ta
   return Object.fromEntries(entries);
 }
 
-/** The sum of shares [%]; 100 where it differs by rounding only. */
+/** The sum of the shares in per cent; 100 if it differs from 100 only by rounding. */
 function shareOf(rows: readonly TableRow[], field: string): number | null {
   const sum = sumOf(rows, field);
   return sum !== null && Math.abs(sum - 100) <= 0.05 * rows.length + 1e-9 ? 100 : sum;
@@ -47,15 +47,15 @@ function sumOf(rows: readonly TableRow[], field: string): number | null {
   return values.every((value) => typeof value === 'number') ? values.reduce((sum, value) => sum + value, 0) : null;
 }
 
-/** Why the channels' reaches add up to more than the plan's. Null when they do not, or the reply lacks them. */
+/** Why the reaches of the channels add up to more than the plan's reach; null if they do not, or if the reply lacks them. */
 export function overlapSentence(report: PlanFigures, rows: readonly TableRow[]): string | null {
   const field = Object.keys(rows[0] ?? {}).find((name) => wordsOf(name) === 'attentive reach');
   const added = field === undefined ? null : sumOf(rows, field);
-  // Half a person of rounding per row.
+  // Rounding can add up to half a person per row.
   if (added === null || added - report.attentive_reach <= rows.length / 2) return null;
   const people = (count: number) => wholeNumber(Math.round(count));
-  const own = `The channels' own attentive reach adds up to ${people(added)}, the plan's is ${people(report.attentive_reach)}:`;
+  const sums = `The channels' own attentive reach adds up to ${people(added)}, the plan's is ${people(report.attentive_reach)}:`;
   const incremental = rows.some((row) => Object.keys(row).some((name) => wordsOf(name) === 'incremental reach'));
   const lost = incremental ? ' Incremental Reach counts the people that no other channel of the plan reaches.' : '';
-  return `${own} people reached by two or more channels are counted once in the plan.${lost}`;
+  return `${sums} people reached by two or more channels are counted once in the plan.${lost}`;
 }

@@ -2,7 +2,8 @@
 export type Measure = keyof typeof EXPLAINED;
 
 /**
- * Every measure explained in one line with its unit. `{contact}` is replaced by a contact with the plan's attention threshold.
+ * An explanation of each measure in one line, with its unit. `{contact}` is replaced by "attentive contact of 1 second or more", with
+ * the plan's attention threshold.
  */
 const EXPLAINED = {
   reach: 'People of the target with at least one {contact} in the month, each counted once.',
@@ -40,7 +41,7 @@ const EXPLAINED = {
     'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
 } as const;
 
-/** A measure's explanation for this plan. @param threshold  "1 second"; null where the reply lacks it */
+/** The explanation of a measure. @param threshold  the plan's attention threshold, such as "1 second"; null if the reply lacks it */
 export function explanationOf(measure: Measure, threshold: string | null): string {
   const contact = `attentive contact${threshold ? ` of ${threshold} or more` : ''}`;
   return EXPLAINED[measure].replace('{contact}', contact);

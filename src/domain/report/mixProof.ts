@@ -3,11 +3,11 @@ import { isManualMix, leavesNoChoice } from '../../../core/rules/freedom.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 
-/** What may be claimed about how good a mix is. */
+/** The claim that may be made about how good a mix is. */
 export interface MixProof {
   /**
-   * 'no choice': the limits left nothing to choose, so being the best mix means nothing. 'hand-set': the planner's own mix,
-   * which the best one is compared with.
+   * 'no choice': the limits left nothing to choose, so it means nothing that the mix is the best. 'hand-set': the planner set the mix,
+   * and it is compared with the best mix.
    */
   readonly kind: 'proven' | 'best found' | 'no choice' | 'hand-set';
   readonly sentence: string;
@@ -17,12 +17,12 @@ const NOTHING_TO_CHOOSE = 'Hand-set: every channel has an exact amount, so there
 const HARDLY_ANY_CHOICE = 'The limits of this plan leave hardly anything to choose, so no better split was looked for.';
 
 /**
- * How good the mix is, from the reply's certificate and the limits. A reply has `open_mix`, the best mix once
- * channels may move, only where the limits leave no choice. Older plans and services without it call the only possible split the best: that
- * claim is dropped.
+ * How good the mix is, from the reply's certificate and the limits. If the limits leave no choice, the reply has `open_mix`, the best
+ * mix without these limits. Older plans and other services do not have it and call the only possible split the best. That claim is
+ * dropped.
  *
- * @param constraint  the plan's limits; null where they are not known
- * @returns null without a certificate, unless the planner set the mix
+ * @param constraint  the plan's limits; null if they are not known
+ * @returns null if the reply has no certificate and the planner did not set the mix
  */
 export function mixProof(
   report: Pick<PlanReport, 'certificate' | 'open_mix' | 'why' | 'rules_report'>,
@@ -38,14 +38,14 @@ export function mixProof(
   return { kind: certificate.status === 'optimal' ? 'proven' : 'best found', sentence: certificate.says };
 }
 
-/** Why the limits left no choice; null where they left one. */
+/** Why the limits left no choice; null if they left a choice. */
 function noChoiceReason(
   { why }: Pick<PlanReport, 'why'>,
   constraint: ReportedConstraint | null,
   budget: number,
 ): string | null {
   if (constraint === null || typeof constraint === 'number' || budget <= 0) {
-    // No limits are known, or another backend sent a number: each channel's own reason tells.
+    // The limits are not known, or another backend sent a number. Then the `standing` of each channel tells whether its money was fixed.
     const funded = (why?.channels ?? []).filter(({ spend }) => spend > 0);
     return funded.length > 0 && funded.every(({ standing }) => standing === 'fixed') ? NOTHING_TO_CHOOSE : null;
   }
@@ -57,7 +57,7 @@ function noChoiceReason(
 /** The part of the reply's sentence that claims the split is best. */
 const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain nobody(?=\.)/;
 
-/** The report without claims that its limits make empty; the same object where there are none. */
+/** The report without the claim of a best split if its limits leave no choice. Returns the same object if nothing changes. */
 export function withoutEmptyClaims(
   report: PlanReport,
   constraint: ReportedConstraint | null,

@@ -1,6 +1,6 @@
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 
-/** People in whole numbers; below 10 with a decimal, so that a small gain is not shown as none. */
+/** A number of people as text. Below 10 it has a decimal, so that a small gain is not shown as 0. */
 export function peopleText(people: number): string {
   const size = Math.abs(people);
   if (size === 0 || size >= 10) return wholeNumber(Math.round(people));

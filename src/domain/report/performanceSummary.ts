@@ -1,7 +1,7 @@
 import type { ChannelBars, SeriesBar } from './charts/reportSeries.ts';
 import { listed, listedFirst, equalToFirst } from '../../../core/words/wording.ts';
 
-/** Wording of a measure's value, and of the source of its bars. */
+/** For each measure the words for a value and for the vehicles among which it is compared. */
 const WORDS = {
   Score: {
     counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
@@ -14,22 +14,22 @@ const WORDS = {
 } as const;
 
 /**
- * A sentence that compares a channel's media or formats; equal labels count as equal.
- * @param bars  highest first
- * @param most  number of bars drawn
+ * A sentence that compares a channel's media or formats. Bars with the same label count as equal.
+ * @param bars  the bars of the channel, the highest first
+ * @param maximum  maximum number of bars that the chart draws
  */
 export function performanceSummary(
   { channel, bars }: ChannelBars,
   medium: string,
   measure: keyof typeof WORDS,
-  most: number,
+  maximum: number,
 ): string {
   const { counted, among } = WORDS[measure];
   const [first] = bars;
   if (!first) return `${channel} has no figures.`;
   if (bars.length === 1)
     return `${first.name} is the only ${channel} ${medium.toLowerCase()} ${among}: ${counted(first.label)}.`;
-  const cut = bars.length > most ? ` The first ${most} of ${bars.length} are drawn.` : '';
+  const cut = bars.length > maximum ? ` The first ${maximum} of ${bars.length} are drawn.` : '';
   const top = equalToFirst(bars, ({ label }) => label);
   if (top.length === bars.length)
     return `${bars.length === 2 ? 'Both' : `All ${bars.length}`} of ${channel} are alike: ${counted(first.label)}.${cut}`;

@@ -1,11 +1,11 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
-/** Sums over the channels; null where a channel lacks the figure. */
+/** Figures of the whole plan. They are sums over its channels and null if a channel lacks the figure. */
 export interface PlanTotals {
   readonly impressions: number | null;
   /** Target audience rating points. */
   readonly tarps: number | null;
-  /** The attentive ones; also null where the size of the target is not known. */
+  /** Attentive target audience rating points; null if the size of the target is not known. */
   readonly attentiveTarps: number | null;
   /** Dollars for a thousand impressions bought, over the whole plan. */
   readonly cpm: number | null;
@@ -16,24 +16,24 @@ export interface PlanTotals {
 }
 
 /**
- * Dollars for a thousand contacts with the target, attentive or not; null where there are none.
- * @param tarps contacts of a hundred people of the target
- * @param target people in the target
+ * Dollars for a thousand contacts with the target, attentive or not; null if there are no contacts.
+ * @param tarps  contacts per hundred people of the target
+ * @param target  number of people in the target
  */
 export function cpmOnTarget(money: number, tarps: number, target: number): number | null {
   const contacts = (tarps * target) / 100;
   return contacts > 0 ? (1000 * money) / contacts : null;
 }
 
-/** Attentive contacts of a hundred people of the target; null where their number is not known. */
+/** Attentive contacts per hundred people of the target; null if the number of people in the target is not known. */
 export function attentiveTarps(reach: number, frequency: number, target: number): number | null {
   const points = (100 * reach * frequency) / target;
   return target > 0 && Number.isFinite(points) ? points : null;
 }
 
 /**
- * The plan's contacts, as sums over its channels. (Reach does not add up.)
- * @param target people in the target; 0 where they are not known
+ * The plan's contacts as sums over its channels. Reach is not among them, because the reach of channels cannot be added.
+ * @param target  number of people in the target; 0 if it is not known
  */
 export function planTotals(report: PlanReport, target: number): PlanTotals {
   const { why } = report;

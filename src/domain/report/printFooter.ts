@@ -9,7 +9,7 @@ const NAME_CHARACTERS_MAXIMUM = 80;
 
 type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
 
-/** The footer of every printed page: the plan, today's date, its prices, and what its attention figures are. */
+/** The footer of every printed page: the plan's name, the date of printing, the plan's prices and notes on its attention figures. */
 export function printFooter(name: string, report: PricedPlan, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, NAME_CHARACTERS_MAXIMUM);

@@ -37,8 +37,8 @@ const NAMES: Record<keyof typeof SECTIONS, string> = {
   assumptions: 'Assumptions',
 };
 
-/** The sections that the reply has data for. */
-export function reportSections(isThere: Partial<Record<keyof typeof SECTIONS, boolean>>): ReportSection[] {
+/** The sections for which the reply has data. @param hasData  false for a section without data */
+export function reportSections(hasData: Partial<Record<keyof typeof SECTIONS, boolean>>): ReportSection[] {
   const keys = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
-  return keys.filter((key) => isThere[key] !== false).map((key) => ({ id: SECTIONS[key], name: NAMES[key] }));
+  return keys.filter((key) => hasData[key] !== false).map((key) => ({ id: SECTIONS[key], name: NAMES[key] }));
 }

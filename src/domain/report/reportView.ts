@@ -34,14 +34,14 @@ export interface Labelled {
   readonly value: string;
   /** A secondary line below the value. */
   readonly sentence?: string;
-  /** The parts of the value, where each has a line of its own. */
+  /** The parts of the value, if each part has a line of its own. */
   readonly lines?: readonly string[];
 }
 
 /** Shown for missing values. */
 const NOTHING = PAST_PLANS.nothing;
 
-/** Each word with a capital: "women 25-54" -> "Women 25-54". Existing capitals stay: "SVOD". */
+/** The text with a capital at the start of each word: "women 25-54" becomes "Women 25-54". Other capitals stay: "SVOD". */
 export function titleCase(text: string): string {
   return text.replace(
     /(^|[\s/(-])(\p{Ll})/gu,
@@ -49,12 +49,12 @@ export function titleCase(text: string): string {
   );
 }
 
-/** The constraint in short. */
+/** The constraint as a short label. */
 export function constraintText(constraint: ReportedConstraint | null): string {
   return constraint === null ? NOTHING : constraintLabel(constraint);
 }
 
-/** The constraint for a file: its limits in words, or the short form where there are none, then the rules of the plan. */
+/** The constraint as exports write it: its limits in words (or its short label if it has no limits), then the plan's rules. */
 export function constraintInFull(constraint: ReportedConstraint | null, budget: number, rules?: PlanRules): string {
   const limits = (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
   return [limits, ...rulesInWords(rules, budget)].join(' · ');
@@ -67,7 +67,7 @@ function isEverybody(facts: AudienceFacts | null): boolean {
 
 const NOT_APPLIED = 'not applied: everybody in the file';
 
-/** Whom a plan is for, in titles: its buying demographic, or everybody in the file where that was not applied. */
+/** The plan's target as titles name it: the buying demographic, or everybody in the file if the demographic was not applied. */
 export function targetTitle(
   { buyingDemographic }: Pick<PlanFormData, 'buyingDemographic'>,
   facts: AudienceFacts | null,
@@ -75,7 +75,7 @@ export function targetTitle(
   return isEverybody(facts) ? EVERYBODY_IN_FILE : titleCase(buyingDemographic);
 }
 
-/** The lines of the inputs panel, in its order. The line of the demographic has a note if it was not applied. */
+/** The lines of the inputs panel, from top to bottom. The line of the demographic has a note if the demographic was not applied. */
 export function inputsView(
   form: PlanFormData,
   constraint: ReportedConstraint | null,
@@ -106,7 +106,7 @@ export function inputsView(
   ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }
 
-/** Client, target and budget in one line of the head; what is not known is left out. */
+/** The parts of the line about the plan in the head of the report: client, target and budget. An unknown part is an empty text. */
 export function headLine(form: PlanFormData, facts: AudienceFacts | null): string[] {
   const budget = budgetOf(form);
   return [form.client, targetTitle(form, facts), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
@@ -122,15 +122,15 @@ export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'mad
 
 /** The plan that this one was made from, with its report's address; null for a new plan. */
 export function madeFrom({
-  made_from: from,
+  made_from: source,
 }: Pick<PlanReport, 'made_from'>): { name: string; to: string | null } | null {
-  return from ? { name: from.name || NOTHING, to: from.key === undefined ? null : reportPath(from.key) } : null;
+  return source ? { name: source.name || NOTHING, to: source.key === undefined ? null : reportPath(source.key) } : null;
 }
 
 /** Ids of the three key figures. */
 export type Kpi = 'reach' | 'cost' | 'frequency';
 
-/** People in whole numbers, dollars to the cent, frequency to two decimals. */
+/** The three key figures: people in whole numbers, dollars with cents, frequency with two decimals. */
 export function kpisView(report: PlanReport): (Labelled & { readonly id: Kpi })[] {
   return [
     { id: 'reach', label: REPORT.attentiveReach, value: wholeNumber(Math.round(report.attentive_reach)) },
@@ -145,45 +145,45 @@ export interface PriorityCard extends Labelled {
   readonly channel: string | null;
 }
 
-/** Priority Channel 1 to 3. */
+/** The cards of the priority channels 1 to 3. */
 export function priorityCards(report: PlanReport): PriorityCard[] {
-  return Array.from({ length: PRIORITY_CHANNELS }, (_, at) => {
-    const place = (at + 1) as 1 | 2 | 3;
-    const channel = report[`priority_channel_${place}`] ?? null;
+  return Array.from({ length: PRIORITY_CHANNELS }, (_, index) => {
+    const rank = (index + 1) as 1 | 2 | 3;
+    const channel = report[`priority_channel_${rank}`] ?? null;
     return {
-      label: priorityChannel(place),
+      label: priorityChannel(rank),
       channel,
       value: channel ?? NOTHING,
-      icon: report[`priority_channel_${place}_icon`] ?? null,
-      sentence: prioritySentence(report, channel, place) ?? '',
+      icon: report[`priority_channel_${rank}_icon`] ?? null,
+      sentence: prioritySentence(report, channel, rank) ?? '',
     };
   });
 }
 
 export interface ViewColumn {
-  /** The field of the row. */
+  /** The name of the column's field in the rows. */
   readonly field: string;
   readonly header: string;
   readonly numeric: boolean;
-  /** Decimals its numbers are shown with, so that they line up. */
+  /** Number of decimals of every number in the column, so that the numbers line up. */
   readonly decimals: number;
-  /** The numbers are rounded already: a csv does not round them again. */
+  /** Missing unless the numbers are already rounded. A csv then does not round them again. */
   readonly isPrinted?: true;
 }
 
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
-  /** Shown below the rows, whatever their order. Not in the csv, so that sums of its columns are right. */
+  /** A row that is always shown last, in any sort order. The csv does not have it, so that sums of its columns are right. */
   readonly total?: TableRow | null;
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
 const OPTIMAL_BUDGET = 'Optimal Budget ($)';
-/** Below this sum budgets are shown with cents [$]. The csv always has cents. */
+/** Sum of the budget column [$] below which budgets are shown with cents. The csv always has cents. */
 const CENTS_BELOW_DOLLARS = 1000;
 
-/** The header of rating points, which keeps its small letters. */
+/** The header of the rating points. It is not put in title case. */
 export const RATING_POINTS = 'GRPs (TARPs in television)';
 
 /** The header of a field: title case, no underscores, ($) on the two money columns. */
@@ -193,7 +193,7 @@ export function headerText(field: string): string {
   return MONEY_HEADERS.includes(words) ? `${words} ($)` : words;
 }
 
-/** The columns of rows, in their order, without hidden ones. */
+/** The columns of a table, in the order in which its rows first have them. Hidden columns are left out. */
 export function tableColumns(rows: readonly TableRow[], isHidden: (field: string) => boolean): ViewColumn[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !isHidden(field));
   return fields.map((field) => {
@@ -215,24 +215,24 @@ const UNIT_DECIMALS: readonly (readonly [unit: RegExp, decimals: number])[] = [
   [/\(people/, 0],
 ];
 
-/** Decimals of the specification's columns without a unit in the header. */
+/** Decimals of the columns that the specification names and whose headers have no unit. */
 const NAMED_DECIMALS = new Map([
   ['Attentive Reach', 0],
   ['Incremental Reach', 0],
   ['Frequency', 2],
 ]);
 
-/** The decimals by the column's header; null when it has no unit. */
+/** The decimals that a column's header asks for; null if the header is not known and has no unit. */
 function headerDecimals(header: string): number | null {
   return NAMED_DECIMALS.get(header) ?? UNIT_DECIMALS.find(([unit]) => unit.test(header))?.[1] ?? null;
 }
 
-/** The header's decimals; else as many as the numbers have, at most two. */
+/** The decimals that the header asks for; otherwise as many as the numbers need, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
-  const most = () =>
+  const neededDecimals = () =>
     Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isNearlyInteger(value * 10 ** digits)) ?? 2));
   if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW_DOLLARS ? 2 : 0;
-  return headerDecimals(header) ?? most();
+  return headerDecimals(header) ?? neededDecimals();
 }
 
 /** A cell as text: thousands separators, the column's decimals, 'N/A' for a missing value. */
@@ -252,12 +252,12 @@ function isPercent(header: string): boolean {
   return header.includes('(%');
 }
 
-/** Spreadsheet programs would run a text that starts like a formula; a leading quote prevents it. */
+/** Adds a leading quote to a text that starts like a formula. Otherwise spreadsheet programs would run the formula. */
 export function safeText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** A figure rounded by its header's unit; unchanged without one. */
+/** A figure rounded as its column's header asks; unchanged if the header asks for no decimals. */
 export function roundedFigure(value: number, header: string): number {
   const decimals = headerDecimals(header);
   if (decimals === null) return value;
@@ -265,17 +265,17 @@ export function roundedFigure(value: number, header: string): number {
 }
 
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
-  const asked = headerDecimals(header);
-  const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
+  const byHeader = headerDecimals(header);
+  const digits = isPercent(header) ? percentDecimals(value, byHeader ?? decimals) : (byHeader ?? decimals);
   const rounded = roundedTo(value, digits);
   if (rounded !== 0) return String(rounded);
   // A ratio that would round to 0 keeps two significant digits.
-  const isSmallRatio = asked === null && digits > 0 && Math.abs(value) >= 1e-12;
+  const isSmallRatio = byHeader === null && digits > 0 && Math.abs(value) >= 1e-12;
   const twoDigits = () => value.toFixed(1 - Math.floor(Math.log10(Math.abs(value)))).replace(/0+$/, '');
   return isSmallRatio ? twoDigits() : '0';
 }
 
-/** The 'Planning Details' table: the reply's columns in its order, Score left out, and the plan as a whole below. */
+/** The 'Planning Details' table: the columns of the reply in their order, without Score, and a total line for the whole plan. */
 export function detailsView(report: PlanReport): TableView {
   const rows = readRows<TableRow>(report.output_table);
   const columns = tableColumns(rows, (field) => field.toLowerCase() === 'score');
@@ -294,15 +294,15 @@ export function tableCsv({ columns, rows }: TableView): string {
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** A csv column about the plan as a whole, the same in each row. */
+/** A csv column about the plan as a whole, with the same text in each row. */
 export interface PlanColumn {
   readonly header: string;
   readonly words: string;
 }
 
 /**
- * The columns that the csv of a panel has about its plan: the limits, and the rates where a rate card gave them.
- * @param rates  the rates in words; null for none
+ * The columns about the plan in the csv of a panel: its limits and, if its rates come from a rate card, the rates.
+ * @param rates  the rates in words; null if no rate card was used
  */
 export function planColumns(constraint: string, rates: string | null): PlanColumn[] {
   return [
@@ -311,7 +311,7 @@ export function planColumns(constraint: string, rates: string | null): PlanColum
   ];
 }
 
-/** Adds columns about the plan. Columns, not extra lines, keep sums, filters and csv readers working. */
+/** Adds columns about the plan to a table. Extra lines instead would break sums, filters and csv readers. */
 export function withPlanColumns({ columns, rows }: TableView, ofPlan: readonly PlanColumn[]): TableView {
   const words = Object.fromEntries(ofPlan.map((column) => [column.header, column.words]));
   return {

@@ -8,35 +8,35 @@ import type { TableView, ViewColumn } from './reportView.ts';
 /** The part of a reply about the plan's goal and rules. */
 type Ruled = Pick<PlanReport, 'rules_report'>;
 
-/** The name of the sheet and the csv. */
+/** The title of the sheet and the csv with the rules. */
 export const RULES_TITLE = 'Rules';
 export const WHAT_RULES_COST = 'What the rules cost';
 export const COSTS_DO_NOT_ADD_UP = 'One rule at a time; the costs do not add up.';
 
-/** How often people must be reached to count for the plan's goal; 1 for most attentive reach. */
+/** How often people must be reached to count for the plan's goal; 1 for the goal "most attentive reach". */
 export function goalTimes({ rules_report }: Ruled): number {
   return rules_report?.goal?.times ?? 1;
 }
 
-/** Whether a plan is best at attentive reach of its buying demographic, the goal that most figures are about. */
+/** Whether the goal of a plan is attentive reach of its buying demographic. Most figures are about this goal. */
 export function isForReach(report: Ruled): boolean {
   return goalTimes(report) === 1 && report.rules_report?.goal?.kind !== 'targets';
 }
 
-/** "Goal: 3 times or more · 1,119,795 people"; null for most attentive reach, which the first card has. */
+/** "Goal: 3 times or more · 1,119,795 people"; null for the goal "most attentive reach", which the first card shows. */
 export function goalLine({ rules_report }: Ruled): string | null {
   const goal = rules_report?.goal;
   return goal === undefined || goal.kind === 'reach' ? null : goal.says;
 }
 
-/** How each rule worked out, a sentence each, in the order of the form. */
+/** One sentence for each rule about its outcome, in the order of the form. */
 export function ruleSentences({ rules_report: rules }: Ruled): string[] {
   if (!rules) return [];
   const { groups = [], smallest_buy, most_in_one, round_to } = rules;
   return [...groups, smallest_buy, most_in_one, round_to].flatMap((rule) => (rule ? [rule.says] : []));
 }
 
-/** The rules that cost people, the most costly first. */
+/** The rules because of which fewer people are reached. The rule that costs most people comes first. */
 export function costlyRules({ rules_report: rules }: Ruled): { title: string; sentence: string }[] {
   if (!rules) return [];
   const { groups = [], smallest_buy, most_in_one } = rules;
@@ -61,7 +61,7 @@ const COLUMNS = {
 
 type RuleCells = readonly [rule: string, limit: string, spent: number | null, binds: string, costs: number | null];
 
-/** The rules of a plan as a table for files; null for a plan without rules. A rule that does not bind has no cost. */
+/** The rules of a plan as a table for exports; null for a plan without rules. A rule that does not limit the mix has no cost. */
 export function rulesTable({ rules_report: rules }: Ruled): TableView | null {
   if (!rules) return null;
   const line = ([rule, limit, spent, binds, costs]: RuleCells, next: number | null = null): TableRow => ({
@@ -96,7 +96,7 @@ function groupLimit({ least, most }: Pick<NonNullable<RulesReport['groups']>[num
   ]);
 }
 
-/** The rules about single amounts, and the planner's own mix, whose cost is how far it is behind the best. */
+/** The rules about single amounts, and the mix set by the planner. The cost of that mix is its difference to the reach of the best mix. */
 function amountRules({ smallest_buy, most_in_one, round_to, hand_mix }: RulesReport): RuleCells[] {
   const binds = (costs: number | null) => (costs === null ? 'no' : 'yes');
   return [

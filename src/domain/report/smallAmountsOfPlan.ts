@@ -6,11 +6,11 @@ import type { PlanFormData } from '../plan/planForm.ts';
 import { exactSpend } from './channelMoney.ts';
 
 /**
- * The amounts of a plan that are too small to book; null where there are none. Also null where the planner decided the amounts:
- * by a smallest buy, by rounding, by a mix set by hand, or by limits that leave nothing to choose.
+ * The amounts of a plan that are too small to book; null if there are none. Also null if the planner decided the amounts, by a smallest
+ * buy, by rounding, by a mix set by hand, or by limits that leave nothing to choose.
  */
 export function smallAmountsOfPlan({ rules, ...form }: PlanFormData, report: PlanReport): SmallAmounts | null {
   const budget = budgetOf(form);
-  const isAsked = [rules?.smallest_buy, rules?.round_to, rules?.hand_mix].some((rule) => rule !== undefined);
-  return isAsked || report.open_mix || budget <= 0 ? null : smallAmountsOf(exactSpend(report), budget);
+  const isDecided = [rules?.smallest_buy, rules?.round_to, rules?.hand_mix].some((rule) => rule !== undefined);
+  return isDecided || report.open_mix || budget <= 0 ? null : smallAmountsOf(exactSpend(report), budget);
 }

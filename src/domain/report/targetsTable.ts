@@ -4,9 +4,9 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { TableView, ViewColumn } from './reportView.ts';
 import { titleCase } from './reportView.ts';
 
-/** The name of the panel, the sheet and the csv. */
+/** The title of the panel, the sheet and the csv. */
 export const TARGETS_TITLE = 'Targets';
-/** All other figures are about the first target. */
+/** A note below the table. */
 export const OTHER_FIGURES = 'All other figures of this plan are about the buying demographic, the first line.';
 
 const COLUMNS: readonly (readonly [header: string, decimals: number, value: (target: TargetReach) => number])[] = [
@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [header: string, decimals: number, value: (tar
   ['GRPs', 0, ({ grps }) => grps],
 ];
 
-/** The plan in each of its targets, the buying demographic first; null for a plan with one target. */
+/** The figures of the plan in each of its targets, the buying demographic first; null for a plan with only one target. */
 export function targetsTable({ target_reach: targets = [] }: Pick<PlanReport, 'target_reach'>): TableView | null {
   if (targets.length < 2) return null;
   const name: ViewColumn = { field: 'Target', header: 'Target', numeric: false, decimals: 0 };

@@ -7,12 +7,13 @@ import type { TableView } from '../report/reportView.ts';
 import { lastDay } from './weeksView.ts';
 import type { WeeksView } from './weeksView.ts';
 
-/** Impressions that money buys at a price of a thousand. */
+/** Number of impressions that an amount of money buys. @param cpm  dollars for a thousand impressions */
 const impressions = (cents: number, cpm: number) => Math.round((10 * cents) / cpm);
 
 /**
- * The weeks as a flowchart by placement, in the order of columns that Campaign Manager imports. A placement runs from
- * its first week with money to the end of its last. Units are impressions, at the plan's prices and price indexes.
+ * The weeks as a flowchart with a row for each placement (channel). Its columns have the order in which Campaign Manager
+ * imports them. A placement starts in its first week with money and ends with its last week with money. Units are
+ * impressions at the plan's prices and price indices.
  */
 export function flowchart(
   plan: WeekPlan,
@@ -49,6 +50,6 @@ export function flowchart(
       numeric: !isText(header),
       decimals: header.startsWith('Units') ? 0 : 2,
     })),
-    rows: cells.map((row) => Object.fromEntries(row.map((value, place) => [headers[place]!, value]))),
+    rows: cells.map((row) => Object.fromEntries(row.map((value, index) => [headers[index]!, value]))),
   };
 }

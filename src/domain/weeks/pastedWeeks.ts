@@ -14,29 +14,30 @@ export interface PastedRow {
   readonly after: readonly number[];
 }
 
-/** A pasted row of all weeks that does not add up to the plan [cents]. */
+/** A pasted row with amounts for all weeks, in cents, that does not add up to the plan's money for the channel. */
 interface UnevenRow {
   readonly channel: Channel;
   readonly cents: readonly number[];
-  /** "Radio: $300,000 pasted, the plan has $318,888". */
+  /** The difference in words: "Radio: $300,000 pasted, the plan has $318,888". */
   readonly sentence: string;
 }
 
-/** The weeks after a pasted range. */
+/** The weeks of a plan after a range was pasted. */
 export interface PastedWeeks {
   readonly next: WeekPlan;
   readonly changes: readonly PastedRow[];
-  /** Rows that wait for `Scale to the plan`. */
+  /** Rows that are not applied until the planner presses `Scale to the plan`. */
   readonly uneven: readonly UnevenRow[];
   /** Cells that were not used, each with the reason. */
   readonly remarks: readonly string[];
 }
 
 /**
- * Reads a range copied from a spreadsheet into the weeks. If the first column names channels, rows go by name and fill
- * from the focused week; otherwise cells fill from the focused one down and to the right. A row of all weeks replaces
- * its row and may be typed over later; fewer cells are typed cells, and the rest of the row adjusts.
- * @param rows  the channels of the grid, in its order
+ * Reads a range copied from a spreadsheet into the weeks. If the first column names channels, each row is put into the row of
+ * its channel, from the focused week on. Otherwise the range fills the grid from the focused cell down and to the right. A row
+ * with amounts for all weeks replaces the whole row, and its cells are free. A row with fewer amounts counts as typed: its cells
+ * are fixed, and the other cells of the row adjust.
+ * @param rows  the channels of the grid, from top to bottom
  */
 export function pasteWeeks(
   cells: readonly (readonly string[])[],
@@ -49,12 +50,15 @@ export function pasteWeeks(
   const uneven: UnevenRow[] = [];
   let next = plan;
   for (const { channel, texts } of targets(cells, start, rows, remarks)) {
-    const from = texts.length >= plan.weeks ? 0 : start.week;
-    if (texts.length > plan.weeks - from) remarks.push(`${channel}: amounts after week ${plan.weeks} were left out.`);
+    const firstWeek = texts.length >= plan.weeks ? 0 : start.week;
+    if (texts.length > plan.weeks - firstWeek)
+      remarks.push(`${channel}: amounts after week ${plan.weeks} were left out.`);
     const amounts = texts
-      .slice(0, plan.weeks - from)
-      .map((text, place) => amountOf(text, channel, from + place, remarks));
-    const known = amounts.flatMap((cents, place) => (cents === null ? [] : [{ channel, week: from + place, cents }]));
+      .slice(0, plan.weeks - firstWeek)
+      .map((text, index) => amountOf(text, channel, firstWeek + index, remarks));
+    const known = amounts.flatMap((cents, index) =>
+      cents === null ? [] : [{ channel, week: firstWeek + index, cents }],
+    );
     const total = money.get(channel)!;
     if (known.length === plan.weeks) {
       const row = known.map(({ cents }) => cents);
@@ -71,7 +75,7 @@ export function pasteWeeks(
   return { next, changes: changesOf(plan, next), uneven, remarks };
 }
 
-/** The pasted weeks with the rows that did not add up scaled to the plan. */
+/** The pasted weeks after the rows that did not add up were scaled to the plan's money. */
 export function scaledRows({ next, uneven }: PastedWeeks, money: ChannelCents): WeekPlan {
   return uneven.reduce((plan, { channel, cents }) => {
     const row = sharedCents(money.get(channel)!, cents);
@@ -83,8 +87,8 @@ export function scaledRows({ next, uneven }: PastedWeeks, money: ChannelCents): 
 /** The rows that differ between two states of the weeks. */
 function changesOf(before: WeekPlan, after: WeekPlan): PastedRow[] {
   return (Object.keys(after.cells) as Channel[]).flatMap((channel) => {
-    const [was, is] = [before.cells[channel] ?? [], after.cells[channel] ?? []];
-    return is.some((cents, week) => cents !== was[week]) ? [{ channel, before: was, after: is }] : [];
+    const [oldRow, newRow] = [before.cells[channel] ?? [], after.cells[channel] ?? []];
+    return newRow.some((cents, week) => cents !== oldRow[week]) ? [{ channel, before: oldRow, after: newRow }] : [];
   });
 }
 
@@ -103,19 +107,19 @@ function targets(
   if (!lines.some(([name]) => channelNamed(name) !== null)) {
     const below = rows.slice(rows.indexOf(start.channel));
     if (lines.length > below.length) remarks.push('Rows below the last channel were left out.');
-    return lines.slice(0, below.length).map((texts, place) => ({ channel: below[place]!, texts }));
+    return lines.slice(0, below.length).map((texts, index) => ({ channel: below[index]!, texts }));
   }
-  return lines.flatMap(([name = '', ...texts], place) => {
+  return lines.flatMap(([name = '', ...texts], index) => {
     const channel = channelNamed(name);
     if (channel !== null && rows.includes(channel)) return [{ channel, texts }];
-    // The headings above the amounts.
-    if (channel === null && place === 0) return [];
+    // A first row without a channel has the headings of the amounts.
+    if (channel === null && index === 0) return [];
     remarks.push(channel === null ? `“${name.trim()}” is no channel here.` : `${channel} has no money in this plan.`);
     return [];
   });
 }
 
-/** An amount [cents]; null for an empty cell, or one that is not understood. */
+/** The amount of a cell in cents; null if the cell is empty or not understood. */
 function amountOf(text: string, channel: Channel, week: number, remarks: string[]): number | null {
   if (DASH.test(text.trim())) return 0;
   const parsed = parseMoney(text, { cents: true });

@@ -1,17 +1,17 @@
 import { weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { WeekPlan, WeeksByChannel } from '../../../core/rules/weekPlan.ts';
 
-/** Some weeks of a plan that follow each other. */
+/** A block of consecutive weeks of a plan. */
 export interface WeekBlock {
-  /** The first of them, counted from 0. */
+  /** The first week of the block, counted from 0. */
   readonly from: number;
-  /** Only them, with their own money and factors. To be read: what was typed is left out. */
+  /** A plan with only the weeks of the block. It is for showing, so it does not tell which amounts were typed. */
   readonly plan: WeekPlan;
 }
 
-/** A plan's weeks in blocks that are as equal as they can be. @param most  weeks of a block */
-export function weekBlocks(plan: WeekPlan, most: number): readonly WeekBlock[] {
-  const size = Math.ceil(plan.weeks / Math.ceil(plan.weeks / most));
+/** A plan's weeks in blocks of about the same size. @param maximum  maximum number of weeks in a block */
+export function weekBlocks(plan: WeekPlan, maximum: number): readonly WeekBlock[] {
+  const size = Math.ceil(plan.weeks / Math.ceil(plan.weeks / maximum));
   return weekStarts(plan).flatMap((start, from) =>
     from % size === 0 ? [{ from, plan: weeksOf(plan, start, from, Math.min(plan.weeks, from + size)) }] : [],
   );

@@ -10,8 +10,8 @@ import type { ChannelCents, WeekPlan, WeeksByChannel } from '../../../core/rules
 import { mondayOf } from '../../../core/words/days.ts';
 
 /*
- * What a planner does with the weeks of a plan, each as a function from one state to the next. Every row adds up to the
- * plan's money of its channel to the cent, and a typed cell changes only by its own edit.
+ * The planner's edits of the weeks of a plan. Each edit is a function from one state to the next. The cells of a row always
+ * add up to the plan's money for the channel, to the cent. A typed cell changes only when the planner edits that cell.
  */
 
 /** A cell of the grid: a channel's money in a week, counted from 0. */
@@ -20,14 +20,14 @@ export interface WeekCell {
   readonly week: number;
 }
 
-/** A new amount of a cell [cents]. */
+/** A cell and its new amount in cents. */
 export interface CellAmount extends WeekCell {
   readonly cents: number;
 }
 
 export interface EditedWeeks {
   readonly plan: WeekPlan;
-  /** Why rows were left as they were, one sentence each. */
+  /** One sentence for each row that could not be changed, with the reason. */
   readonly refused: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const allWeeks = (weeks: number) => Array.from({ length: weeks }, (_, week) => w
 /** Whether the money of a cell was typed. */
 export const isFixed = (plan: WeekPlan, { channel, week }: WeekCell): boolean => fixedOf(plan, channel).includes(week);
 
-/** Typed amounts stay where they are; the rest of each row takes the difference in proportion to what it has. */
+/** Sets typed amounts. The cells of the row that were not typed take the difference, in proportion to their money. */
 export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly CellAmount[]): EditedWeeks {
   const refused: string[] = [];
   let next = plan;
@@ -56,7 +56,10 @@ export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly 
   return { plan: next, refused };
 }
 
-/** The row with its free cells adjusted to its money. If they cannot be, how far its fixed cells are above that money [cents]. */
+/**
+ * The row with its free (not typed) cells adjusted so that the row adds up to `money`.
+ * @returns if no adjustment is possible, the amount in cents by which the typed cells exceed `money` (negative if they are below it)
+ */
 function withRemainderShared(
   row: readonly number[],
   fixed: readonly number[],
@@ -64,11 +67,11 @@ function withRemainderShared(
   weights: readonly number[] = row,
 ): readonly number[] | number {
   const free = allWeeks(row.length).filter((week) => !fixed.includes(week));
-  const left = money - sum(fixed.map((week) => row[week]!));
-  if (left < 0 || (free.length === 0 && left !== 0)) return -left;
+  const remainder = money - sum(fixed.map((week) => row[week]!));
+  if (remainder < 0 || (free.length === 0 && remainder !== 0)) return -remainder;
   if (free.length === 0) return row;
   const parts = sharedCents(
-    left,
+    remainder,
     free.map((week) => weights[week]!),
   );
   return row.map((cents, week) => (fixed.includes(week) ? cents : parts[free.indexOf(week)]!));
@@ -82,13 +85,13 @@ function withRow(plan: WeekPlan, channel: Channel, row: readonly number[], fixed
   };
 }
 
-/** Without empty entries; undefined where none is left. */
+/** The rows without undefined entries; undefined if no entry is left. */
 function withoutEmptyRows(rows: WeeksByChannel): WeeksByChannel | undefined {
   const entries = Object.entries(rows).filter(([, row]) => row !== undefined);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Typed amounts become free: they keep their money until another cell of the row is typed. */
+/** Makes typed cells free. They keep their money until another cell of the row is typed. */
 export function freeCells(plan: WeekPlan, cells: readonly WeekCell[]): WeekPlan {
   return cells.reduce((next, { channel, week }) => {
     const fixed = fixedOf(next, channel).filter((one) => one !== week);
@@ -96,14 +99,14 @@ export function freeCells(plan: WeekPlan, cells: readonly WeekCell[]): WeekPlan 
   }, plan);
 }
 
-/** The chosen cells of each row share their money equally. */
+/** Divides the money of the chosen cells of each row equally among these cells. */
 export function shareEqually(plan: WeekPlan, money: ChannelCents, cells: readonly WeekCell[]): EditedWeeks {
   const channels = [...new Set(cells.map(({ channel }) => channel))];
   const amounts = channels.flatMap((channel) => {
     const weeks = cells.flatMap((cell) => (cell.channel === channel ? [cell.week] : []));
     const row = plan.cells[channel] ?? [];
     const parts = sharedCents(sum(weeks.map((week) => row[week] ?? 0)), new Array<number>(weeks.length).fill(1));
-    return weeks.map((week, place) => ({ channel, week, cents: parts[place]! }));
+    return weeks.map((week, position) => ({ channel, week, cents: parts[position]! }));
   });
   return setCells(plan, money, amounts);
 }
@@ -115,7 +118,7 @@ export type Preset =
   | { readonly kind: 'pulse'; readonly on: number; readonly off: number }
   | { readonly kind: 'own'; readonly weights: readonly number[] };
 
-/** What a week gets in proportion to the others. */
+/** The weight of each week: a row's money is divided in proportion to the weights. */
 export function presetWeights(preset: Preset, weeks: number): number[] {
   return allWeeks(weeks).map((week) => {
     switch (preset.kind) {
@@ -135,10 +138,10 @@ export function presetWeights(preset: Preset, weeks: number): number[] {
   });
 }
 
-/** Longest own pattern: a year of weeks. */
+/** Maximum number of weeks in a typed pattern: a year. */
 const PATTERN_MAXIMUM = 53;
 
-/** An own pattern such as "3, 2, 1, 0". @returns a sentence where it is none */
+/** Reads a typed pattern such as "3, 2, 1, 0". @returns a sentence with the fault if the text is no pattern */
 export function readPattern(text: string): readonly number[] | string {
   const parts = text
     .split(/[\s,;]+/)
@@ -151,7 +154,7 @@ export function readPattern(text: string): readonly number[] | string {
   return parts;
 }
 
-/** The free cells of the rows share their money by a preset. */
+/** Divides the money of the free cells of each row by a preset. */
 export function applyPreset(
   plan: WeekPlan,
   money: ChannelCents,
@@ -168,12 +171,12 @@ export function applyPreset(
   }, plan);
 }
 
-/** Begins in the week of this day [ISO 8601]. */
+/** Lets the plan begin in the week of this day, an ISO 8601 date. */
 export const withStart = (plan: WeekPlan, day: string): WeekPlan => ({ ...plan, start: mondayOf(day) });
 
 /**
- * Changes the number of weeks. A new week starts with the average of the free weeks of its row; then the free weeks are scaled to the
- * channel's money. Where typed amounts make that impossible, they become free and are scaled too.
+ * Changes the number of weeks. A new week starts with the average of the free weeks of its row. Then the free weeks are scaled to the
+ * channel's money. If typed amounts make that impossible, they become free and are scaled too.
  */
 export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): WeekPlan {
   const resized = (values: readonly number[] | undefined, filler = 1) =>
@@ -204,8 +207,8 @@ function mapRows(rows: WeeksByChannel, change: (row: readonly number[]) => reado
 }
 
 /**
- * Divides the money of another version of the plan over the weeks in the same shares. A channel that is new in that version takes the
- * shares of all channels together. Typed amounts become free.
+ * Divides the money of another version of the plan over the weeks: each channel has the same share of its money in each week as before.
+ * A channel that is new in that version gets the shares of all channels together. Typed amounts become free.
  */
 export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
   const all = allWeeks(plan.weeks).map((week) => sum(Object.values(plan.cells).map((row) => row?.[week] ?? 0)));
@@ -222,29 +225,29 @@ export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
   return { ...plan, cells, fixed: undefined, price_index };
 }
 
-/** What a price index may be, as a sentence. */
+/** The permitted range of a price index, as a sentence. */
 const PRICE_INDEX_RULE = `A price index is ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}; 1 is the plan's price.`;
 
 /**
- * Sets prices of weeks, for all channels or for one. A row that changes nothing is removed: all 1, or for one channel the same as for
- * all channels.
- * @returns a sentence where a price is out of range
+ * Sets price indices of weeks, for all channels or for one channel. A row that has no effect is removed: a row of 1s for all channels,
+ * or a channel's row that equals the row for all channels.
+ * @returns a sentence if a price index is out of range
  */
 export function withPrices(
   plan: WeekPlan,
-  of: Channel | 'all',
+  target: Channel | 'all',
   prices: readonly { readonly week: number; readonly index: number }[],
 ): WeekPlan | string {
   if (prices.some(({ index }) => !(index >= PRICE_INDEX_MINIMUM && index <= PRICE_INDEX_MAXIMUM))) {
     return PRICE_INDEX_RULE;
   }
   const { all, channels } = plan.price_index ?? {};
-  const before = of === 'all' ? (all ?? new Array<number>(plan.weeks).fill(1)) : priceIndexOf(plan, of);
+  const before = target === 'all' ? (all ?? new Array<number>(plan.weeks).fill(1)) : priceIndexOf(plan, target);
   const row = before.map((index, week) => prices.find((price) => price.week === week)?.index ?? index);
   const isPlain = row.every((index) => index === 1);
-  if (of === 'all') return withPriceIndex(plan, isPlain ? undefined : row, channels);
-  const isAsAll = row.every((index, week) => index === (all?.[week] ?? 1));
-  return withPriceIndex(plan, all, { ...channels, [of]: isAsAll ? undefined : row });
+  if (target === 'all') return withPriceIndex(plan, isPlain ? undefined : row, channels);
+  const equalsAll = row.every((index, week) => index === (all?.[week] ?? 1));
+  return withPriceIndex(plan, all, { ...channels, [target]: equalsAll ? undefined : row });
 }
 
 function withPriceIndex(
@@ -256,13 +259,13 @@ function withPriceIndex(
   return { ...plan, price_index: all || rest ? { all, channels: rest } : undefined };
 }
 
-/** Sets how much a person reached in a week counts when the best weeks are computed. Weights that are all 1 are removed. */
+/** Sets the weight of a person reached in a week for the search of the best weeks. Weights that are all 1 are removed. */
 export function withWeight(plan: WeekPlan, week: number, weight: number): WeekPlan {
   const weights = allWeeks(plan.weeks).map((one) => (one === week ? weight : (plan.week_weights?.[one] ?? 1)));
   return { ...plan, week_weights: weights.every((one) => one === 1) ? undefined : weights };
 }
 
-/** Whether weeks differ, so that some are better than others: by decay, weights, prices or typed amounts. */
+/** Whether the weeks differ in a way that makes some better than others: by decay of memory, weights, prices or typed amounts. */
 export function weeksDiffer({ half_life, week_weights, price_index, fixed }: WeekPlan): boolean {
   return half_life > 0 || week_weights !== undefined || price_index !== undefined || fixed !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Sentences and labels of the weeks. */
+/** Sentences and labels of the section about the weeks of a plan. */
 export const WEEKS_COPY = {
   title: 'Weeks',
   begin: 'Plan the weeks',

@@ -11,7 +11,7 @@ import { counted } from '../../../core/words/wording.ts';
 
 /** A month above the weeks that begin in it. */
 export interface MonthHead {
-  /** "January 2027"; without the year where it is that of the month before. "Jan 2027" above a single week. */
+  /** "January 2027"; "January" if the month before has the same year; "Jan 2027" above a single week. */
   readonly label: string;
   readonly weeks: number;
   readonly cents: number;
@@ -22,24 +22,25 @@ export interface WeekRow {
   readonly family: string;
   readonly cents: readonly number[];
   readonly total: number;
-  /** The total as the plan's report prints it [$]. */
+  /** The total in dollars, rounded as the plan's report prints it. */
   readonly printed: number;
 }
 
 /** The weeks of a plan as a table. */
 export interface WeeksView {
-  /** First days [ISO 8601]. */
+  /** The first day of each week, as ISO 8601 dates. */
   readonly starts: readonly string[];
   readonly months: readonly MonthHead[];
-  /** Bought channels by family. */
+  /** A row for each channel with money, in the order of the channel families. */
   readonly rows: readonly WeekRow[];
   readonly weekTotals: readonly number[];
   readonly total: number;
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-/** A day [ISO 8601] as "15 March", and as "15 March 2027". */
+/** An ISO 8601 date as "15 March". */
 export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`;
+/** An ISO 8601 date as "15 March 2027". */
 export const dayInFull = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`;
 
 export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
@@ -51,7 +52,7 @@ export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
     }),
   );
   const printed = printedMoney(bought.map(({ total }) => total / 100));
-  const rows = bought.map((row, at) => ({ ...row, printed: printed[at]! }));
+  const rows = bought.map((row, index) => ({ ...row, printed: printed[index]! }));
   const weekTotals = starts.map((_, week) => sum(rows.map(({ cents }) => cents[week]!)));
   return { starts, months: monthsOf(starts, weekTotals), rows, weekTotals, total: sum(weekTotals) };
 }
@@ -69,18 +70,19 @@ function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHe
   });
 }
 
-/** Average weeks in a month. */
+/** Average number of weeks in a month. */
 const WEEKS_IN_MONTH = 52.18 / 12;
 
-/** The channel that shows the most ads for each use of it in a week, and how many. */
+/** A channel and the number of ads that it shows for each use of the channel in a week. */
 export interface WeekAds {
   readonly channel: Channel;
   readonly adsPerUse: number;
 }
 
 /**
- * The channel of each week with the most ads for each use: the impressions of the week divided by the uses of a week, which are
- * those of a month x 12 / 52.18. Null for a week without money; no list where the plan does not know its channels' uses.
+ * For each week the channel with the most ads per use. Ads per use are the impressions of the week divided by the uses of a week;
+ * the uses of a week are the uses of a month x 12 / 52.18. Null for a week without money.
+ * @returns null in place of the list if the report does not give the ads per use of any channel
  */
 export function mostAds(
   plan: WeekPlan,
@@ -122,16 +124,16 @@ export function mondayLine(typed: string, monday: string): string | null {
   return `${dayInFull(typed)} is a ${weekdayName(typed)}: the weeks begin on Monday, ${dayInFull(monday)}.`;
 }
 
-/** How often people are reached, in the chart and its table. */
+/** The numbers of contacts for which the chart and its table count people: reached at least once, twice or three times. */
 export type Times = 1 | 2 | 3;
 
-/** People reached at least so many times, by week. */
+/** People reached at least a given number of times, by week. */
 export interface TimesFigures {
-  /** Within this week alone. */
+  /** People reached within each week alone. */
   readonly weekly: readonly number[];
-  /** From the first week to this one. */
+  /** People reached from the first week to the end of each week. */
   readonly cumulative: readonly number[];
-  /** Those of `cumulative` that the week before did not have. */
+  /** People that are in `cumulative` of this week but not of the week before. */
   readonly newlyReached: readonly number[];
 }
 
@@ -145,18 +147,18 @@ export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, at
   };
 }
 
-/** So many columns of eight digits fit a window of 1440 px. */
+/** Maximum number of columns with eight digits that fit a window of 1440 px. */
 const EXACT_WEEKS = 11;
 
-/** Whether reach is shown in thousands: eight digits in each of many weeks would scroll sideways. */
+/** Whether reach is shown in thousands. Many columns of eight digits would make the table scroll sideways. */
 export function isInThousands({ cumulative }: Pick<WeekFigures, 'cumulative'>): boolean {
   return cumulative.length > EXACT_WEEKS && Math.round(cumulative.at(-1) ?? 0) >= 10_000_000;
 }
 
-/** The Sunday on which the weeks end [ISO 8601]. */
+/** The Sunday on which the last week ends, as an ISO 8601 date. */
 export const lastDay = ({ starts }: Pick<WeeksView, 'starts'>): string => daysLater(starts.at(-1)!, 6);
 
-/** "At these prices 107,331 fewer than the plan." Null where the weeks end at the plan's reach. */
+/** "At these prices 107,331 fewer than the plan." Null if the reach of all weeks together equals the plan's reach. */
 export function priceLine(figures: WeekFigures, planReach: number): string | null {
   const fewer = Math.round(planReach) - Math.round(figures.cumulative.at(-1) ?? planReach);
   if (fewer === 0) return null;
@@ -164,9 +166,9 @@ export function priceLine(figures: WeekFigures, planReach: number): string | nul
 }
 
 /**
- * What the search for the best weeks found. People-weeks: people who remember a contact, weighted and summed over the weeks.
- * @param gain  people-weeks more than before the search
- * @param gap   the most people-weeks that any other weeks could add
+ * What the search for the best weeks found. People-weeks are the people who remember a contact, weighted and summed over the weeks.
+ * @param gain  people-weeks that the search added
+ * @param gap   maximum number of people-weeks that any other division of the money could add
  */
 export function searchLine(gain: number, gap: number): string {
   const found = gain < 0.5 ? 'These weeks are the best' : `${wholeNumber(gain)} people-weeks more`;

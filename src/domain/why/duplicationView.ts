@@ -6,10 +6,10 @@ import type { TableView } from '../report/reportView.ts';
 import { tableOf } from './whyView.ts';
 
 export interface DuplicationCell {
-  /** People reached by both channels; on the diagonal by the channel itself. Null where not known. */
+  /** People reached by both channels; on the diagonal, people reached by the channel. Null if not known. */
   readonly people: number | null;
   readonly isOwn: boolean;
-  /** Share of the largest overlap, 0 to 1. */
+  /** The overlap as a share of the largest overlap, 0 to 1. */
   readonly weight: number;
 }
 
@@ -29,10 +29,10 @@ const ofTwo = (pairs: readonly Duplicated[] | undefined) =>
 export const hasDuplication = (pairs: readonly Duplicated[] | undefined): boolean => ofTwo(pairs).length > 0;
 
 /**
- * Which channels reach the same people, as a matrix.
- * @param order  channels in the order of the mix; others follow
- * @param alone each channel's own attentive reach [people], where it is known
- * @returns null when the reply has no pairs
+ * A matrix of channels that shows which channels reach the same people.
+ * @param order  channels in the order of the mix; other channels follow after them
+ * @param alone  each channel's own attentive reach [people], if it is known
+ * @returns null if the reply has no pairs of channels
  */
 export function duplicationView(
   pairs: readonly Duplicated[] | undefined,
@@ -44,19 +44,23 @@ export function duplicationView(
   const named = new Set(overlaps.flatMap(({ channel, other }) => [channel, other]));
   const channels = [...new Set([...order.filter((name) => named.has(name)), ...named])];
   const people = new Map(overlaps.flatMap((pair) => bothWays(pair)));
-  const most = Math.max(...overlaps.map((pair) => pair.people));
+  const largest = Math.max(...overlaps.map((pair) => pair.people));
   const rows = channels.map((channel) => ({
     channel,
     cells: channels.map((other) => {
       const isOwn = other === channel;
       const count = (isOwn ? alone.get(channel) : people.get(pairName(channel, other))) ?? null;
-      return { people: count, isOwn, weight: isOwn || count === null || most <= 0 ? 0 : Math.max(0, count / most) };
+      return {
+        people: count,
+        isOwn,
+        weight: isOwn || count === null || largest <= 0 ? 0 : Math.max(0, count / largest),
+      };
     }),
   }));
   const hasOwn = channels.some((channel) => alone.has(channel));
   const cells = rows.map(({ channel, cells: line }) => ({
     Channel: channel,
-    ...Object.fromEntries(line.map((cell, at) => [channels[at]!, cell.people])),
+    ...Object.fromEntries(line.map((cell, index) => [channels[index]!, cell.people])),
   }));
   return {
     channels,
@@ -67,7 +71,7 @@ export function duplicationView(
   };
 }
 
-/** Sets the decimals here, because the headers are channels without a unit. */
+/** The table without decimals. They are set here because the headers are names of channels, which have no unit. */
 function inWholePeople({ columns, rows }: TableView): TableView {
   return { rows, columns: columns.map((column) => ({ ...column, decimals: 0 })) };
 }
@@ -95,7 +99,7 @@ function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, numb
   return `${overlap}${shareOfSmaller(first, alone)}.`;
 }
 
-/** The overlap as a share of the smaller channel's reach, where known. */
+/** The overlap as a share of the smaller channel's reach; '' if that is not known. */
 function shareOfSmaller(pair: Duplicated, alone: ReadonlyMap<string, number>): string {
   const [smaller] = [pair.channel, pair.other]
     .map((channel) => ({ channel, reach: alone.get(channel) ?? 0 }))

@@ -2,7 +2,7 @@ import type { ChannelReason, Why } from '../../../core/contract/bodies/why.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { capital, people } from '../../../core/words/wording.ts';
 
-/** An exception of the mix: a binding limit, or a channel that nearly got money. */
+/** An exception in the mix: a limit that costs people, or a channel that nearly got money. */
 export interface MixException {
   readonly channel: string;
   readonly title: string;
@@ -10,10 +10,10 @@ export interface MixException {
 }
 
 const EXCEPTIONS_MAXIMUM = 3;
-/** A channel with at least this share of the mix's marginal reach nearly got money. */
+/** A channel nearly got money if its first $1,000 would add at least this share of the people that the next $1,000 adds in the mix. */
 const CLOSE_SHARE = 0.9;
 
-/** At most three: binding limits, the most costly first, then the channel that nearly got money. */
+/** At most three exceptions: first limits, the limit that costs most people first, then the channel that nearly got money. */
 export function mixExceptions({
   channels = [],
   shared_next_1000,
@@ -34,7 +34,7 @@ function limitTitle({ channel, standing, state, spend }: ChannelReason): string 
     : `${channel} is held at ${wholeDollars(spend)}`;
 }
 
-/** The reply's reason without its first part, which the title has. */
+/** The reply's reason without its first part, which the title already tells. */
 function limitCost({ says, state }: ChannelReason): string {
   const rest = says.split(state === 'excluded' ? /: (.*)/s : /(?<=\.) (.*)/s)[1] ?? '';
   return rest === '' ? says : capital(rest);
@@ -45,7 +45,7 @@ function lostByLeast(channels: readonly ChannelReason[], shared: number | undefi
   const [first, second] = channels
     .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)
     .sort((one, other) => other.next_1000 - one.next_1000);
-  // Equal printed figures are no difference.
+  // A difference that the printed figures do not show does not count.
   if (!first || first.next_1000 < CLOSE_SHARE * shared || people(first.next_1000) === people(shared)) return null;
   const next = second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
   return {

@@ -3,38 +3,39 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
-/** How often people should be reached, both ends included. */
+/** The number of contacts that people should have: from `from` to `to`, both included. */
 export interface Band {
   readonly from: number;
   readonly to: number;
 }
 
-/** A common band: three contacts or more, few beyond six. */
+/** The band that is shown first, a common one: three to six contacts. */
 export const FIRST_BAND: Band = { from: 3, to: 6 };
 
-/** People reached so often, and the contacts beyond the band. */
+/** The people whose number of contacts is in the band, and the contacts above the band. */
 export interface BandFigures {
   readonly people: number;
-  /** Contacts above `to`, summed over people: E[(N - to)+] = exposures - sum of R_j for j up to `to`. */
+  /** Contacts above `to`, summed over all people: `exposures` minus the people reached at least j times, summed over j = 1 to `to`. */
   readonly excess: number;
+  /** All contacts. */
   readonly exposures: number;
 }
 
 /**
- * A band of a frequency distribution, `R_from - R_(to + 1)`.
+ * The figures of a band. Its people are those reached at least `from` times, minus those reached at least `to` + 1 times.
  * @param atLeast  people reached at least 1, 2, ... times
- * @param exposures  contacts of all of them
- * @returns null where the distribution is too short
+ * @param exposures  the contacts of all people
+ * @returns null if the distribution is too short for the band
  */
 export function bandOf(atLeast: readonly number[], exposures: number, { from, to }: Band): BandFigures | null {
   if (!(from >= 1 && from <= to && to < atLeast.length)) return null;
-  const upTo = atLeast.slice(0, to).reduce((sum, people) => sum + people, 0);
-  return { people: atLeast[from - 1]! - atLeast[to]!, excess: Math.max(0, exposures - upTo), exposures };
+  const contactsUpTo = atLeast.slice(0, to).reduce((sum, people) => sum + people, 0);
+  return { people: atLeast[from - 1]! - atLeast[to]!, excess: Math.max(0, exposures - contactsUpTo), exposures };
 }
 
 /**
- * The band in a sentence, by attentive contacts.
- * @param report  the plan's attentive reach and frequency, whose product are its contacts
+ * A sentence about the attentive contacts in the band.
+ * @param report  the plan's attentive reach and frequency; their product is the number of its attentive contacts
  */
 export function bandSentence(
   distribution: readonly FrequencyStep[],

@@ -4,15 +4,16 @@ import { percentText } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 export interface FrequencyView {
-  /** '1+', '2+', ... */
+  /** Labels of the steps: '1+', '2+', ... */
   readonly steps: readonly string[];
-  /** People reached at least this often, by any contact and by attentive contacts. */
+  /** People reached at least this often, by any contact. */
   readonly plain: readonly number[];
+  /** People reached at least this often, by attentive contacts. */
   readonly attentive: readonly number[];
   readonly summary: string;
 }
 
-/** How often people are reached; null where the reply lacks it. */
+/** How often people are reached; null if the reply does not tell it. */
 export function frequencyView(distribution: readonly FrequencyStep[] | undefined): FrequencyView | null {
   const steps = [...(distribution ?? [])].sort((first, second) => first.times - second.times);
   if (steps.length === 0) return null;
@@ -24,7 +25,7 @@ export function frequencyView(distribution: readonly FrequencyStep[] | undefined
   };
 }
 
-/** A message is often held to need three contacts (Krugman 1972, Journal of Advertising Research 12(6)). */
+/** Number of contacts that a message often needs (Krugman 1972, Journal of Advertising Research 12(6)). */
 const EFFECTIVE_TIMES = 3;
 
 function summaryOf(steps: readonly FrequencyStep[]): string {
@@ -52,7 +53,7 @@ function enoughSentence(often: number, once: number): string {
 
 const isOne = (count: number) => Math.round(count) === 1;
 
-/** Less than one person is not printed as 0. */
+/** A number of people as text. Less than one person is not printed as 0. */
 function fewOf(count: number): string {
   return Math.round(count) < 1 ? 'hardly any' : wholeNumber(count);
 }

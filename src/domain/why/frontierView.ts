@@ -6,16 +6,16 @@ import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/
 import { wholePeople } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';
 
-/** Too few points for a line, with the reason. */
+/** The reply has too few points for a line. `why` is a sentence with the reason. */
 export interface NoFrontier {
   readonly points: null;
   readonly why: string;
 }
 
 export interface FrontierView {
-  /** Budget [$] and attentive reach [people], smallest budget first. */
+  /** Budgets [$] and attentive reaches [people], the smallest budget first. */
   readonly points: readonly (readonly [budget: number, reach: number])[];
-  /** Index of this plan among the points; null when it is not one of them. */
+  /** Index of this plan among the points; null if it is not one of them. */
   readonly planAt: number | null;
   readonly summary: string;
   /** A sentence about the limits that apply along the line. */
@@ -28,7 +28,8 @@ export interface FrontierView {
 const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
 
 /**
- * The best plans at other budgets, or why there is no line. Null where the reply has no frontier.
+ * The frontier: the reach of the best plans at other budgets, as a line, or the reason why there is no line. Null if the reply has no
+ * frontier.
  */
 export function frontierView({
   frontier,
@@ -86,32 +87,33 @@ function planSentences(points: readonly FrontierPoint[], planAt: number, shared:
   return sentences.join(' ');
 }
 
-/** What the next larger budget adds, and its cost per person. */
+/** The reach that the next larger budget adds, and the cost per added person. */
 function nextSentence(plan: FrontierPoint, next: FrontierPoint, shared: number | undefined): string {
   const dollars = next.budget - plan.budget;
   const measured = next.attentive_reach - plan.attentive_reach;
-  // A step of $1,000 must be printed as the same figure as the mix's next $1,000.
+  // A step of $1,000 must show the same figure as "the next $1,000" of the mix.
   const isSame = shared !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - shared) < 1;
   const more = isSame ? shared : measured;
   const step = `With another ${money(dollars)} the best mix would reach`;
   if (more < 0.5) return `${step} hardly anybody more.`;
-  const now = plan.attentive_reach > 0 ? `, against ${dollarsAndCents(plan.budget / plan.attentive_reach)} so far` : '';
-  return `${step} ${wholePeople(more)} more, at ${dollarsAndCents(dollars / more)} each${now}.`;
+  const costSoFar =
+    plan.attentive_reach > 0 ? `, against ${dollarsAndCents(plan.budget / plan.attentive_reach)} so far` : '';
+  return `${step} ${wholePeople(more)} more, at ${dollarsAndCents(dollars / more)} each${costSoFar}.`;
 }
 
-/** The point with the closest budget by ratio. */
+/** The point whose budget has the ratio closest to 1 to `budget`. */
 function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoint | undefined {
-  const away = (point: FrontierPoint) => Math.abs(Math.log(point.budget / budget));
-  return points.filter((point) => point.budget > 0).sort((first, second) => away(first) - away(second))[0];
+  const distance = (point: FrontierPoint) => Math.abs(Math.log(point.budget / budget));
+  return points.filter((point) => point.budget > 0).sort((first, second) => distance(first) - distance(second))[0];
 }
 
 function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
-  const added = (point: FrontierPoint, place: number) => {
-    const before = points[place - 1];
+  const added = (point: FrontierPoint, index: number) => {
+    const before = points[index - 1];
     const dollars = before ? point.budget - before.budget : 0;
     return before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null;
   };
-  const column = (header: string, value: (point: FrontierPoint, place: number) => Cell) => ({
+  const column = (header: string, value: (point: FrontierPoint, index: number) => Cell) => ({
     header,
     values: points.map(value),
   });
@@ -125,7 +127,7 @@ function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
   ];
 }
 
-/** Small budgets are printed with cents. */
+/** A budget in dollars. Budgets below $100 are printed with their cents. */
 function money(dollars: number): string {
   return dollars < 100 && !Number.isInteger(dollars) ? dollarsAndCents(dollars) : wholeDollars(dollars);
 }

@@ -7,7 +7,7 @@ import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 import type { TableView } from '../report/reportView.ts';
 import { tableOf } from './whyView.ts';
 
-/** One market as the table shows it. */
+/** One market in the words of the table. */
 export interface MarketLine {
   readonly name: string;
   readonly respondents: string;
@@ -16,9 +16,9 @@ export interface MarketLine {
   readonly ofTarget: string;
   readonly frequency: string;
   readonly grps: string;
-  /** The 95 % range of the reach as a share; empty where there are too few respondents. */
+  /** The 95 % confidence interval of the reach as a share of the target; empty if there are too few respondents. */
   readonly range: string;
-  /** Reach as a share, 0 to 1. */
+  /** Reach as a share of the target, 0 to 1. */
   readonly share: number;
 }
 
@@ -27,15 +27,15 @@ export interface MarketsTab {
   readonly column: string;
   readonly sentence: string;
   readonly lines: readonly MarketLine[];
-  /** How to read the rows. */
+  /** A note that explains the rows. */
   readonly note: string;
 }
 
 export interface MarketsView {
   readonly tabs: readonly MarketsTab[];
-  /** Reach of the plan as a share, 0 to 1. */
+  /** Reach of the plan as a share of the target, 0 to 1. */
   readonly planShare: number;
-  /** The markets of all columns of the audience, for csv. */
+  /** The markets of all columns of the audience, for the csv. */
   readonly table: TableView;
 }
 
@@ -54,7 +54,7 @@ export const MARKET_HEADERS = [
   'Range (95%)',
 ] as const;
 
-/** Reach by market; null where the reply has none. */
+/** Reach by market; null if the reply has no markets. */
 export function marketsView({ markets }: Pick<PlanReport, 'markets'>): MarketsView | null {
   const shown = (markets ?? []).filter(({ rows }) => rows.length > 1);
   if (shown.length === 0) return null;
@@ -62,11 +62,11 @@ export function marketsView({ markets }: Pick<PlanReport, 'markets'>): MarketsVi
   const sum = (figure: (row: MarketRow) => number) => rows.reduce((all, row) => all + figure(row), 0);
   const universe = sum((row) => row.universe);
   return {
-    tabs: shown.map(({ column, rows: own, says }) => ({
+    tabs: shown.map(({ column, rows: columnRows, says }) => ({
       column,
       sentence: says,
-      lines: own.map(lineOf),
-      note: noteOf(own),
+      lines: columnRows.map(lineOf),
+      note: noteOf(columnRows),
     })),
     planShare: universe > 0 ? sum((row) => row.reach) / universe : 0,
     table: tableOfMarkets(shown),
@@ -82,7 +82,7 @@ function noteOf(rows: readonly MarketRow[]): string {
   return notes.filter(Boolean).join(' ');
 }
 
-/** Both ends of the 95 % range of reach as shares; null with too few respondents. */
+/** Both ends of the 95 % confidence interval of reach, as shares of the target; null if there are too few respondents. */
 function rangeOf({ reach, universe, standard_error: error, effective_sample }: MarketRow): [number, number] | null {
   if (effective_sample < RANGE_SAMPLE_MINIMUM || universe <= 0) return null;
   const ends = [reach - STANDARD_ERRORS_95 * error, reach + STANDARD_ERRORS_95 * error];
@@ -106,15 +106,15 @@ function lineOf(row: MarketRow): MarketLine {
   };
 }
 
-/** The decimals of a csv column. People, respondents and GRPs are whole, as on the screen. */
+/** The number of decimals of a csv column. People, respondents and GRPs have none, as on the screen. */
 function decimalsOf(field: string): number {
   if (field === 'Frequency') return 2;
   return field.endsWith('(%)') ? 1 : 0;
 }
 
 function tableOfMarkets(markets: readonly MarketReach[]): TableView {
-  const rows = markets.flatMap(({ column, rows: own }) =>
-    own.map((row) => {
+  const rows = markets.flatMap(({ column, rows: columnRows }) =>
+    columnRows.map((row) => {
       const range = rangeOf(row);
       return {
         Column: column,

@@ -5,12 +5,12 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { listedFirst, wholePeople as peopleWords, equalToFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 
-/** One step of the waterfall: where it starts and ends [people]. */
+/** One step of the waterfall chart, with the number of people at its start and at its end. */
 interface BuildStep {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** A channel's colour; null for the steps that are no channel. */
+  /** The colour of the channel; null for a step that is no channel. */
   readonly colour: string | null;
   readonly label: string;
 }
@@ -25,12 +25,12 @@ export interface ReachBuild {
 export const SHARED_STEP = 'Two or more channels';
 export const TOTAL_STEP = 'Attentive reach';
 
-/** The channels with incremental reach and its sum; null when there are none, or the sum exceeds the total. */
+/** The channels with incremental reach, and the sum of it; null if there is nothing to show or the sum exceeds the total. */
 function addingChannels({ channels = [] }: Pick<Why, 'channels'>, total: number) {
   const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
   const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
   const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
-  // Tolerates rounding in the reply.
+  // The sum may exceed the total a little because of rounding in the reply.
   const isBuilt = alone <= total * 1.001 + 1 && (adding.length > 0 || (isShared && total > 0));
   return isBuilt ? { adding, alone, isShared } : null;
 }
@@ -40,11 +40,11 @@ export const hasReachBuild = (why: Pick<Why, 'channels'>, total: number): boolea
   addingChannels(why, total) !== null;
 
 /**
- * The waterfall of reach, starting with the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts
- * people that only this channel reaches attentively. So the channels add up to people reached by exactly one channel, and the rest of
- * the total is reached by two or more.
- * @param total attentive reach of the plan [people]
- * @returns null when the reply has no channels, or incremental reaches that exceed the total.
+ * The waterfall of reach. It starts with the channel without which the plan would lose most people. The incremental reach of a channel,
+ * R(all channels) - R(all other channels), counts the people that only this channel reaches attentively. So the steps of the channels add
+ * up to the people reached by exactly one channel. The rest of the total is reached by two or more channels.
+ * @param total  attentive reach of the plan [people]
+ * @returns null if the reply has no channels, or if the incremental reaches exceed the total
  */
 export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: ColourOf): ReachBuild | null {
   const channels = addingChannels(why, total);
@@ -57,19 +57,24 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
     colour: colourOf(channel),
     printed: Math.round(people),
   }));
-  // Channels are printed as in the table; the shared part is printed as the rest of the total.
+  // Channels are printed with the same number as in the table. The shared part is printed as the rest of the total.
   const rest = Math.round(total) - channelParts.reduce((sum, { printed }) => sum + printed, 0);
   const shared = { name: SHARED_STEP, people: Math.max(0, total - alone), colour: null, printed: Math.max(0, rest) };
   const parts = isShared ? [...channelParts, shared] : channelParts;
   const shares = printedShares(parts.map(({ people }) => people));
   let reached = 0;
-  const steps = parts.map(({ name, people, colour, printed }, at) => {
+  const steps = parts.map(({ name, people, colour, printed }, index) => {
     const from = reached;
     reached += people;
-    return { name, from, to: reached, colour, label: `${wholeNumber(printed)} (${shareText(shares[at]!)}%)` };
+    return { name, from, to: reached, colour, label: `${wholeNumber(printed)} (${shareText(shares[index]!)}%)` };
   });
   const totalStep = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
-  const printedParts = parts.map(({ name, people, printed }, at) => ({ name, people, printed, share: shares[at]! }));
+  const printedParts = parts.map(({ name, people, printed }, index) => ({
+    name,
+    people,
+    printed,
+    share: shares[index]!,
+  }));
   return {
     steps: [...steps, totalStep],
     summary: summaryOf(printedParts, total),
@@ -80,9 +85,9 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
 interface Part {
   readonly name: string;
   readonly people: number;
-  /** As printed. */
+  /** Number of people as it is printed. */
   readonly printed: number;
-  /** Share of the total as printed [%]. */
+  /** Share of the total in per cent, as it is printed. */
   readonly share: number;
 }
 
@@ -115,9 +120,9 @@ function sharedSentence(shared: Part | undefined): string {
   return `${wholeNumber(shared.printed)} (${shareText(shared.share)}%) ${be} reached by two or more channels and would not be lost with any one of them.`;
 }
 
-/** Values for each step, then for the total. */
+/** Further columns of the csv. Each has a value for every step and then one for the total. */
 function furtherOf(parts: readonly Part[], total: number): ExtraColumn[] {
-  const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { printed }) => sum + printed, 0));
+  const sums = parts.map((_, index) => parts.slice(0, index + 1).reduce((sum, { printed }) => sum + printed, 0));
   return [
     { header: 'Share of the total (%)', values: [...parts.map(({ share }) => share), 100] },
     { header: 'Total so far (people)', values: [...sums, total] },

@@ -12,7 +12,7 @@ import { printedNumber } from '../../../core/words/printedParts.ts';
 import { marginalReachOf } from '../report/channels/sharedMargin.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
-/** Label of a channel's standing. */
+/** Label of a channel's standing: where its money is in relation to its limits. */
 const STANDING: Record<NonNullable<ChannelReason['standing']>, string> = {
   'between limits': 'Between its limits',
   'whole budget': 'Takes the whole budget',
@@ -38,10 +38,10 @@ function standingOf({ standing, state, spend }: ChannelReason): string {
 }
 
 const nextHeader = (times: number) => `Next $1,000 adds (${peopleOf(times)})`;
-/** A maximum, or a closed channel, is relaxed by more money; a minimum by less. */
+/** Easing a limit means $1,000 more for a channel at its maximum or left out, and $1,000 less for a channel at its minimum. */
 const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
 
-/** The people that figures by the plan's goal count: those reached at least so many times. */
+/** The people who count for the plan's goal: those reached at least `times` times. */
 const peopleOf = (times: number) => (times > 1 ? `people reached ${times} times or more` : 'people');
 
 /** The parts of `why` about single channels. */
@@ -51,7 +51,7 @@ function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
 }
 
-/** "about 988 people", "about one person", "hardly anybody". */
+/** A number of people in words: "about 988 people", "about one person", "hardly anybody". */
 function aboutPeople(people: number): string {
   if (people < 0.1) return 'hardly anybody';
   const text = peopleText(people);
@@ -59,23 +59,24 @@ function aboutPeople(people: number): string {
 }
 
 /**
- * Why moving money gains nothing: the channels between their limits share one marginal reach. Null for fewer than two such channels,
- * or where their figures differ.
+ * Why moving money between channels gains nothing: the next $1,000 adds the same number of people in each channel between its limits.
+ * Null if fewer than two channels are between their limits, or if their figures differ.
  */
 export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
   const shared = shared_next_1000 ?? mean;
-  const even = between.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
-  // Without the shared figure, all channels must agree.
-  if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
-  const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;
+  const equal = between.filter(({ next_1000 }) => isSharedMargin(next_1000, shared));
+  // If the reply does not give the shared figure, all channels between their limits must have the same figure.
+  if (equal.length < 2 || (shared_next_1000 === undefined && equal.length < between.length)) return null;
+  const where =
+    equal.length < between.length ? `${equal.length} of the ${between.length}` : `each of the ${equal.length}`;
   return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
 /**
- * The channels with what each adds to the attentive reach, for the waterfall of the reach build. Where the plan's goal counts
- * people reached several times, so does `incremental_reach` of the reply. Then the figures of the planning details are used.
+ * The channels with the attentive reach that each adds, for the waterfall chart of the reach build. If the plan's goal counts only
+ * people reached several times, `incremental_reach` of the reply also counts only them. Then the planning details give the figures.
  */
 export function reachBuildChannels(
   report: Pick<PlanReport, 'why' | 'output_table' | 'rules_report'>,
@@ -86,7 +87,7 @@ export function reachBuildChannels(
   return { channels: channels.map((reason) => ({ ...reason, incremental_reach: added.get(reason.channel) ?? 0 })) };
 }
 
-/** What is known of the sampling error; '' where nothing is. */
+/** What is known about the sampling error; '' if nothing is known. */
 export function samplingWords({ sampling_error: error, sampling_says: says }: Why = {}): string {
   return error ? `${samplingSentence(error)} ${error.says}` : (says ?? '');
 }
@@ -125,18 +126,18 @@ export function reasonTable(why: MixWhy, output: PlanReport['output'] = [], time
   return { rows, columns: columns.map((one) => (one.numeric ? { ...one, isPrinted: true } : one)) };
 }
 
-/** As printed; below 0.1 with two significant digits. */
+/** The number as the report prints it. Below 0.1 the report prints no number; then the number keeps two significant digits. */
 function printedPeople(people: number): number {
   return printedNumber(peopleText(people)) ?? Number(people.toPrecision(2));
 }
 
-/** Rows as a table, columns in the rows' order. @param words  the text columns; all others are numeric */
+/** Rows as a table. The columns have the order of the first row's fields. @param words  the text columns; all others are numeric */
 export function tableOf(rows: readonly TableRow[], words: readonly string[]): TableView {
   const fields = Object.keys(rows[0] ?? {});
   return { rows, columns: fields.map((field) => column(field, !words.includes(field), 2)) };
 }
 
-/** The reply's own sentences: about the mix, then about television. */
+/** The sentences in the reply: first about the mix, then about television. */
 export function whySentences({ says, television }: Pick<Why, 'says' | 'television'>): string[] {
   return [says, television?.says].filter((sentence): sentence is string => !!sentence);
 }

@@ -3,22 +3,22 @@ import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { shareWithDecimal } from './audienceCopy.ts';
 import type { DoubtGroup } from './doubtGroups.ts';
 
-/** A figure of an answer, and how it differs from that of the assumed answer; empty where it does not. */
+/** A figure of an answer to a question about a file, and its difference to the figure of the assumed answer; '' for no difference. */
 export interface ShownFigure {
   readonly value: string;
   readonly difference: string;
 }
 
-/** What an answer gives: people of the file, people of the target, share of the target that is reached. */
+/** The figures that result from an answer: people in the file, people in the target, and the share of the target that is reached. */
 export interface ShownFigures {
   readonly people: ShownFigure;
   readonly target: ShownFigure;
   readonly reach: ShownFigure;
-  /** What is reached: "Radio reach", or "Reach" of any vehicle. */
+  /** "Radio reach" for the reach of a channel, "Reach" for the reach of any vehicle. */
   readonly reachLabel: string;
 }
 
-/** What the figures are, for a line next to them. */
+/** The line next to the figures that explains them. */
 export const FIGURES_NOTE =
   'People: all that the file stands for. Target: its buying demographic. Reach: the share of the target that uses the channel, or any vehicle, in a month.';
 
@@ -26,31 +26,31 @@ export const FIGURES_NOTE =
 export const hasFigures = (group: DoubtGroup): boolean =>
   group.first.answers.some(({ id }) => figuresOf(group, id) !== undefined);
 
-/** The figures of an answer to all doubts of the group: null where the file is then refused, undefined where they are not known. */
+/** The figures if all questions of the group get this answer. Null if the file is then refused, undefined if they are not known. */
 export function figuresOf({ first, isWhole }: DoubtGroup, id: string): AnswerFigures | null | undefined {
   return isWhole ? first.answers.find((answer) => answer.id === id)?.figures : undefined;
 }
 
-/** Head of the column of reach: "Radio reach"; "Reach" where it is that of any vehicle. */
+/** Head of the reach column: "Radio reach", or "Reach" for the reach of any vehicle. */
 export function reachHead(group: DoubtGroup): string {
   const [known] = group.first.answers.flatMap(({ id }) => figuresOf(group, id) ?? []);
   return known ? reachLabel(known) : 'Reach';
 }
 
-const reachLabel = ({ reach_of: of }: AnswerFigures): string => (of === null ? 'Reach' : `${of} reach`);
+const reachLabel = ({ reach_of: channel }: AnswerFigures): string => (channel === null ? 'Reach' : `${channel} reach`);
 
-/** The figures if the file stood for `people`, a number that the planner typed; undefined where those of the assumed answer are not known. */
+/** The figures if the file represents `people`, a number that the planner typed; undefined if the assumed answer has no figures. */
 export function figuresFor(group: DoubtGroup, people: number): AnswerFigures | undefined {
   const assumed = figuresOf(group, group.first.assumed);
   if (!assumed || assumed.universe <= 0) return undefined;
   return { ...assumed, universe: people, target: (assumed.target / assumed.universe) * people };
 }
 
-/** @param assumed  the figures of the assumed answer, to which the others are compared */
+/** The figures of an answer in words. @param assumed  the figures of the assumed answer, with which they are compared */
 export function shownFigures(figures: AnswerFigures, assumed: AnswerFigures | null | undefined): ShownFigures {
-  const people = (of: 'universe' | 'target') => ({
-    value: wholeNumber(figures[of]),
-    difference: assumed ? relativeChange(figures[of], assumed[of]) : '',
+  const people = (field: 'universe' | 'target') => ({
+    value: wholeNumber(figures[field]),
+    difference: assumed ? relativeChange(figures[field], assumed[field]) : '',
   });
   return {
     people: people('universe'),
@@ -63,10 +63,10 @@ export function shownFigures(figures: AnswerFigures, assumed: AnswerFigures | nu
   };
 }
 
-/** From this on a growth is a multiple. */
+/** A growth to this multiple or more is shown as a multiple, a smaller growth in per cent. */
 const TIMES_FROM = 10;
 
-/** "+12%", "−0.4%", "× 1,000"; empty where both are the same number of people. */
+/** "+12%", "−0.4%", "× 1,000"; empty if both numbers of people are the same. */
 function relativeChange(value: number, from: number): string {
   if (from <= 0 || wholeNumber(value) === wholeNumber(from)) return '';
   if (value / from >= TIMES_FROM) return `× ${wholeNumber(value / from)}`;
@@ -74,20 +74,20 @@ function relativeChange(value: number, from: number): string {
   return signed(percent, Math.abs(percent) < 10 || percent < -99 ? 1 : 0, '%');
 }
 
-/** "+2.1 pts", in percentage points; empty where it rounds to nothing. */
+/** "+2.1 pts", in percentage points; empty if the difference rounds to 0. */
 function pointsChange(difference: number): string {
   return Math.abs(difference) < 0.0005 ? '' : signed(100 * difference, 1, ' pts');
 }
 
-/** A change is never rounded to 0, nor to −100% unless all are lost. */
+/** A change with its sign. It is never rounded to 0, and only rounded to −100% if all people are lost. */
 function signed(value: number, decimals: number, unit: string): string {
-  const least = 10 ** -decimals;
-  const size = Math.max(Math.abs(value), least);
-  const shown = value < 0 && value > -100 ? Math.min(size, 100 - least) : size;
+  const minimum = 10 ** -decimals;
+  const size = Math.max(Math.abs(value), minimum);
+  const shown = value < 0 && value > -100 ? Math.min(size, 100 - minimum) : size;
   return `${value < 0 ? '\u2212' : '+'}${fixedDecimals(shown, decimals)}${unit}`;
 }
 
-/** For screen readers: "741,000 people, target 320,000 (−12%), reach 81.2%". */
+/** The figures as words for screen readers: "741,000 people, target 320,000 (−12%), reach 81.2%". */
 export function figuresInWords({ people, target, reach, reachLabel: label }: ShownFigures): string {
   const words = ({ value, difference }: ShownFigure) => (difference === '' ? value : `${value} (${difference})`);
   return `${words(people)} people, target ${words(target)}, ${label === 'Reach' ? 'reach' : label} ${words(reach)}`;

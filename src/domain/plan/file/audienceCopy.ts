@@ -6,13 +6,13 @@ import { percentDecimals } from '../../../../core/words/percent.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { assumptionSentence } from './doubtView.ts';
 
-/** A target with fewer respondents than this shows how many there are. */
+/** If a target has fewer respondents than this, their number is shown next to the plan. */
 const SHOWN_SAMPLE = 300;
 
 const rounded = (people: number) => wholeNumber(people);
 const allOf = (people: number) => counted(people, 'person', 'people');
 
-/** The target group with its size: "10,753,086 people 25-54"; everybody where the demographic was not applied. */
+/** The target group with its size: "10,753,086 people 25-54"; everybody in the file if the demographic was not applied. */
 export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
   if (!demographic.applied) return `${allOf(universe)} in the file`;
   return `${rounded(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
@@ -24,14 +24,14 @@ export function targetPeople({ demographic, target_universe, universe }: Audienc
 }
 
 /**
- * Attentive reach [people] as a share of the target group: "84.8% of 10,753,086 people 25-54". Less than all is never printed as 100%.
+ * Attentive reach [people] as a share of the target group: "84.8% of 10,753,086 people 25-54". Only the whole target is printed as 100%.
  */
 export function shareOfTarget(facts: AudienceFacts, attentiveReach: number): string {
   const all = targetPeople(facts);
   return all > 0 ? `${shareWithDecimal(attentiveReach / all)} of ${targetGroup(facts)}` : '';
 }
 
-/** A share with one decimal, or more where it would round to 0% or 100%: "84.8%", "99.97%", "100%". */
+/** A share with one decimal, or with more if it would round to 0% or 100%: "84.8%", "99.97%", "100%". */
 export function shareWithDecimal(share: number): string {
   const percent = share * 100;
   // Ignores rounding errors of a division.
@@ -39,10 +39,10 @@ export function shareWithDecimal(share: number): string {
   return percent === 0 ? '0%' : `${fixedDecimals(percent, percentDecimals(percent, 1))}%`;
 }
 
-/** Label of the product's sample file next to its figures. */
+/** Label next to figures of the product's sample file. */
 const MADE_UP = 'Made-up people';
 
-/** Notes next to a plan's name and budget: a small sample with its size, and made-up people. */
+/** Notes next to a plan's name and budget: that the people are made up, and the size of a small sample. */
 export function audienceNotes(facts: AudienceFacts | null): string[] {
   if (facts === null) return [];
   const { demographic, duplication, sample, target_sample, made_up } = facts;
@@ -51,7 +51,10 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
   return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}${effectiveText(facts)}`] : [])];
 }
 
-/** ", effective 2,324" behind the respondents of the target; '' where it is not known, or weighting takes none away. */
+/**
+ * ", effective 2,324": the effective sample size of the target, which weighting makes smaller than the number of respondents. '' if it
+ * is not known or equals that number.
+ */
 export function effectiveText({
   target_sample,
   target_effective_sample: effective,
@@ -62,12 +65,12 @@ export function effectiveText({
   return text === wholeNumber(target_sample) ? '' : `, effective ${text}`;
 }
 
-/** Left-out rows above this share of all rows are named above the figures. */
+/** If more than this share of all rows was left out for a reason, a warning above the figures names the rows. */
 const MANY_LEFT_OUT = 0.01;
-/** An assumption is named above the figures where another answer changes the people by more than this share. */
+/** If another answer changes the number of people by more than this share, a warning above the figures names the assumption. */
 const MANY_PEOPLE = 0.1;
 
-/** What changed the people that the file stands for: the planner's number, rows left out, assumptions without an answer. */
+/** Warnings about what changes the number of people that the file represents: the planner's number, left-out rows, open assumptions. */
 function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string[] {
   const { universe, universe_from: from, layout, left_out, rows_read } = facts;
   const plannersNumber =
@@ -91,8 +94,8 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
 
 /**
  * Warnings about the audience file, one sentence each, shown above all figures.
- * @param chosen  the buying demographic the plan asked for
- * @param doubts  assumptions about the file without an answer
+ * @param chosen  the buying demographic that the plan asked for
+ * @param doubts  the questions about the file; a default is assumed for a question without an answer
  */
 export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: readonly Doubt[] = []): string[] {
   const { demographic, duplication, sample, target_sample, universe } = facts;
@@ -113,12 +116,12 @@ export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: rea
       `Only ${counted(target_sample, 'respondent')} ${target_sample === 1 ? 'is' : 'are'} in the target: every figure is a rough estimate.`,
     );
   }
-  // An open question about the population is named already, and so is the planner's number.
+  // No second warning about the population: an open question about it, or the planner's number, already has a warning above.
   const isNamed = doubts.some(({ field, answered }) => field === 'population' && answered === null);
   return [...warnings, ...(isNamed ? [] : fewPeople(facts))];
 }
 
-/** A universe that may not be the population: respondents without weights, or few people. */
+/** Warnings that the file may not represent the population: respondents without weights, or few people. */
 function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): string[] {
   if (from === 'planner') return [];
   if (!weighted && from !== 'stated') {
@@ -134,7 +137,7 @@ function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): 
   ];
 }
 
-/** The target and its size in a sentence; the size is not repeated where the backend's sentence has it. */
+/** The target and its size in a sentence. The size is not repeated if the backend's sentence already contains it. */
 export function targetSentence(facts: AudienceFacts): string {
   const effective = effectiveText(facts);
   const sample = effective === '' ? [] : [`${counted(facts.target_sample, 'respondent')}${effective}.`];

@@ -1,14 +1,14 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { PreviewedColumn, PreviewedFile, PreviewedFormat } from './previewedFile.ts';
 
-/** The role a planner may give a column. */
+/** A role that a planner may give to a column. */
 export interface ColumnAnswer {
   readonly as: string;
   readonly format?: string;
 }
 
 export interface ColumnChoice extends ColumnAnswer {
-  /** Unique among the choices of the column. */
+  /** The value of the option, unique among the choices of the column. */
   readonly value: string;
   readonly label: string;
 }
@@ -29,18 +29,19 @@ const PERSON: readonly Named[] = [
 const REGION: Named = { as: 'region', label: 'region' };
 const UNUSED: Named = { as: 'unused', label: 'not used' };
 /** Roles in a table with one row per person and vehicle. */
-const USE_OF_ONE: readonly Named[] = [
+const LONG_TABLE: readonly Named[] = [
   { as: 'channel', label: 'channel' },
   { as: 'vehicle', label: 'vehicle' },
   { as: 'use', label: 'times a month' },
 ];
-/** Roles in a crosstab. */
-const TABLE: readonly Named[] = [
+/** Roles of the columns that describe the rows of a crosstab. */
+const CROSSTAB_ROWS: readonly Named[] = [
   { as: 'vehicle', label: 'vehicle' },
   { as: 'channel', label: 'channel' },
   { as: 'category', label: 'yes or no' },
   { as: 'statistic', label: 'what the row counts' },
 ];
+/** Roles of the columns with the figures of a crosstab. */
 const FIGURES: readonly Named[] = [
   { as: 'audience', label: 'audience' },
   { as: 'reach', label: 'reach %' },
@@ -48,26 +49,28 @@ const FIGURES: readonly Named[] = [
   { as: 'sample', label: 'sample' },
 ];
 const WORDS = new Map(
-  [...PERSON, REGION, UNUSED, ...USE_OF_ONE, ...TABLE, ...FIGURES].map(({ as, label }) => [as, label]),
+  [...PERSON, REGION, UNUSED, ...LONG_TABLE, ...CROSSTAB_ROWS, ...FIGURES].map(({ as, label }) => [as, label]),
 );
-const HEADING_LETTERS = 120;
+/** Maximum number of characters of a vehicle's name that is taken from a heading. */
+const NAME_MAXIMUM = 120;
 
-/** The role of a column: "weight", "BVOD > BVOD 30s", "not used". */
+/** The role of a column in words: "weight", "BVOD > BVOD 30s", "not used". */
 export function columnLabel({ as, channel, format }: Pick<PreviewedColumn, 'as' | 'channel' | 'format'>): string {
   if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
   return WORDS.get(as) ?? as;
 }
 
-/** Columns with the planner's corrections applied, before the file is read again. */
+/** The columns after the planner's corrections, as they are shown until the file has been read again. */
 export function withColumnAnswers(
   columns: readonly PreviewedColumn[],
-  said: readonly { column: number; as: string; format?: string | undefined }[],
+  corrections: readonly { column: number; as: string; format?: string | undefined }[],
 ): PreviewedColumn[] {
   return columns.map((column) => {
-    const one = said.find((other) => other.column === column.column);
-    if (one === undefined) return column;
-    const channel = CHANNELS.find((name) => one.as.startsWith(`${name}: `)) ?? null;
-    return { ...column, as: one.as, channel, format: channel === null ? null : (one.format ?? column.format) };
+    const correction = corrections.find((one) => one.column === column.column);
+    if (correction === undefined) return column;
+    const { as, format } = correction;
+    const channel = CHANNELS.find((name) => as.startsWith(`${name}: `)) ?? null;
+    return { ...column, as, channel, format: channel === null ? null : (format ?? column.format) };
   });
 }
 
@@ -76,24 +79,24 @@ export interface ColumnChoices {
   readonly choices: readonly ColumnChoice[];
 }
 
-/** The roles to choose from, in groups. The current one, {@link chosenValue}, is among them. */
+/** The roles to choose from, in groups. The current role, {@link chosenValue}, is one of them. */
 export function columnChoices(
   column: PreviewedColumn,
-  seen: Pick<PreviewedFile, 'layout' | 'formats'>,
+  file: Pick<PreviewedFile, 'layout' | 'formats'>,
 ): ColumnChoices[] {
-  if (seen.layout === 'crosstab') {
-    const rows = { label: 'About the rows', choices: TABLE.map(named) };
+  if (file.layout === 'crosstab') {
+    const rows = { label: 'About the rows', choices: CROSSTAB_ROWS.map(choiceOf) };
     const figures = column.as === 'figures' ? [...FIGURES, { as: 'figures', label: 'as the rows say' }] : FIGURES;
-    return [rows, { label: 'Figures', choices: [...figures, UNUSED].map(named) }];
+    return [rows, { label: 'Figures', choices: [...figures, UNUSED].map(choiceOf) }];
   }
-  if (seen.layout === 'respondents long') {
+  if (file.layout === 'respondents long') {
     return [
-      { label: 'About the person', choices: [...PERSON, REGION].map(named) },
-      { label: 'Media', choices: [...USE_OF_ONE, UNUSED].map(named) },
+      { label: 'About the person', choices: [...PERSON, REGION].map(choiceOf) },
+      { label: 'Media', choices: [...LONG_TABLE, UNUSED].map(choiceOf) },
     ];
   }
-  const media = CHANNELS.map((channel) => ({ label: channel, choices: formatsOf(channel, column, seen.formats) }));
-  return [{ label: 'About the person', choices: [...PERSON, REGION, UNUSED].map(named) }, ...media];
+  const media = CHANNELS.map((channel) => ({ label: channel, choices: formatChoices(channel, column, file.formats) }));
+  return [{ label: 'About the person', choices: [...PERSON, REGION, UNUSED].map(choiceOf) }, ...media];
 }
 
 /** The value of the column's current choice. */
@@ -101,10 +104,10 @@ export function chosenValue({ as, channel, format }: PreviewedColumn): string {
   return channel === null ? as : valueOf(channel, format);
 }
 
-const named = ({ as, label }: Named): ColumnChoice => ({ value: as, label, as });
+const choiceOf = ({ as, label }: Named): ColumnChoice => ({ value: as, label, as });
 const valueOf = (channel: string, format: string | null) => `${channel}: > ${format ?? ''}`;
 
-function formatsOf(channel: string, column: PreviewedColumn, formats: readonly PreviewedFormat[]): ColumnChoice[] {
+function formatChoices(channel: string, column: PreviewedColumn, formats: readonly PreviewedFormat[]): ColumnChoice[] {
   const as = channel === column.channel ? column.as : `${channel}: ${vehicleOf(column)}`;
   const ownFormats = formats.filter((one) => one.channel === channel).map(({ format }) => format);
   return ownFormats.map((format) => ({
@@ -115,25 +118,25 @@ function formatsOf(channel: string, column: PreviewedColumn, formats: readonly P
   }));
 }
 
-/** The vehicle's own name, without a channel before it. */
+/** The name of the vehicle, without the name of a channel before it. */
 function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
   if (channel !== null) return as.slice(channel.length + 2);
-  const last = heading.split(/:\s*/).at(-1)!.trim() || heading;
-  return last.slice(0, HEADING_LETTERS);
+  const name = heading.split(/:\s*/).at(-1)!.trim() || heading;
+  return name.slice(0, NAME_MAXIMUM);
 }
 
 const FIRST_COLUMNS = 16;
 
-/** Indexes of the columns shown first: the leftmost, and those with questions. */
+/** Indices of the columns that are shown at first: the leftmost columns, and the columns with questions. */
 export function firstColumns({ columns }: PreviewedFile, askedHeadings: ReadonlySet<string>): number[] {
-  return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || askedHeadings.has(heading) ? [at] : []));
+  return columns.flatMap(({ heading }, index) => (index < FIRST_COLUMNS || askedHeadings.has(heading) ? [index] : []));
 }
 
-/** Which columns hold numbers only; they are aligned right. */
+/** Whether each column has only numbers. Such columns are aligned right. */
 export function numericColumns({ rows, columns }: PreviewedFile): boolean[] {
   const data = rows.filter(({ kind }) => kind === 'data');
-  return columns.map((_, at) => {
-    const cells = data.map(({ cells: row }) => row[at] ?? '').filter((cell) => cell !== '');
+  return columns.map((_, index) => {
+    const cells = data.map(({ cells: row }) => row[index] ?? '').filter((cell) => cell !== '');
     return cells.length > 0 && cells.every((cell) => /^[-+]?[\d.,\s]+%?$/.test(cell));
   });
 }

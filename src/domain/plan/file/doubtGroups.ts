@@ -6,25 +6,29 @@ import type { GivenAnswer, FileAnswers } from './fileAnswers.ts';
 import type { CodeCount } from './doubtView.ts';
 import { codeCounts, effectTexts, placeOf } from './doubtView.ts';
 
-/** Doubts about the same thing, asked as one question: the same code and answers, in several columns. */
+/**
+ * A `Doubt` is a question about an audience file that the planner decides. Doubts with the same code and answers in several columns form
+ * a group and are asked as one question.
+ */
 export interface DoubtGroup {
-  /** The key of its first doubt. */
+  /** The key of the first doubt. */
   readonly key: string;
-  /** At least one. */
+  /** The doubts of the group, at least one. */
   readonly doubts: readonly Doubt[];
-  /** The first, which words the question and its answers. */
+  /** The first doubt. The question and its answers are taken from it. */
   readonly first: Doubt;
-  /** False where some of its columns are answered one by one: the figures of answers are for all columns. */
+  /** Whether all columns are in the group. False if some are answered one by one. The figures of an answer are for all columns. */
   readonly isWhole: boolean;
 }
 
-/** The state of a doubt: its answer, its assumption accepted, or open. */
+/** The state of a doubt: the id of its answer, 'taken' if the planner accepted the assumption, or 'open'. */
 function statusOf(doubt: Doubt, { reading, taken }: Pick<FileAnswers, 'reading' | 'taken'>): string {
   return answerTo(reading, doubt) ?? (taken.includes(doubt.key) ? 'taken' : 'open');
 }
 
 /**
- * The doubts in groups, each where its first doubt is. A doubt about one row, or one that asks for a number (`field`), stays alone.
+ * The doubts in groups, in the order of the first doubt of each group. A doubt about one row, or a doubt that asks for a number
+ * (`field`), has a group of its own.
  * @param apart  keys of doubts that the planner answers one by one
  */
 export function doubtGroups(
@@ -34,20 +38,21 @@ export function doubtGroups(
 ): DoubtGroup[] {
   const groups = new Map<string, Doubt[]>();
   const sizes = new Map<string, number>();
-  // The figures of answers come from the reader of files. It groups without accepted assumptions, so whole groups are counted its way.
-  const asRead = (doubt: Doubt) => subjectOf(doubt, statusOf(doubt, { ...answers, taken: [] }));
+  // The figures of answers come from the code that reads the file. It ignores accepted assumptions when it groups doubts. So accepted
+  // assumptions are ignored here too when the size of a whole group is counted.
+  const subjectInReader = (doubt: Doubt) => subjectOf(doubt, statusOf(doubt, { ...answers, taken: [] }));
   for (const doubt of doubts) {
-    sizes.set(asRead(doubt), (sizes.get(asRead(doubt)) ?? 0) + 1);
+    sizes.set(subjectInReader(doubt), (sizes.get(subjectInReader(doubt)) ?? 0) + 1);
     const id = apart.has(doubt.key) ? JSON.stringify([doubt.key]) : subjectOf(doubt, statusOf(doubt, answers));
     groups.set(id, [...(groups.get(id) ?? []), doubt]);
   }
-  return [...groups.values()].map((own) => {
-    const first = own[0]!;
-    return { key: first.key, doubts: own, first, isWhole: own.length === sizes.get(asRead(first)) };
+  return [...groups.values()].map((members) => {
+    const first = members[0]!;
+    return { key: first.key, doubts: members, first, isWhole: members.length === sizes.get(subjectInReader(first)) };
   });
 }
 
-/** What a doubt is about, the same for all doubts of one question. */
+/** Identifies what a doubt is about. Doubts with the same text are asked as one question. */
 function subjectOf(doubt: Doubt, status: string): string {
   const { key, code, row, columns, field, assumed, walk, codes } = doubt;
   const isAlone = row !== null || field !== undefined || columns.length === 0;
@@ -55,12 +60,12 @@ function subjectOf(doubt: Doubt, status: string): string {
   return JSON.stringify(isAlone ? [key, row] : [code, assumed, walk, codes, status, ...offered]);
 }
 
-/** "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
+/** The part of the file that the group is about: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
 export function groupPlace({ doubts, first }: DoubtGroup): string {
   return placeOf({ row: first.row, columns: [...new Set(doubts.flatMap(({ columns }) => columns))] });
 }
 
-/** The question of a group: that of its doubts if all have the same, else one with general words in place of columns and cells. */
+/** The question of a group: the doubts' own question if all have the same, otherwise a question that names no single column or cell. */
 export function groupQuestion({ doubts, first }: DoubtGroup): string {
   const isSame = doubts.every(({ says }) => says === first.says);
   if (isSame) return first.says;
@@ -82,7 +87,7 @@ function wordedForAll({ says, columns, cells }: Doubt): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The codes of all columns with their counts added up; null where a doubt has examples of cells in place of codes with counts. */
+/** The codes of all columns, each with its number of rows in all columns. Null if a doubt has examples of cells instead of counts. */
 export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
   const all = doubts.map(codeCounts);
   if (all.some((counts) => counts === null)) return null;
@@ -93,11 +98,11 @@ export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
     .toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }
 
-/** Columns whose cells a question shows; more are counted. */
+/** Maximum number of columns whose cells a question shows. The number of the other columns is shown too. */
 const COLUMNS_SHOWN = 4;
 const CELLS_SHOWN = 6;
 
-/** The cells in question, by column; a column's name is empty where there is only one. */
+/** The cells in question, by column. If the group has only one column, its name is empty. */
 export function groupCells({ doubts }: DoubtGroup): {
   readonly columns: readonly { readonly name: string; readonly cells: readonly string[] }[];
   readonly more: number;
@@ -116,8 +121,8 @@ export function groupCells({ doubts }: DoubtGroup): {
 const EFFECTS_SHOWN = 3;
 
 /**
- * What an answer to all doubts of the group would change, each by itself: "Radio −31%, Social +12%". Empty where nothing is known.
- * @param isPeopleShown  the people of the answer are shown elsewhere, so they are left out
+ * What an answer would change if it were given to each doubt of the group alone: "Radio −31%, Social +12%". Empty if nothing is known.
+ * @param isPeopleShown  whether the people of the answer are shown elsewhere; then they are left out here
  */
 export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceFacts, isPeopleShown = false): string {
   const all = doubts.flatMap(({ answers }) =>
@@ -129,8 +134,8 @@ export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceF
 }
 
 /**
- * One answer for every doubt of the group. Of an answer that gives codes a meaning ("codes:1=4;2=0") each doubt gets the codes that its
- * column has.
+ * Gives one answer to every doubt of the group. If the answer gives codes a meaning ("codes:1=4;2=0"), each doubt gets only the codes
+ * that its column has.
  * @param shape  the headings of the file, for which the answer is remembered
  */
 export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): GivenAnswer[] {

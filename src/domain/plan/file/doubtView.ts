@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { populationIn, targetIn } from './population.ts';
 
-/** How often a code occurs in the file. */
+/** A code, and the number of rows of the file in which it occurs. */
 export interface CodeCount {
   readonly code: string;
   readonly rows: number;
@@ -12,7 +12,7 @@ export interface CodeCount {
 
 const COUNT = /^(.*): ([\d,]+)$/;
 
-/** The cells of a doubt as codes with their counts, sorted by code; null where they are examples. */
+/** The cells of a doubt (a question about a file) as codes with their counts, sorted by code. Null if the cells are only examples. */
 export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null {
   const counts = cells.flatMap((cell) => {
     const match = COUNT.exec(cell);
@@ -22,7 +22,7 @@ export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null 
   return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }
 
-/** The place of a doubt: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
+/** The part of the file that a doubt is about: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
 export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): string {
   const [first, second, ...rest] = columns;
   const named =
@@ -30,7 +30,7 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
   return [row === null ? '' : `Row ${wholeNumber(row)}`, named].filter(Boolean).join(', ');
 }
 
-/** The label of an answer: chosen from the list, a number of people, or made of codes. */
+/** The label of an answer, which is chosen from the list, a number of people, or a list of codes with meanings. */
 export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
   const population = populationIn(id);
   if (population !== null) return `the file stands for ${counted(population, 'person', 'people')}`;
@@ -39,12 +39,13 @@ export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): st
   return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
 }
 
-/** Changes below this share are not shown. */
+/** A change by less than this share is not shown. */
 const NOTICED = 0.0005;
 
 /**
- * The effects of an answer on people and on a channel's use, in words: "12 people instead of 1,234,000", "Radio −31%". Empty where
- * nothing changes or the effect is not known. A channel that changes as all people do is left out.
+ * The effects of an answer on the number of people and on the use of a channel, in words: "12 people instead of 1,234,000",
+ * "Radio −31%". Empty if nothing changes or the effect is not known. A channel whose use changes by the same percentage as the number
+ * of people is left out.
  */
 export function effectTexts(
   { universe, channel, use }: DoubtAnswer,
@@ -53,34 +54,34 @@ export function effectTexts(
 ): string[] {
   if (universe === null) return [];
   const change = facts.universe > 0 ? universe / facts.universe - 1 : 0;
-  const isOther = !isPeopleShown && Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
-  const moved = isOther ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
-  if (channel === null || use === null) return moved;
-  const now = monthlyUse(facts, channel);
-  if (now === 0) return use > 0 ? [...moved, `${channel} is used`] : moved;
-  const ofChannel = use / now - 1;
-  if (Math.abs(ofChannel - change) < AS_ALL || Math.abs(ofChannel) < NOTICED) return moved;
-  const percent = Math.round(100 * Math.abs(ofChannel));
-  return [...moved, `${channel} ${ofChannel < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`];
+  const arePeopleChanged = !isPeopleShown && Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
+  const peopleEffect = arePeopleChanged ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
+  if (channel === null || use === null) return peopleEffect;
+  const currentUse = monthlyUse(facts, channel);
+  if (currentUse === 0) return use > 0 ? [...peopleEffect, `${channel} is used`] : peopleEffect;
+  const useChange = use / currentUse - 1;
+  if (Math.abs(useChange - change) < SAME_CHANGE || Math.abs(useChange) < NOTICED) return peopleEffect;
+  const percent = Math.round(100 * Math.abs(useChange));
+  return [...peopleEffect, `${channel} ${useChange < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`];
 }
-/** Differences of shares below this are not worth a word. */
-const AS_ALL = 0.0005;
+/** If the change of a channel's use differs from the change of all people by less than this share, both count as the same change. */
+const SAME_CHANGE = 0.0005;
 
 const people = (count: number) => wholeNumber(Math.round(count));
 
-/** A channel's contacts a month of all people. */
+/** The contacts of all people with a channel in a month. */
 function monthlyUse({ vehicles }: AudienceFacts, channel: string): number {
   const vehiclesOfChannel = vehicles.filter((vehicle) => vehicle.channel === channel);
   return vehiclesOfChannel.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
 }
 
-/** An unanswered doubt for the report: the question and the assumption. */
+/** A question without an answer in the words of the report: the question and what is assumed. */
 export function assumptionSentence(doubt: Doubt): string {
   const place = placeOf(doubt);
   return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerLabel(doubt, doubt.assumed)}.`;
 }
 
-/** Meanings of codes as an answer: "codes:1=0;2=4.3"; null while one is missing. */
+/** The typed meanings of codes as an answer: "codes:1=0;2=4.3"; null as long as a meaning is missing. */
 export function codesAnswer(codes: readonly string[], meanings: Readonly<Record<string, string>>): string | null {
   const pairs = codes.map((code) => [code, (meanings[code] ?? '').trim()] as const);
   if (pairs.some(([, meaning]) => !/^(?:\d+(?:\.\d+)?|missing)$/i.test(meaning))) return null;

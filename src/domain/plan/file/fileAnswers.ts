@@ -3,14 +3,14 @@ import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts'
 import { NO_ANSWERS, reading } from '../../../../core/contract/bodies/doubts.ts';
 import { populationAnswer, populationIn } from './population.ts';
 
-/** The planner's answers about how a file is read; stored with the file. */
+/** The planner's answers to the questions (`Doubt`) about how a file is read. They are stored with the file. */
 export interface FileAnswers {
   readonly reading: Reading;
-  /** Keys of doubts whose assumption the planner accepted: not asked again before a run, still named in the report. */
+  /** Keys of questions whose assumption the planner accepted. They are not asked before a run, but the report names them. */
   readonly taken: readonly string[];
-  /** Fingerprint of the headings at the first reading, under which the answers are remembered. */
+  /** Fingerprint of the headings when the file was first read. The answers are remembered under it. */
   readonly headings: string | null;
-  /** The earlier file these answers come from, and when they were given (ISO 8601). */
+  /** The earlier file from which these answers come, and the ISO 8601 time at which they were given. */
   readonly from: { readonly fileName: string; readonly at: string } | null;
 }
 
@@ -24,18 +24,18 @@ export const fileAnswers = object({
   from: object({ fileName: string().required(), at: string().required() }).nullable().defined(),
 }).strict();
 
-/** Key of the doubt about the sheet of a workbook. */
+/** Key of the question which sheet of a workbook is read. */
 export const SHEET = 'sheet';
 
-/** Corrections of the file as a whole. */
+/** Corrections that apply to the whole file. */
 export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
-/** An answer to a doubt; a number of people where the doubt is answered by a field of the reading. */
+/** An answer to a question. If a field of the reading answers the question, the answer is a number of people. */
 export interface GivenAnswer {
   readonly key: string;
   readonly answer: string;
   readonly shape: string;
-  /** The field of the reading that answers the doubt too. */
+  /** The field of the reading that can answer the question too. */
   readonly field?: Doubt['field'];
 }
 
@@ -54,13 +54,13 @@ export function withoutAnswer(before: Reading, key: string, field?: Doubt['field
   return { ...(field === 'population' ? unscaled : before), answers: before.answers.filter((one) => one.key !== key) };
 }
 
-/** The people the file stands for; null takes the number back. */
+/** Sets the number of people that the file represents; null removes the number. */
 export function withPopulation(before: Reading, population: number | null, shape: string): Reading {
   const { population: _population, ...unscaled } = before;
   return population === null ? unscaled : { ...unscaled, shape, population };
 }
 
-/** The answer given to a doubt; null for none. */
+/** The answer given to a question; null if there is none. */
 export function answerTo(
   { answers, population }: Reading,
   { key, field }: Pick<Doubt, 'key' | 'field'>,
@@ -87,7 +87,7 @@ export function withColumn(before: Reading, { column, as, format, shape, headerR
 export function withLayout(before: Reading, layout: FileLayout): Reading {
   if (layout.units !== undefined) return { ...before, units: layout.units };
   const { sheet, headerRow, delimiter, decimal, units, population } = before;
-  // The people a file stands for do not depend on its headings; another sheet is another table.
+  // The number of people that a file represents does not depend on its headings. But another sheet is another table, so it is dropped.
   const keptPopulation = layout.sheet === undefined ? { population } : {};
   const merged = { sheet, headerRow, delimiter, decimal, units, ...keptPopulation, ...layout };
   const definedEntries = Object.entries(merged).filter(([, value]) => value !== undefined);
@@ -101,18 +101,18 @@ export function hasAnswers({ answers, columns = [], shape: _shape, version: _ver
 }
 
 /**
- * The answers to send with the file; null for none.
- * @param isCsvText  the file is csv text, so answers about sheets are dropped
+ * The answers to send with the file; null if there are none.
+ * @param isCsvText  whether the file is csv text; then answers about sheets are dropped
  */
-export function readingToSend(said: Reading, isCsvText: boolean): Reading | null {
-  const answers = said.answers.filter(({ key }) => key !== SHEET);
-  const sent = isCsvText ? { ...said, sheet: undefined, answers } : said;
+export function readingToSend(given: Reading, isCsvText: boolean): Reading | null {
+  const answers = given.answers.filter(({ key }) => key !== SHEET);
+  const sent = isCsvText ? { ...given, sheet: undefined, answers } : given;
   return hasAnswers(sent) ? sent : null;
 }
 
-/** The answers as a JSON file, for another planner. */
-export function exportedAnswers(said: Reading, fileName: string): string {
-  return `${JSON.stringify({ answersAbout: fileName, reading: said }, null, 2)}\n`;
+/** The answers as a JSON file that another planner can import. */
+export function exportedAnswers(given: Reading, fileName: string): string {
+  return `${JSON.stringify({ answersAbout: fileName, reading: given }, null, 2)}\n`;
 }
 
 /** @param shape  fingerprint of the current file's headings; answers about other headings are refused */
@@ -130,7 +130,7 @@ export function readExportedAnswers(text: string, shape: string): { reading: Rea
 }
 const exported = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();
 
-/** Doubts that Run asks about: neither answered nor accepted. */
+/** The questions that the planner is asked before a run (`walk`), as long as they are neither answered nor their assumption accepted. */
 export function doubtsToAsk(doubts: readonly Doubt[], taken: readonly string[]): Doubt[] {
   return doubts.filter(({ walk, answered, key }) => walk && answered === null && !taken.includes(key));
 }

@@ -4,7 +4,7 @@ import { POPULATION_MAXIMUM } from '../../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { halfWidth } from '../limits/moneyText.ts';
 
-/** A text read as a number of people. */
+/** The result of reading a text as a number of people. */
 export type ParsedPeople =
   | { readonly kind: 'people'; readonly people: number }
   | { readonly kind: 'empty' }
@@ -20,12 +20,15 @@ const ZEROS: Readonly<Record<string, number>> = {
   bn: 9,
   billion: 9,
 };
-/** Thousands separated by one sign throughout: 21,500,000 or 21 500 000 or 21'500'000. One group after a dot may be a decimal. */
+/**
+ * Digits with the same separator between all thousands: 21,500,000 or 21 500 000 or 21'500'000. A dot must separate at least two groups
+ * of thousands, because three digits after a single dot may be decimals.
+ */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+|(?:\.\d{3}){2,})$/;
 
 const unclear = (reason: string): ParsedPeople => ({ kind: 'not understood', reason });
 
-/** Reads a number of people as people write it: "21,500,000", "21.5m", "21 500 000 people". Whole people, one or more. */
+/** Reads a number of people as it is commonly written: "21,500,000", "21.5m", "21 500 000 people". It must be a whole number from 1. */
 export function readPeople(text: string): ParsedPeople {
   const tidy = halfWidth(text)
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
@@ -50,7 +53,7 @@ function wholePeople(digits: string): number | null {
   return isWhole ? Number(digits.replace(/\D/g, '')) : null;
 }
 
-/** Digits are shifted as text: 2.4 times a million in floating point may not be 2,400,000. */
+/** Computes the number by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
 function scaledPeople(digits: string, zeros: number): number | null {
   const [, whole = '', fraction = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(digits) ?? [];
   return whole === '' || fraction.length > zeros ? null : Number(whole + fraction.padEnd(zeros, '0'));
@@ -61,43 +64,43 @@ export const groupedDigits = (digits: string): string =>
   digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
 
 const PREFIX = 'population:';
-/** How `reading` holds the people of the target. */
+/** The beginning of an answer with the number of people in the target, as it is stored among the answers about a file. */
 const TARGET_PREFIX = 'codes:target=';
-/** A number of people as the answer to a doubt. */
+/** A number of people as the answer to a question about a file. */
 export const populationAnswer = (people: number, field?: Doubt['field']): string =>
   `${field === 'target' ? TARGET_PREFIX : PREFIX}${people}`;
-/** The reader's own answer for a number that the planner typed; the screen shows the number's field in its place. */
+/** Id of the answer that is offered for a number typed by the planner. The screen shows a number field instead of this answer. */
 export const TYPED_ANSWER = 'planner';
-/** The number of people in such an answer; null for another answer. */
+/** The number of people in an answer made by `populationAnswer`; null for any other answer. */
 export const populationIn = (answer: string): number | null =>
   answer.startsWith(PREFIX) ? Number(answer.slice(PREFIX.length)) : null;
 
-/** The people of the target in such an answer; null for another answer. */
+/** The number of people in the target in an answer made by `populationAnswer`; null for any other answer. */
 export const targetIn = (answer: string): number | null =>
   answer.startsWith(TARGET_PREFIX) ? Number(answer.slice(TARGET_PREFIX.length)) : null;
 
-/** Where the proposed number comes from; empty where one of the answers has the number, which says it. */
+/** The source of the proposed number; empty if one of the answers has this number, because the answer then names the source. */
 export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>): string {
   const { proposed, proposed_from: from = '', answers } = doubt;
   const isAnswer = proposed !== undefined && answers.some(({ says }) => says.startsWith(wholeNumber(proposed)));
   return isAnswer ? '' : from;
 }
 
-/** Where the universe of a file comes from; by the weights where a backend does not say it. */
+/** The source of the number of people that a file represents. If the backend does not tell it, it follows from the weights. */
 function universeSource({ universe_from: from, weighted }: AudienceFacts) {
   return from ?? (weighted ? 'weights' : 'respondents');
 }
 
-/** Whether the planner may enter the population of this file, to which its respondents are scaled. */
+/** Whether the planner may enter the population of this file. The respondents are then scaled to it. */
 export const takesPopulation = ({ layout }: Pick<AudienceFacts, 'layout'>): boolean => layout.startsWith('respondents');
 
-/** The number of people the file stands for, as text; empty where nothing in the file gives it. */
+/** The number of people that the file represents, as text; empty if nothing in the file tells it. */
 export function populationText(facts: AudienceFacts, { population }: Reading): string {
   if (population !== undefined) return wholeNumber(population);
   return universeSource(facts) === 'respondents' ? '' : wholeNumber(Math.round(facts.universe));
 }
 
-/** Where that number comes from, in a sentence. */
+/** A sentence about the source of that number. */
 export function populationNote(facts: AudienceFacts, { population }: Reading): string {
   if (population !== undefined) return 'Your number. The weights of all respondents are scaled to it.';
   switch (universeSource(facts)) {

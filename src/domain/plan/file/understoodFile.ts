@@ -13,8 +13,8 @@ export interface Figure {
 }
 
 /**
- * The figures a planner checks first: rows, universe, target, vehicles and duplication.
- * @param demographic  the buying demographic chosen; empty while none is
+ * The figures that a planner checks first: rows, universe, target, vehicles and duplication.
+ * @param demographic  the chosen buying demographic; '' if none is chosen yet
  */
 export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
   const { universe, vehicles, unmatched, duplication } = facts;
@@ -44,7 +44,7 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
 function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
   const leftOutText = leftOut === 0 ? 'none left out' : `${wholeNumber(leftOut)} left out`;
-  // Not every row of a crosstab belongs to a vehicle, so rows are not counted as used.
+  // Not every row of a crosstab belongs to a vehicle. So the figure is the number of rows read, not of rows used.
   if (layout === 'crosstab')
     return { label: 'Rows read', value: wholeNumber(rows_read), note: `of these ${leftOutText}` };
   const value = wholeNumber(rows_read - leftOut);
@@ -57,7 +57,7 @@ function channelsText(vehicles: AudienceFacts['vehicles']): string {
   return channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of ${CHANNELS.length} channels`;
 }
 
-/** What was not matched: columns; in a crosstab rows, in a long table vehicles. */
+/** The noun for what was not matched: columns, but rows in a crosstab and vehicles in a long table. */
 function unmatchedNoun({ layout, unmatched }: AudienceFacts): string {
   const noun = layout === 'crosstab' ? 'row' : layout === 'respondents long' ? 'vehicle' : 'column';
   return unmatched.length === 1 ? noun : `${noun}s`;
@@ -79,13 +79,13 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   return { label, value: wholeNumber(Math.round(target_universe)), note: `${share} of the people${sampleNote}` };
 }
 
-/** The same in short, for the summary next to the form. */
+/** The figures in one line, for the summary next to the form. */
 export function understoodInShort({ sample, universe, vehicles, duplication }: AudienceFacts): string {
   const read = sample > 0 ? counted(sample, 'respondent') : counted(universe, 'person', 'people');
   return `${read}, ${counted(vehicles.length, 'vehicle')}, duplication ${duplication}`;
 }
 
-/** Vehicles per channel in the file, in the order of CHANNELS; a channel with 0 cannot get money. */
+/** Number of vehicles of each channel in the file, in the order of CHANNELS. A channel with 0 vehicles cannot get money. */
 export function vehiclesByChannel({ vehicles }: AudienceFacts): { channel: string; vehicles: number }[] {
   return CHANNELS.map((channel) => ({
     channel,
@@ -108,13 +108,13 @@ function unmatchedSentence(facts: AudienceFacts): string {
   const noun = unmatchedNoun(facts);
   const names = facts.unmatched.join(', ');
   const name = facts.layout === 'respondents' ? 'head' : 'name';
-  const it = facts.unmatched.length === 1 ? 'it' : 'one';
-  return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${it}, ${name} it by channel and vehicle, such as "Social: TikTok".`;
+  const pronoun = facts.unmatched.length === 1 ? 'it' : 'one';
+  return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${pronoun}, ${name} it by channel and vehicle, such as "Social: TikTok".`;
 }
 
 export interface MatchedColumns {
   readonly headers: readonly string[];
-  /** Columns from the left that hold words; the others hold numbers. */
+  /** Number of columns with words. They are on the left; the columns after them have numbers. */
   readonly textColumns: number;
   readonly rows: readonly (readonly string[])[];
 }
@@ -124,7 +124,7 @@ const NUMBERS = ['Audience (people)', 'Reach %', 'Average times a month'];
 
 /** Every matched column or row with its channel, format and figures. */
 export function matchedColumns({ vehicles }: AudienceFacts): MatchedColumns {
-  // Plans saved by older versions lack the figures.
+  // Plans saved by older versions of the planning service lack the figures.
   const hasNumbers = vehicles.some(({ audience }) => audience !== undefined);
   return {
     headers: hasNumbers ? [...WORDS, ...NUMBERS] : WORDS,

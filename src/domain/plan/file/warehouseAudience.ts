@@ -3,7 +3,7 @@ import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import type { Figure } from './understoodFile.ts';
 
-/** Titles and sentences about warehouse audiences. */
+/** Titles and sentences about warehouse audiences: tables in a database, which planners use in place of a file. */
 export const WAREHOUSE_COPY = {
   use: 'Use a kept audience',
   useHint: (names: readonly string[]) =>
@@ -17,7 +17,7 @@ export const WAREHOUSE_COPY = {
   away: 'It could not be reached when it was last looked at',
 } as const;
 
-/** The layout of a file that refers to one, as in the media score reply. */
+/** The layout, in the reply to the upload (call 3), of a file that refers to a warehouse audience. */
 export const WAREHOUSE_LAYOUT = 'kept audience';
 
 /** Key figures of a warehouse audience. */
@@ -29,7 +29,7 @@ export function warehouseFigures({ people, rows, date }: AudienceSource): Figure
   ];
 }
 
-/** The same in one line: "10,000,000 rows for 21,500,000 people, 30 September 2026". */
+/** The key figures in one line: "10,000,000 rows for 21,500,000 people, 30 September 2026". */
 export function warehouseLine({ people, rows, date }: AudienceSource): string {
   const size =
     people === null || rows === null ? '' : `${wholeNumber(rows)} rows for ${wholeNumber(Math.round(people))} people`;
@@ -45,7 +45,7 @@ export function exportLine({ sample, sample_may_leave: mayLeave }: AudienceSourc
   return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
 }
 
-/** The name of the file that refers to it; characters not allowed in file names become a dash. */
+/** The name of the file that refers to a warehouse audience. Characters that are not allowed in file names become a dash. */
 export function referenceFileName(name: string): string {
   return `${name.replace(/[\\/:*?"<>|]+/g, '-').trim()}.csv`;
 }
@@ -54,7 +54,7 @@ function numberText(value: number | null): string {
   return value === null ? 'Not known' : wholeNumber(Math.round(value));
 }
 
-/** Formats an ISO date; any other text is returned as it is. */
+/** An ISO 8601 date in words. Any other text is returned unchanged. */
 function dayText(date: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? dateInFull(new Date(`${date}T12:00:00`)) : date;
 }

@@ -8,11 +8,11 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { readAmount } from './moneyText.ts';
 
-/** How a plan's money is limited: each channel free up to the whole budget, or ticked channels with their own limits. */
+/** How a plan's money is limited: each channel may take up to the whole budget ('default'), or ticked channels have limits of their own. */
 export const CONSTRAINT_MODES = ['default', 'by channel'] as const;
 export type ConstraintMode = (typeof CONSTRAINT_MODES)[number];
 
-/** One channel's limits as the form shows them: money texts, "0" and "" meaning no limit of its own. */
+/** One channel's limits as the texts in the form, in dollars. "0" and "" mean that the channel has no limit of its own. */
 export interface ConstraintRow {
   readonly Channel: Channel;
   readonly Min_Budget: string;
@@ -21,14 +21,14 @@ export interface ConstraintRow {
 
 export type LimitField = 'Min_Budget' | 'Max_Budget';
 
-/** The constraint section of the form: mode, one row for each of the 15 channels, and the ticked ones. */
+/** The constraint section of the form: the mode, one row for each of the 15 channels, and the ticked channels. */
 export interface ConstraintChoice {
   readonly mode: ConstraintMode;
   readonly rows: readonly ConstraintRow[];
   readonly selected: readonly Channel[];
 }
 
-/** The part that is edited, and undone, in the grid. */
+/** The part of the constraint that is edited in the grid. Undo in the grid applies to this part. */
 export type ConstraintLimits = Pick<ConstraintChoice, 'rows' | 'selected'>;
 
 const blankRow = (name: Channel): ConstraintRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
@@ -40,7 +40,7 @@ export function defaultRows(budget: number): readonly ConstraintRow[] {
   return BLANK_ROWS.map((row) => ({ ...row, Max_Budget: wholeNumber(budget) }));
 }
 
-/** The ticked channels after one was ticked or unticked: FTA National and its two parts exclude each other. */
+/** The ticked channels after `channel` was ticked or unticked. FTA National and its two parts exclude each other. */
 export function tickChannel(selected: readonly Channel[], channel: Channel, ticked: boolean): Channel[] {
   const removed = ticked ? [channel, ...excludedBy(channel)] : [channel];
   const kept = new Set(selected.filter((name) => !removed.includes(name)));
@@ -49,14 +49,14 @@ export function tickChannel(selected: readonly Channel[], channel: Channel, tick
 }
 
 /**
- * Channels that cannot be ticked with the ticked ones. A ticked channel is never blocked: where a stored plan has both FTA National and
- * a part of it, either can be unticked.
+ * Channels that cannot be ticked because a ticked channel excludes them. A ticked channel is never blocked: if a stored plan has both
+ * FTA National and a part of it, the planner can untick either of them.
  */
 export function blockedChannels(selected: readonly Channel[]): ReadonlySet<Channel> {
   return new Set(selected.flatMap((name) => excludedBy(name)).filter((name) => !selected.includes(name)));
 }
 
-/** Ticks every channel that can be; of television FTA Metro and FTA Regional, unless FTA National is ticked. */
+/** Ticks every channel that can be ticked. FTA Metro and FTA Regional are preferred to FTA National, unless FTA National is ticked. */
 export function tickAll(selected: readonly Channel[]): readonly Channel[] {
   const all = CHANNELS.reduce<readonly Channel[]>(
     (ticked, name) => (ticked.includes(name) || blockedChannels(ticked).has(name) ? ticked : [...ticked, name]),
@@ -65,7 +65,7 @@ export function tickAll(selected: readonly Channel[]): readonly Channel[] {
   return all.length === selected.length ? selected : CHANNELS.filter((name) => all.includes(name));
 }
 
-/** The ticks after a limit was typed into a row: an amount ticks it, unless a ticked channel excludes it. */
+/** The ticked channels after a limit was typed: an amount ticks its channel, unless a ticked channel excludes that channel. */
 export function tickLimited(selected: readonly Channel[], channel: Channel, amount: string): readonly Channel[] {
   if (!readAmount(amount) || selected.includes(channel) || blockedChannels(selected).has(channel)) return selected;
   return tickChannel(selected, channel, true);
@@ -73,11 +73,11 @@ export function tickLimited(selected: readonly Channel[], channel: Channel, amou
 
 /** "Only these limits, all others open": every other channel is ticked, without a limit of its own. */
 export function openOthers({ rows, selected }: ConstraintLimits): ConstraintLimits {
-  const open = rows.map((row) => (selected.includes(row.Channel) ? row : blankRow(row.Channel)));
-  return { rows: open, selected: tickAll(selected) };
+  const changed = rows.map((row) => (selected.includes(row.Channel) ? row : blankRow(row.Channel)));
+  return { rows: changed, selected: tickAll(selected) };
 }
 
-/** The rows after a limit was typed; a max is capped at the total budget. */
+/** The rows after a limit was typed. A maximum is capped at the total budget. */
 export function withLimit(
   rows: readonly ConstraintRow[],
   { channel, field, amount }: { channel: Channel; field: LimitField; amount: string },
@@ -87,24 +87,24 @@ export function withLimit(
   return rows.map((row) => (row.Channel === channel ? { ...row, [field]: text } : row));
 }
 
-/** A limit, at most the total budget [$]. A budget of 0 (not entered yet) caps nothing. */
+/** A typed limit, lowered to the total budget [$] if it is higher. A budget of 0 (not entered yet) caps nothing. */
 export function cappedAmount(text: string, budget: number): string {
   const amount = readAmount(text);
   return amount !== null && budget > 0 && amount > budget ? wholeNumber(budget) : text;
 }
 
-/** The rows with each max capped at the total budget; the same array when none was above it. */
+/** The rows with each maximum capped at the total budget. Returns the same array if no maximum was above the budget. */
 export function capRows(rows: readonly ConstraintRow[], budget: number): readonly ConstraintRow[] {
   const capped = rows.map((row) => {
-    const most = cappedAmount(row.Max_Budget, budget);
-    return most === row.Max_Budget ? row : { ...row, Max_Budget: most };
+    const maximum = cappedAmount(row.Max_Budget, budget);
+    return maximum === row.Max_Budget ? row : { ...row, Max_Budget: maximum };
   });
-  return capped.some((row, place) => row !== rows[place]) ? capped : rows;
+  return capped.some((row, index) => row !== rows[index]) ? capped : rows;
 }
 
 /**
- * The limits that the calls send, in the order of CHANNELS [whole $]. Default mode: 0 to the budget for each. By channel: a ticked
- * channel's limits, where a missing max is the budget; 0 to 0 for an unticked one.
+ * The limits as requests send them, in whole dollars and in the order of CHANNELS. In the mode 'default' each channel has 0 to the
+ * budget. In the mode 'by channel' a ticked channel has its own limits (a missing maximum is the budget), and an unticked one 0 to 0.
  */
 export function toChannelLimits(choice: ConstraintChoice, budget: number): ChannelLimits[] {
   const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
@@ -115,18 +115,18 @@ export function toChannelLimits(choice: ConstraintChoice, budget: number): Chann
   return capLimits({ budget, limits });
 }
 
-/** Faults that make limits and rules impossible, found by core/rules/limitRules.ts. */
+/** The faults (found by core/rules/limitRules.ts) because of which no mix can keep the limits and rules. */
 export function findLimitFaults(choice: ConstraintChoice, budget: number, rules?: SplitRules): LimitFault[] {
-  const isOwn = choice.mode === 'by channel';
-  if (budget <= 0 || (!isOwn && rules === undefined)) return [];
+  const isByChannel = choice.mode === 'by channel';
+  if (budget <= 0 || (!isByChannel && rules === undefined)) return [];
   const limits = toChannelLimits(choice, budget);
-  return limitFaults({ budget, limits, rules, selected: isOwn ? choice.selected : undefined });
+  return limitFaults({ budget, limits, rules, selected: isByChannel ? choice.selected : undefined });
 }
 
 /** Sums of the ticked channels' limits, and the budget [$]. */
 export interface LimitSums {
   readonly minimum: number;
-  /** Null while a ticked channel may take the whole budget. */
+  /** The sum of the maximums; null if a channel may take the whole budget. */
   readonly maximum: number | null;
   readonly budget: number;
 }
@@ -134,9 +134,9 @@ export interface LimitSums {
 /** Sums of the minimums and maximums [$]. */
 export function sumLimits(choice: ConstraintChoice, budget: number): LimitSums {
   const limits = toChannelLimits(choice, budget);
-  const isOpen = limits.some(({ Max_Budget }) => Max_Budget >= budget);
+  const hasUnlimited = limits.some(({ Max_Budget }) => Max_Budget >= budget);
   const sums = sumOfLimits({ budget, limits });
-  return { ...sums, maximum: isOpen ? null : sums.maximum };
+  return { ...sums, maximum: hasUnlimited ? null : sums.maximum };
 }
 
 /** The constraint as a report words it: 'default', or the selected channels with their limits [$]. */
@@ -144,14 +144,14 @@ export function toReported(choice: ConstraintChoice, budget: number): ReportedCo
   return choice.mode === 'default' ? 'default' : reportedConstraint(toChannelLimits(choice, budget), budget);
 }
 
-/** The form's constraint section of a saved plan. A max equal to the whole budget is no limit. */
+/** The constraint section of the form for a saved plan's constraint. A maximum equal to the whole budget is shown as no limit. */
 export function fromReported(reported: ReportedConstraint, budget: number): ConstraintChoice {
   if (typeof reported !== 'object') return { mode: 'default', rows: BLANK_ROWS, selected: [] };
   const rows = BLANK_ROWS.map((row) => {
     const limits = reported[row.Channel];
     if (limits === undefined) return row;
-    const most = limits.Max_Budget >= budget ? 0 : limits.Max_Budget;
-    return { ...row, Min_Budget: wholeNumber(limits.Min_Budget), Max_Budget: wholeNumber(most) };
+    const maximum = limits.Max_Budget >= budget ? 0 : limits.Max_Budget;
+    return { ...row, Min_Budget: wholeNumber(limits.Min_Budget), Max_Budget: wholeNumber(maximum) };
   });
   return { mode: 'by channel', rows, selected: CHANNELS.filter((name) => reported[name] !== undefined) };
 }
@@ -161,7 +161,7 @@ export function limitsOfReported(reported: ReportedConstraint, budget: number): 
   return toChannelLimits(fromReported(reported, budget), budget);
 }
 
-/** Rows read from storage or another program: one for each of the 15 channels, in order, the unreadable ones blank. */
+/** Rows from storage or another program, completed to one row for each of the 15 channels in their order. Unreadable rows are blank. */
 export function completeRows(rows: readonly unknown[]): readonly ConstraintRow[] {
   const known = new Map<Channel, ConstraintRow>();
   for (const row of rows) {

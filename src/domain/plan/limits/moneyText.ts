@@ -1,7 +1,7 @@
 import { BUDGET_MAX_DOLLARS } from '../../../../core/contract/limits.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
-/** A text parsed as money: an amount [$] with the dropped cents, empty, or the reason why it is not understood. */
+/** The result of reading a text as money: an amount in dollars with the digits of the dropped cents, 'empty', or a reason for refusal. */
 export type ParsedMoney =
   | { readonly kind: 'amount'; readonly dollars: number; readonly cents: string }
   | { readonly kind: 'empty' }
@@ -9,13 +9,13 @@ export type ParsedMoney =
 
 /** Rules of a money field. */
 export interface MoneyRules {
-  /** The amount of 100% [$]; without it percentages are not understood. */
+  /** The amount in dollars that 100% means. If it is missing, percentages are not understood. */
   readonly share?: number | undefined;
-  /** Cents are kept, as in a price; otherwise amounts are whole dollars and cents are dropped. */
+  /** Whether cents are kept, as in a price. Otherwise amounts are whole dollars and cents are dropped. */
   readonly cents?: boolean | undefined;
 }
 
-/** Reasons why a text is not understood. Most of them say how to write it instead. */
+/** Reasons why a text is not understood. Most of them tell how to write the amount instead. */
 export const UNCLEAR = {
   negative: 'amounts are $0 or more',
   exponent: 'write it as 1,000,000 or 1m',
@@ -27,7 +27,7 @@ export const UNCLEAR = {
   small: 'amounts are whole dollars',
   decimals: 'a price has at most two digits after the dot, as in 24.50',
   unit: 'k makes thousands, m millions, bn billions',
-  // A getter: the first use of Intl.NumberFormat is slow and must not delay the start.
+  // This is a getter because the first use of Intl.NumberFormat is slow and must not delay the start of the page.
   get large() {
     return `the most is ${wholeDollars(BUDGET_MAX_DOLLARS)}`;
   },
@@ -36,14 +36,15 @@ export const UNCLEAR = {
 } as const;
 
 const ZEROS: Readonly<Record<string, number>> = { '': 0, k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
-/** Thin spaces between thousands; they never separate two amounts. */
+/** Thin and no-break spaces between thousands. Unlike a plain space they never separate two amounts. */
 const THIN_SPACES = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g;
-/** Not "0,500", which is a half where the comma is the decimal sign. */
+/** Digits with commas between thousands. "0,500" does not match: with a decimal comma it means a half. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const FOREIGN = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jpy)\b/i;
 
 /**
- * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". An ambiguous text is not understood: "1.500" is a thousand and a half to some and one and a half to others.
+ * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". An ambiguous text is not understood: some
+ * people read "1.500" as fifteen hundred, others as one and a half.
  */
 export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const tidy = halfWidth(text).replace(THIN_SPACES, ',').trim();
@@ -61,20 +62,24 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   return parsedAmount(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
 }
 
-/** Shifts digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
+/** Computes the amount by shifting digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
 function parsedAmount(whole: string, fraction: string, unit: string, grouped: boolean, cents = false): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
   if (cents && fraction.length > zeros + 2) return notUnderstood(UNCLEAR.decimals);
   if (!cents && zeros === 0 && isDoubtful(whole, fraction, grouped)) return notUnderstood(UNCLEAR.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
-  const left = fraction.slice(zeros);
-  const dollars = Number(cents ? `${digits}.${left}` : digits);
+  const decimals = fraction.slice(zeros);
+  const dollars = Number(cents ? `${digits}.${decimals}` : digits);
   if (dollars > BUDGET_MAX_DOLLARS) return notUnderstood(UNCLEAR.large);
-  const leftOut = !cents && /[1-9]/.test(left) ? left.slice(0, 2).padEnd(2, '0') : '';
-  return dollars === 0 && leftOut !== '' ? notUnderstood(UNCLEAR.small) : { kind: 'amount', dollars, cents: leftOut };
+  const droppedCents = !cents && /[1-9]/.test(decimals) ? decimals.slice(0, 2).padEnd(2, '0') : '';
+  if (dollars === 0 && droppedCents !== '') return notUnderstood(UNCLEAR.small);
+  return { kind: 'amount', dollars, cents: droppedCents };
 }
 
-/** Two digits after a dot are cents. Another number of digits is accepted only where the dot cannot separate thousands: "2400000.5". */
+/**
+ * Whether the dot may separate thousands. Two digits after a dot are cents. Another number of digits is accepted only if the digits
+ * before the dot are too many for a separator of thousands: "2400000.5".
+ */
 function isDoubtful(whole: string, fraction: string, grouped: boolean): boolean {
   const isCents = fraction.length === 0 || fraction.length === 2;
   return !isCents && !grouped && whole.length <= 3;
@@ -96,13 +101,13 @@ function reasonOf(text: string): string {
   return beginsUnit(text) ? UNCLEAR.unit : UNCLEAR.other;
 }
 
-/** The beginning of a unit, such as "12 b" before "12 bn". */
+/** Whether the text ends in the beginning of a unit, such as "12 b" while "12 bn" is being typed. */
 function beginsUnit(text: string): boolean {
   const [, letters] = /\d\s?([a-z]+)$/i.exec(text) ?? [];
   return letters !== undefined && ['bn', 'billion', 'thousand'].some((unit) => unit.startsWith(letters.toLowerCase()));
 }
 
-/** Replaces full-width characters of Asian keyboards. Unlike Unicode normalization it keeps ² and the like. */
+/** Replaces full-width characters of Asian keyboards. Unicode normalization would also replace characters such as ². */
 export function halfWidth(text: string): string {
   return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
@@ -112,8 +117,8 @@ function notUnderstood(reason: string): ParsedMoney {
 }
 
 /**
- * Reads the stored text of a money field, which has only digits and commas: "1,250" -> 1250, "" -> 0. Anything else -> null.
- * For text as a planner types it, use `parseMoney`.
+ * Reads the stored text of a money field, which has only digits and commas: "1,250" gives 1250, "" gives 0, any other text null.
+ * `parseMoney` reads text as a planner types it.
  */
 export function readAmount(text: string): number | null {
   const digits = text.replaceAll(',', '').trim();

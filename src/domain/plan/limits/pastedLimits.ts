@@ -16,11 +16,11 @@ export interface PasteStart {
 export interface LimitChange {
   readonly before: ConstraintRow;
   readonly after: ConstraintRow;
-  /** The paste ticks the channel. */
+  /** Whether the paste ticks the channel. */
   readonly ticks: boolean;
 }
 
-/** The limits after a pasted range. */
+/** The limits after a range was pasted. */
 export interface PastedLimits {
   readonly next: ConstraintLimits;
   readonly changes: readonly LimitChange[];
@@ -30,14 +30,15 @@ export interface PastedLimits {
 
 const FIELDS: readonly LimitField[] = ['Min_Budget', 'Max_Budget'];
 const WORD: Record<LimitField, string> = { Min_Budget: 'min', Max_Budget: 'max' };
-/** A zero in accounting formats. */
+/** A dash, with which accounting formats write a zero. */
 export const DASH = /^\$?\s*[-–—]\s*$/;
 
 /**
- * Reads a range copied from a spreadsheet into the limits. If the first column names channels, rows go by name: one amount into the
- * column of the focused cell, two into min and max, or as the headings say. Otherwise cells fill from the focused one down and to
- * the right. Empty cells change nothing; unclear ones change nothing and get a remark.
- * @param budget  the base of percentages and the cap of a max [$]
+ * Reads a range copied from a spreadsheet into the limits. If the first column names channels, each row is put into the row of its
+ * channel. Headings tell whether an amount is a minimum or a maximum; without headings a single amount is put into the column of the
+ * focused cell, and two amounts are minimum and maximum. If no channels are named, the range fills the grid from the focused cell down
+ * and to the right. Empty cells change nothing. Cells that are not understood change nothing and get a remark.
+ * @param budget  the total budget in dollars: percentages are shares of it, and a maximum is capped at it
  */
 export function pasteLimits(
   cells: readonly (readonly string[])[],
@@ -63,7 +64,7 @@ export function pasteLimits(
   };
 }
 
-/** The texts for each channel's limits. */
+/** The pasted texts for each channel's limits. */
 interface Targets {
   readonly rows: readonly { readonly channel: Channel; readonly amounts: Partial<Record<LimitField, string>> }[];
   readonly remarks: readonly string[];
@@ -93,11 +94,11 @@ function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budge
   if (filled.some((line) => line.length > fields.length)) remarks.push('Columns to the right of max were left out.');
   const rows = filled
     .slice(0, channels.length)
-    .map((line, place) => ({ channel: channels[place]!, amounts: amountsByField(fields, line) }));
+    .map((line, index) => ({ channel: channels[index]!, amounts: amountsByField(fields, line) }));
   return { rows, remarks };
 }
 
-/** The limits that the headings name, in order; null without such headings. */
+/** The limits (minimum, maximum) that the headings name, in their order; null if the headings do not name them. */
 function fieldsOf(heading: readonly string[] | null, width: number): readonly LimitField[] | null {
   const named = (heading ?? []).slice(1, 1 + width).map((text) => {
     const isMin = /\b(?:min|minimum|at least|floor)\b/i.test(text);
@@ -114,7 +115,7 @@ function amountsByField(
   amounts: readonly string[],
 ): Partial<Record<LimitField, string>> {
   return Object.fromEntries(
-    fields.flatMap((field, place) => (amounts[place]?.trim() ? [[field, amounts[place]]] : [])),
+    fields.flatMap((field, index) => (amounts[index]?.trim() ? [[field, amounts[index]]] : [])),
   );
 }
 
@@ -147,11 +148,11 @@ function fillRow(
 }
 
 function limitChanges(before: ConstraintLimits, after: ConstraintLimits): LimitChange[] {
-  return after.rows.flatMap((row, place) => {
-    const was = before.rows[place]!;
+  return after.rows.flatMap((row, index) => {
+    const oldRow = before.rows[index]!;
     const ticks = after.selected.includes(row.Channel) && !before.selected.includes(row.Channel);
-    const isUnchanged = FIELDS.every((field) => (row[field] || '0') === (was[field] || '0'));
-    return isUnchanged && !ticks ? [] : [{ before: was, after: row, ticks }];
+    const isUnchanged = FIELDS.every((field) => (row[field] || '0') === (oldRow[field] || '0'));
+    return isUnchanged && !ticks ? [] : [{ before: oldRow, after: row, ticks }];
   });
 }
 
@@ -162,7 +163,7 @@ function hasAmount(line: readonly string[], budget: number): boolean {
 const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plainName(name), name]));
 
-/** The channel a cell names, ignoring spaces, hyphens and case: "pay-tv" is Pay TV. */
+/** The channel that a cell names; null if it names none. Spaces, hyphens and case do not count: "pay-tv" is Pay TV. */
 export function channelNamed(text: string | undefined): Channel | null {
   return BY_PLAIN_NAME.get(plainName(text ?? '')) ?? null;
 }

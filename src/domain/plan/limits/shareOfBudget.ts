@@ -1,6 +1,6 @@
 import { readAmount } from './moneyText.ts';
 
-/** An amount as a share of the budget: "13%", "<1%"; less than all is never 100%. Empty for no amount. */
+/** An amount as a share of the budget: "13%", "<1%". Less than the whole budget is never shown as 100%. Empty if there is no amount. */
 export function shareOfBudget(amount: string, budget: number): string {
   const dollars = readAmount(amount) ?? 0;
   if (dollars <= 0 || budget <= 0) return '';

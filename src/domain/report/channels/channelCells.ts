@@ -15,7 +15,12 @@ import {
 
 type CellTexts = Readonly<Record<string, string>>;
 
-/** Every cell as text: of channels with money, of those without, and of the plan. */
+/**
+ * Every cell as text.
+ * @param rows  the channels with money
+ * @param spare  the channels without money
+ * @param total  the whole plan; null if the table has no such row
+ */
 export function shownCells(
   columns: readonly ChannelColumn[],
   rows: readonly TableRow[],
@@ -24,12 +29,15 @@ export function shownCells(
 ): { rows: CellTexts[]; spare: CellTexts[]; total: CellTexts | null } {
   const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
   const added = new Map(columns.map((column) => [column.id, addedCells(column, rows, money)]));
-  const boughtCells = (row: TableRow, at: number | null) =>
+  const boughtCells = (row: TableRow, index: number | null) =>
     Object.fromEntries(
-      columns.map((column) => [column.id, (at === null ? undefined : added.get(column.id)?.[at]) ?? cell(row, column)]),
+      columns.map((column) => [
+        column.id,
+        (index === null ? undefined : added.get(column.id)?.[index]) ?? cell(row, column),
+      ]),
     );
   const unboughtCells = (row: TableRow) =>
-    // Figures without a meaning for the plan or an unbought channel are empty; a bought channel's missing ones are 'N/A'.
+    // A missing figure of a channel with money is 'N/A'. For other rows it is empty, because the figure has no meaning there.
     Object.fromEntries(
       columns.map((column) => [
         column.id,
@@ -39,15 +47,15 @@ export function shownCells(
   return { rows: rows.map(boughtCells), spare: spare.map(unboughtCells), total: total && unboughtCells(total) };
 }
 
-/** A column's figures; null where one is not a number. */
+/** The figures of a column; null if one of them is not a number. */
 function numbersIn(rows: readonly TableRow[], id: string | undefined): number[] | null {
   const values = rows.map((row) => (id === undefined ? null : row[id]));
   return values.every((value) => typeof value === 'number') ? values : null;
 }
 
 /**
- * The cells of a column whose printed figures must add up; null for others, such as reach.
- * @param money  of the same rows, where known [$]
+ * The cells of a column whose printed figures must add up; null for any other column, such as reach.
+ * @param money  the money [$] of the same rows; null if it is not known
  */
 function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: number[] | null): string[] | null {
   const values = numbersIn(rows, column.id);
@@ -68,11 +76,14 @@ function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: num
   }
 }
 
-/** The reply's shares are rounded one by one and may add up to 99.9, so they are computed from money. */
+/**
+ * Whether the reply's shares are shares of this money. They are then computed again from the money, because the reply rounds them one
+ * by one, and they may add up to 99.9.
+ */
 function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
   const total = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   if (money === null || !(total > 0)) return false;
-  return money.every((amount, at) => Math.abs((100 * amount) / total - shares[at]!) <= 0.05 + 1e-9);
+  return money.every((amount, index) => Math.abs((100 * amount) / total - shares[index]!) <= 0.05 + 1e-9);
 }
 
 function cell(row: TableRow, column: ChannelColumn): string {

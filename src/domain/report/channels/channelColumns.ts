@@ -4,15 +4,15 @@ import { RATING_POINTS, tableColumns } from '../reportView.ts';
 import type { ViewColumn } from '../reportView.ts';
 import { tarpsDecimals } from '../../../../core/words/printedParts.ts';
 
-/** Groups of columns, in the order of the table; each can be hidden. */
+/** Groups of columns, in the order of the table. Each group can be hidden. */
 export const GROUPS = ['Money', 'Reach', 'Delivery', 'Attention', 'What if'] as const;
 export type ColumnGroup = (typeof GROUPS)[number];
 
-/** Columns of the reply with figures that add up. */
+/** Headers of the reply's columns whose figures add up to a total. */
 export const MONEY = 'Optimal Budget ($)';
 export const SHARE = 'Share Of Budget (%)';
 
-/** Our own columns; field and header are the same. */
+/** Headers of the columns that the specification does not have. Their field is the same as their header. */
 export const OWN_COLUMNS = {
   ofTarget: 'Of Target (%)',
   impressions: 'Impressions (000)',
@@ -26,15 +26,20 @@ export const OWN_COLUMNS = {
 } as const;
 
 export interface ChannelColumn extends ViewColumn {
-  /** The field of the row. */
+  /** The name of the column's field in the rows. */
   readonly id: string;
-  /** Null for the channel's name and for unknown columns, which are always shown. */
+  /** The group of the column; null for the channel's name and for unknown columns, which are always shown. */
   readonly group: ColumnGroup | null;
   readonly measure: Measure | null;
 }
 
-/** The columns in the order of the table, by header: the specification's and our own. */
-const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: Measure, decimals: number | null])[] = [
+/** The known columns (those of the specification and those in OWN_COLUMNS), in the order of the table. */
+const KNOWN_COLUMNS: readonly (readonly [
+  header: string,
+  group: ColumnGroup,
+  measure: Measure,
+  decimals: number | null,
+])[] = [
   [MONEY, 'Money', 'money', null],
   [SHARE, 'Money', 'share', 1],
   ['Attentive Reach', 'Reach', 'alone', 0],
@@ -53,28 +58,32 @@ const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: M
 ];
 
 /**
- * The columns of these rows: the channel, the groups in order, then unknown ones.
- * @param tarps  the plan's rating points, which set the decimals; null where they are not known
+ * The columns of these rows: first the channel, then the groups in their order, then unknown columns.
+ * @param channel  the name of the field with the channel
+ * @param tarps  the plan's rating points, on which the decimals of their column depend; null if they are not known
  */
 export function columnsOf(rows: readonly TableRow[], channel: string, tarps: number | null): ChannelColumn[] {
   const columns = tableColumns(rows, (field) => field.toLowerCase() === 'score');
-  const placeOf = (column: ViewColumn) => PLACES.findIndex(([header]) => header === column.header);
+  const indexOf = (column: ViewColumn) => KNOWN_COLUMNS.findIndex(([header]) => header === column.header);
   const rank = (column: ViewColumn) => {
     if (column.field === channel) return -1;
-    return placeOf(column) >= 0 ? placeOf(column) : PLACES.length;
+    return indexOf(column) >= 0 ? indexOf(column) : KNOWN_COLUMNS.length;
   };
   return columns
     .toSorted((one, other) => rank(one) - rank(other))
     .map((column) => {
-      const [, group = null, measure = null, decimals = null] = PLACES[placeOf(column)] ?? [];
-      // Our own columns are numeric even where all values are missing.
+      const [, group = null, measure = null, decimals = null] = KNOWN_COLUMNS[indexOf(column)] ?? [];
+      // Known columns are numeric even if all their values are missing.
       const numeric = column.numeric || measure !== null;
       const ofTarps = measure === 'tarps' ? tarpsDecimals(tarps ?? 0) : null;
       return { ...column, id: column.field, group, measure, numeric, decimals: ofTarps ?? decimals ?? column.decimals };
     });
 }
 
-/** The column under a goal of several times: what the next money adds is then counted by the goal, and its header says so. */
+/**
+ * The column for a plan whose goal counts people reached several times. The column "Next $1,000 Adds" then counts these people, and its
+ * header tells how often they are reached.
+ */
 export function goalHeader(column: ChannelColumn, times: number): ChannelColumn {
   if (times === 1 || column.id !== OWN_COLUMNS.next) return column;
   return { ...column, header: `${OWN_COLUMNS.next}, ${times}+`, measure: 'nextOften' };

@@ -6,8 +6,8 @@ import { OWN_COLUMNS } from './channelColumns.ts';
 import { printedNumber } from '../../../../core/words/printedParts.ts';
 
 /**
- * The table of channels for a csv: all columns, with the printed figures as plain numbers. Only channels with money, without the plan's row,
- * so that sums add up.
+ * The table of channels for a csv: all columns, with the printed figures as plain numbers. It has only the channels with money and no
+ * row for the whole plan, so that the sums of its columns are right.
  */
 export function channelCsv({ columns, bought }: ChannelTable): TableView {
   return {
@@ -19,7 +19,7 @@ export function channelCsv({ columns, bought }: ChannelTable): TableView {
 function cellOf({ values, shown }: ChannelLine, { id, header, measure }: ChannelColumn): Cell {
   const value = values[id] ?? null;
   if (measure === null || typeof value !== 'number') return value;
-  // "<1" is not a number: use the value itself, in the column's unit.
-  const own = header === OWN_COLUMNS.impressions ? value / 1000 : value;
-  return printedNumber(shown[id] ?? '') ?? Number(own.toPrecision(2));
+  // A printed text such as "<1" is not a number. Then the value itself is used, in the unit of the column.
+  const valueInUnit = header === OWN_COLUMNS.impressions ? value / 1000 : value;
+  return printedNumber(shown[id] ?? '') ?? Number(valueInUnit.toPrecision(2));
 }

@@ -16,29 +16,30 @@ import { isAtSharedMargin, marginalReachOf } from './sharedMargin.ts';
 /** One row of the table, ready to display. */
 export interface ChannelLine {
   readonly channel: string;
-  /** The plan's limit that its money is at. */
+  /** Whether the channel's money is at a limit of the plan, and at which; null if it is at no limit. */
   readonly limit: 'at min' | 'at max' | 'fixed' | null;
-  /** Values to sort by, by column id. */
+  /** The values by which the table is sorted, by column id. */
   readonly values: Readonly<Record<string, number | string | null>>;
   readonly shown: Readonly<Record<string, string>>;
-  /** Whether its next $1,000 adds as much as in the other unlimited channels. */
+  /** Whether the next $1,000 adds as many people here as in the other channels between their limits. */
   readonly isAtSharedMargin: boolean;
 }
 
 export interface ChannelTable {
   readonly columns: readonly ChannelColumn[];
-  /** Channels with money, most first. */
+  /** Channels with money, the channel with most money first. */
   readonly bought: readonly ChannelLine[];
-  /** Channels without money, by what the first $1,000 would add. */
+  /** Channels without money, ordered by the people that the first $1,000 would add. */
   readonly unbought: readonly ChannelLine[];
   readonly unboughtSentence: string;
-  /** The row of the whole plan, always last; null where the reply has its own. */
+  /** The row of the whole plan, always last; null if the reply's table already has such a row. */
   readonly total: ChannelLine | null;
 }
 
 /**
- * The planning details as one table of channels: the reply's rows, extended by its other figures of each channel.
- * @returns null where rows have no channel column
+ * The planning details as one table of channels. The rows of the reply's table are extended by the other figures that the reply has
+ * for each channel.
+ * @returns null if the rows have no channel column
  */
 export function channelTable(report: PlanReport, facts: AudienceFacts | null): ChannelTable | null {
   const rows = readRows<TableRow>(report.output_table);
@@ -64,14 +65,14 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   const times = goalTimes(report);
   return {
     columns: columns.map((column) => goalHeader(column, times)),
-    bought: extended.map((row, at) => line(row, cells.rows[at]!)),
-    unbought: spare.map((row, at) => line(row, cells.spare[at]!)),
+    bought: extended.map((row, index) => line(row, cells.rows[index]!)),
+    unbought: spare.map((row, index) => line(row, cells.spare[index]!)),
     unboughtSentence: unboughtSentence(missing, report.why?.shared_next_1000),
     total: totals && cells.total ? line(totals, cells.total) : null,
   };
 }
 
-/** The row with the reply's other figures of its channel. A figure that is missing in all rows has no column. */
+/** The row extended by the other figures that the reply has for its channel. A figure that is missing in all rows gets no column. */
 function withReason(row: TableRow, reason: ChannelReason | undefined, report: PlanReport, all: number): TableRow {
   const reach = Object.entries(row).find(([name]) => /^attentive[_ ]reach$/i.test(name))?.[1];
   const shared = report.why?.shared_next_1000;
@@ -87,14 +88,14 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
     ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
     ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: marginalReachOf(reason, shared) }),
-    // Under another goal than reach the reply compares no mix without the channel.
+    // The reply only compares mixes without a channel if the plan's goal is reach.
     ...(reason?.without_it === undefined || !isForReach(report)
       ? {}
       : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
   };
 }
 
-/** The difference of the printed numbers. */
+/** The change in reach without the channel. It is computed from the printed numbers so that it agrees with them. */
 function lostWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
   return without === null ? null : Math.round(without) - Math.round(attentive_reach);
 }

@@ -4,9 +4,9 @@ import { capital } from '../../../../core/words/wording.ts';
 import { peopleText } from '../peopleText.ts';
 
 /**
- * Why channels have no money, in a sentence: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it
- * adds elsewhere; FTA National was not chosen."
- * @param shared  people that the mix's next $1,000 adds, where the reply has it
+ * Why channels have no money: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it adds
+ * elsewhere; FTA National was not chosen."
+ * @param shared  people that the next $1,000 adds in the channels of the mix; undefined if the reply does not tell it
  */
 export function unboughtSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0) return '';
@@ -26,7 +26,7 @@ export function unboughtSentence(channels: readonly ChannelReason[], shared: num
   return reasons.length === 0 ? head : `${head} ${capital(reasons.join('; '))}.`;
 }
 
-/** Makes no claim that the printed figures do not show. */
+/** The clause about channels that would add fewer people. '' if the rounded figures, which are the printed ones, do not show it. */
 function weakerClause(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0 || shared === undefined) return '';
   const largest = Math.max(...channels.map(({ next_1000 }) => next_1000));
@@ -35,8 +35,8 @@ function weakerClause(channels: readonly ChannelReason[], shared: number | undef
   return `the first $1,000 in ${where} would add fewer than the ${peopleText(shared)} people it adds elsewhere`;
 }
 
-function namesClause(channels: readonly ChannelReason[], one: string, more: string): string {
+function namesClause(channels: readonly ChannelReason[], singular: string, plural: string): string {
   if (channels.length === 0) return '';
   const names = channels.length > 3 ? String(channels.length) : listed(channels.map(({ channel }) => channel));
-  return `${names} ${channels.length === 1 ? one : more}`;
+  return `${names} ${channels.length === 1 ? singular : plural}`;
 }

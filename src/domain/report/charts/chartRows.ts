@@ -2,7 +2,7 @@ import type { Cell } from '../../../../core/contract/bodies/rows.ts';
 import { roundedFigure, safeText } from '../reportView.ts';
 import type { PlanColumn } from '../reportView.ts';
 
-/** A csv column that the chart does not draw: one value for each category, in order. */
+/** A csv column that the chart does not draw. It has one value for each category, in the order of the categories. */
 export interface ExtraColumn {
   readonly header: string;
   readonly values: readonly Cell[];
@@ -12,30 +12,31 @@ export interface ExtraColumn {
 export interface ChartFile {
   /** Header of the first column, which has the categories. */
   readonly categoryHeader: string;
-  /** Unit in the headers: "people", "$". */
+  /** The unit that is added to the headers: "people", "$". */
   readonly unit: string;
   readonly extra?: readonly ExtraColumn[];
-  /** Columns about the plan; none outside a report. */
+  /** Columns about the plan; empty if the chart is not in a report. */
   readonly ofPlan: readonly PlanColumn[];
 }
 
 type Row = (Cell | undefined)[];
 
 /**
- * Edits in place the rows that the chart library made, the head first: adds units to headers, rounds figures, escapes texts against
- * formula injection, then adds the extra columns and those about the plan.
+ * Completes the rows that the chart library made; the rows are changed in place. It adds units to the headers, adds the extra columns,
+ * rounds figures, escapes texts against formula injection, and adds the columns about the plan.
+ * @param rows  the row of headers, then one row for each category
  */
 export function finishChartRows(rows: Row[], { categoryHeader, unit, extra = [], ofPlan }: ChartFile): void {
   const [head, ...lines] = rows;
   if (!head) return;
-  const headers = head.map((cell, at) => (at === 0 ? categoryHeader : withUnit(String(cell), unit)));
+  const headers = head.map((cell, index) => (index === 0 ? categoryHeader : withUnit(String(cell), unit)));
   head.splice(0, head.length, ...headers, ...extra.map(({ header }) => header));
-  lines.forEach((line, at) => {
+  lines.forEach((line, index) => {
     const drawn = headers.map((_, column) => line[column]);
-    line.splice(0, line.length, ...drawn, ...extra.map(({ values }) => values[at]));
+    line.splice(0, line.length, ...drawn, ...extra.map(({ values }) => values[index]));
   });
-  for (const line of lines) line.forEach((cell, at) => (line[at] = finishCell(cell, String(head[at]))));
-  head.forEach((cell, at) => (head[at] = safeText(String(cell))));
+  for (const line of lines) line.forEach((cell, index) => (line[index] = finishCell(cell, String(head[index]))));
+  head.forEach((cell, index) => (head[index] = safeText(String(cell))));
   head.push(...ofPlan.map(({ header }) => header));
   for (const line of lines) line.push(...ofPlan.map(({ words }) => safeText(words)));
 }

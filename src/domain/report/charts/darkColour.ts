@@ -1,21 +1,24 @@
-/** Linear red, green and blue, 0 to 1. */
+/** Linear red, green and blue, each from 0 to 1. */
 type Linear = readonly [red: number, green: number, blue: number];
 
-/** Lightness added on the dark theme [OKLab, 0 to 1]. The same step for all keeps the differences between channels. */
+/** OKLab lightness (0 to 1) that is added on the dark theme. All colours get the same, which keeps the differences between channels. */
 const DARK_THEME_LIGHTNESS = 0.15;
-/** Bisection steps, precise enough for 8 bits. */
+/** Number of bisection steps. It is precise enough for colours of 8 bits. */
 const HALVINGS = 24;
 
 /**
- * A channel's colour on the dark theme: the same hue and chroma with 0.15 more OKLab lightness (Ottosson 2020), with less chroma only where it is outside sRGB.
- * @param colour  "rgb(69, 72, 175)"; anything else is returned unchanged
+ * A channel's colour on the dark theme. It has the same hue and chroma and 0.15 more OKLab lightness (Ottosson 2020). Only a colour that
+ * would be outside sRGB gets less chroma.
+ * @param colour  a colour such as "rgb(69, 72, 175)"; a text of another form is returned unchanged
  */
 export function darkColour(colour: string): string {
   const parts = /^rgb\(([\d.]+), *([\d.]+), *([\d.]+)\)$/.exec(colour)?.slice(1).map(Number);
   if (!parts) return colour;
   const [lightness, a, b] = toOklab(parts.map(toLinear) as unknown as Linear);
-  const at = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTNESS), a * share, b * share);
-  const screen = at(chromaShare(at)).map((value) => Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))));
+  const withChroma = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTNESS), a * share, b * share);
+  const screen = withChroma(chromaShare(withChroma)).map((value) =>
+    Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))),
+  );
   return `rgb(${screen.join(', ')})`;
 }
 
@@ -25,9 +28,9 @@ export function channelPaint(colour: string): string {
   return dark === colour ? colour : `light-dark(${colour}, ${dark})`;
 }
 
-/** The largest share of the chroma that is inside sRGB. */
-function chromaShare(at: (share: number) => Linear): number {
-  const fits = (share: number) => at(share).every((value) => value >= -1e-6 && value <= 1 + 1e-6);
+/** The largest share of the chroma with which the colour is inside sRGB. */
+function chromaShare(withChroma: (share: number) => Linear): number {
+  const fits = (share: number) => withChroma(share).every((value) => value >= -1e-6 && value <= 1 + 1e-6);
   if (fits(1)) return 1;
   let [low, high] = [0, 1];
   for (let step = 0; step < HALVINGS; step++) {
@@ -38,12 +41,13 @@ function chromaShare(at: (share: number) => Linear): number {
   return low;
 }
 
-/** IEC 61966-2-1, from the screen's 0 to 255 to light and back to 0 to 1. */
+/** Converts a screen value (0 to 255) to linear light (0 to 1) by IEC 61966-2-1. */
 function toLinear(value: number): number {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
+/** Converts linear light (0 to 1) to a screen value (0 to 1) by IEC 61966-2-1. */
 function toScreen(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 }

@@ -12,7 +12,7 @@ import { listedFirst, wholePeople, equalToFirst } from '../../../../core/words/w
 /** Returns a channel's CSS colour in this plan. */
 export type ColourOf = (channel: string) => string;
 
-/** Reads `channel_colours`. A channel without a colour gets a fixed one of its own. */
+/** Reads the colours of `channel_colours`. A channel without a colour there gets a fixed colour of its own. */
 export function channelColours(report: Pick<PlanReport, 'channel_colours'>): ColourOf {
   const known = new Map<string, string>();
   for (const { Channel, RGB } of readRows<ColourRow>(report.channel_colours)) {
@@ -30,8 +30,8 @@ function spareColour(channel: string): string {
 
 /** A channel's position in lists: CHANNELS first, then others by a hash of the name. */
 function channelOrder(channel: string): number {
-  const place = (CHANNELS as readonly string[]).indexOf(channel);
-  if (place >= 0) return place;
+  const index = (CHANNELS as readonly string[]).indexOf(channel);
+  if (index >= 0) return index;
   return CHANNELS.length + [...channel].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
 }
 
@@ -43,24 +43,24 @@ export interface SeriesBar {
   readonly label: string;
 }
 
-/** A channel's bar in the mix: its money and share [%] as printed. */
+/** A channel's bar in the mix. Money and share (in per cent) are rounded as they are printed. */
 interface MixBar extends SeriesBar {
   readonly share: number;
 }
 
-/** The mix, largest budget first [$]. */
+/** The bars of the mix in dollars, the largest budget first. */
 export function mixBars(report: PlanReport, colourOf: ColourOf): MixBar[] {
   const rows = readRows<OutputRow>(report.output);
   const exact = rows.map((row) => row.Optimal_Budget);
   const [money, shares] = [printedMoney(exact), printedShares(exact)];
   const hasMoney = exact.some((amount) => amount > 0);
   return rows
-    .map(({ Master_Channel: name }, at) => ({
+    .map(({ Master_Channel: name }, index) => ({
       name,
-      value: money[at]!,
-      share: shares[at]!,
+      value: money[index]!,
+      share: shares[index]!,
       colour: colourOf(name),
-      label: hasMoney ? `${dollars(money[at]!)} (${shareText(shares[at]!)}%)` : dollars(money[at]!),
+      label: hasMoney ? `${dollars(money[index]!)} (${shareText(shares[index]!)}%)` : dollars(money[index]!),
     }))
     .sort((first, second) => second.value - first.value);
 }
@@ -74,7 +74,7 @@ export function mixSummary(bars: readonly MixBar[]): string {
   if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
   const top = equalToFirst(funded, ({ value }) => dollars(value));
   const money = dollars(first.value);
-  // Shares are rounded so that they add up to 100%. Where those of equal amounts differ by 0.1%, none is given.
+  // Shares are rounded so that they add up to 100%. So the shares of equal amounts may differ by 0.1%. Then no share is shown.
   const share = top.every((bar) => bar.share === first.share)
     ? `${upToDecimals(first.share, percentDecimals(first.share, 1))}%`
     : null;
@@ -89,13 +89,13 @@ export function mixSummary(bars: readonly MixBar[]): string {
   return `${names} ${takes}${share === null ? ', out of' : `, ${share} of`} ${total}, divided ${over}.`;
 }
 
-/** One channel's attentive reach [people] by money spent in it alone [$]. */
+/** One channel's attentive reach [people] for amounts of money [$], if no other channel is bought. */
 export interface ReachLine {
   readonly name: string;
   readonly colour: string;
-  /** Its position in the order of channels, which also selects the dash. */
+  /** The channel's position in the order of channels. It also selects the dash pattern of the line. */
   readonly place: number;
-  /** Whether the plan gives it no money, but gives money to others. */
+  /** Whether the plan gives this channel no money, but gives money to other channels. */
   readonly quiet: boolean;
   readonly points: readonly (readonly [spend: number, reach: number | null])[];
 }
@@ -123,7 +123,7 @@ export function curvesSummary(lines: readonly ReachLine[]): string {
   const ends = lines
     .flatMap(({ name, points }) => {
       const [spend, reach] = points.at(-1) ?? [0, null];
-      // A line that ends earlier cannot be compared.
+      // A line without a reach at the largest spend cannot be compared with the others.
       return reach === null ? [] : [{ name, spend, reach }];
     })
     .sort((first, second) => second.reach - first.reach);
@@ -146,7 +146,7 @@ export function curvesSummary(lines: readonly ReachLine[]): string {
   return `${alone} ${best} (${most}${top.length === 1 ? '' : ' each'}), then ${next.name} (${wholeNumber(next.reach)}).`;
 }
 
-/** A tab of a performance chart: one channel's media or formats, highest first. */
+/** A tab of a performance chart: the media or formats of one channel, the highest bar first. */
 export interface ChannelBars {
   readonly channel: string;
   readonly colour: string;
@@ -155,7 +155,7 @@ export interface ChannelBars {
 
 type Measure = 'Score' | 'active_attention';
 
-/** The channels with media or formats, by family. */
+/** The channels with media or formats, in the order of the channel families. */
 export function performanceChannels(report: PlanReport): string[] {
   return byFamily([...scoreRowsOf(report), ...readRows<ScoreRow>(report.attention)].map((row) => row.Channel));
 }
@@ -165,16 +165,16 @@ export function familyOf(channel: string): string {
   return FAMILIES.find(({ channels }) => (channels as readonly string[]).includes(channel))?.name ?? 'Others';
 }
 
-/** Each channel once, by family; unknown ones last. */
+/** Each channel once, in the order of the channel families. Unknown channels come last. */
 function byFamily(channels: readonly string[]): string[] {
   const order: readonly string[] = FAMILIES.flatMap((family) => family.channels);
-  const place = (channel: string) => (order.includes(channel) ? order.indexOf(channel) : order.length);
+  const rankOf = (channel: string) => (order.includes(channel) ? order.indexOf(channel) : order.length);
   return [...new Set(channels)].sort(
-    (one, other) => place(one) - place(other) || channelOrder(one) - channelOrder(other),
+    (one, other) => rankOf(one) - rankOf(other) || channelOrder(one) - channelOrder(other),
   );
 }
 
-/** One tab for each channel that has rows, by family. `prefer` is the measure shown where a row has both. */
+/** One tab for each channel that has rows, in the order of the families. @param prefer  the measure to show if a row has both */
 export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colourOf: ColourOf): ChannelBars[] {
   const other: Measure = prefer === 'Score' ? 'active_attention' : 'Score';
   return byFamily(rows.map((row) => row.Channel)).map((channel) => ({
