@@ -6,12 +6,12 @@ import type { Member, MemberStore } from './memberStore.ts';
 
 /** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */
 const CACHE_MS = 10_000;
-/** How long it is used while the database does not answer [ms], so that call 1 still works. */
+/** How long it uses this while the database does not answer [ms], so that the option lists (call 1) are still sent. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
 const DATABASE_WAIT_MS = 2_000;
 const MEMBERS_CACHED = 5_000;
-/** How long an invitation is open [ms]. */
+/** How long an invitation is valid [ms]. */
 const INVITATION_MS = 14 * 86_400_000;
 
 interface CachedMember {
@@ -100,7 +100,7 @@ export class Members {
   /** The member, if the account may come in as that member. */
   async #admit(member: Member, { uid, email }: Account, { mayJoin }: SignIn): Promise<Member> {
     const { store } = this.#options;
-    // An invitation holds for addresses of any domain.
+    // An invitation is valid for an address of any domain.
     if (!mayJoin && member.invited === null) throw domainNotAllowed();
     if (member.state === 'left') throw notInvited();
     if (member.state === 'suspended') throw new Refusal(403, 'suspended', SUSPENDED);
@@ -138,6 +138,7 @@ function checkSignIn({ signedOut }: Member, { at }: SignIn): void {
   throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
 }
 
+/** Resolves to the cached member after `wait` [ms]. */
 function knownAfter(wait: number, { member }: CachedMember): Promise<Member> {
   return new Promise((resolve) => setTimeout(() => resolve(member), wait).unref());
 }

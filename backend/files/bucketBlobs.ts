@@ -26,7 +26,7 @@ export class BucketBlobs implements BlobStore {
   readonly #client: BucketClient;
   readonly #temporary: TemporaryFiles;
   readonly #copies: LocalCopies;
-  /** Copies being fetched; concurrent calls for the same one share it. */
+  /** Copies that are being fetched. Concurrent calls for the same copy share one download. */
   readonly #fetching = new Map<string, Promise<string | null>>();
 
   constructor(settings: BucketSettings, dataDir: string, limits: CopyLimits) {
@@ -96,7 +96,7 @@ export class BucketBlobs implements BlobStore {
   }
 
   async *keysBefore(moment: number): AsyncGenerator<string> {
-    // Names come in order, so the objects of a key are adjacent.
+    // The bucket lists names in order, so the objects of a key are adjacent.
     let current = { key: '', changed: 0 };
     for await (const { name, changed } of this.#client.objects()) {
       const key = name.split('/')[0]!;

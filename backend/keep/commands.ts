@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { counted } from '../../core/words/wording.ts';
 import { backUp, exceptions, KeepError, restore } from './keeping.ts';
-import type { Backup, Where } from './keeping.ts';
+import type { Backup, StorageSettings } from './keeping.ts';
 
 /** Exit code when the backup succeeded but audience files were missing. */
 const FILES_MISSING_EXIT_CODE = 2;
@@ -18,7 +18,7 @@ function folderGiven(folder: string | undefined, command: string): string {
 const isOrAre = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
 
 /** Backs up the embedded database and its files, while the product runs or not, and prints what is in the backup. @throws {KeepError} */
-export function backUpCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+export function backUpCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const to = folderGiven(folder, commandLine('backup'));
   const backup = backUp(where, to);
   console.log(
@@ -29,7 +29,7 @@ export function backUpCommand(where: Where, folder: string | undefined, commandL
 }
 
 /** Restores such a backup into an empty data folder. @throws {KeepError} */
-export function restoreCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+export function restoreCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const backup = restore(where, folderGiven(folder, commandLine('restore')));
   console.log(
     `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${isOrAre(backup)} in ${where.dataDir}. Start the product as always.`,
@@ -39,8 +39,8 @@ export function restoreCommand(where: Where, folder: string | undefined, command
 
 /** Runs one of them on the settings of the environment; an error is one line. */
 export function keepFromEnvironment(
-  command: (where: Where, folder: string | undefined, commandLine: CommandLine) => void,
-  readSettings: (environment: NodeJS.ProcessEnv) => Where,
+  command: (where: StorageSettings, folder: string | undefined, commandLine: CommandLine) => void,
+  readSettings: (environment: NodeJS.ProcessEnv) => StorageSettings,
 ): void {
   try {
     // Named as it was started: without its settings a restore would fill another folder.
