@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './http/refusal.ts';
 
-/** The end of the process, in two steps, as signals. */
+/** Two signals for the two steps in which the process stops. */
 export class Stopping {
   readonly #stopping = new AbortController();
   readonly #deadline = new AbortController();
 
-  /** No new work is accepted; running work may finish. */
+  /** Aborted in the first step: no new work is accepted, and running work may finish. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Running work is refused now, with a message. */
+  /** Aborted in the second step: running work is refused, with a message. */
   get deadline(): AbortSignal {
     return this.#deadline.signal;
   }
