@@ -19,7 +19,9 @@ export function runWhenIdle(work: () => void): void {
   const requestedAt = performance.now();
   const waitForIdle = (countBefore: number) =>
     setImmediate(() =>
-      connectionCount === countBefore || performance.now() - requestedAt > LONGEST_WAIT_MS ? work() : waitForIdle(connectionCount),
+      connectionCount === countBefore || performance.now() - requestedAt > LONGEST_WAIT_MS
+        ? work()
+        : waitForIdle(connectionCount),
     );
   waitForIdle(connectionCount);
 }

@@ -63,7 +63,10 @@ export function limits(
 ): Limits {
   const perMinute = (prefix: string, maximum: number): RateLimit => {
     const reportNear = (user: string) => onNear(prefix, user);
-    const minuteCounter = counter({ prefix, maximum, seconds: MINUTE_SECONDS, remember: true, onNear: reportNear }, queries);
+    const minuteCounter = counter(
+      { prefix, maximum, seconds: MINUTE_SECONDS, remember: true, onNear: reportNear },
+      queries,
+    );
     return async (user) => Math.ceil((await minuteCounter.add(user)) / 1000);
   };
   // Counted by address, so there is no user to report as near the limit.

@@ -96,7 +96,8 @@ export class BucketFolder {
     const partialPath = join(this.#folder, `${randomUUID()}${PARTIAL_SUFFIX}`);
     await mkdir(partialPath, { recursive: true });
     try {
-      for (const [index, { name }] of objects.entries()) await this.#fetch(name, join(partialPath, `${index}`.padStart(6, '0')));
+      for (const [index, { name }] of objects.entries())
+        await this.#fetch(name, join(partialPath, `${index}`.padStart(6, '0')));
       // Another process may have been faster.
       await rename(partialPath, completePath).catch(async (error: unknown) => {
         if (!(await exists(completePath))) throw error;
@@ -127,8 +128,8 @@ export class BucketFolder {
   /** Removes old copies, except those in use or in progress and the previous one, which may still be read. */
   async #removeOthers(used: readonly (string | null)[]): Promise<void> {
     const now = Date.now();
-    for (const { path, changedAt: at } of await this.#copies()) {
-      const isOld = !path.endsWith(PARTIAL_SUFFIX) || at < now - BROKEN_COPY_AGE_MS;
+    for (const { path, changedAt } of await this.#copies()) {
+      const isOld = !path.endsWith(PARTIAL_SUFFIX) || changedAt < now - BROKEN_COPY_AGE_MS;
       if (isOld && !used.includes(path)) await rm(path, { recursive: true, force: true });
     }
   }
@@ -137,7 +138,7 @@ export class BucketFolder {
     const found = (await namesIn(this.#folder)).map(async (name) => {
       const path = join(this.#folder, name);
       const seen = await stat(path).catch(() => null);
-      return seen ? [{ path, at: seen.mtimeMs }] : [];
+      return seen ? [{ path, changedAt: seen.mtimeMs }] : [];
     });
     return (await Promise.all(found)).flat();
   }

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/config.ts';
 /** A full, read-only or damaged disk, described for the planner and for the operator. */
 export interface StorageFault {
   readonly code: string;
-  /** For the planner. */
+  /** The sentence for the planner. */
   readonly message: string;
   /** For the operator: the path and what to do. */
   readonly log: string;

@@ -9,7 +9,7 @@ const FILES_MISSING_EXIT_CODE = 2;
 /** The command line of a command, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` where it is deployed. */
 type CommandLine = (command: 'backup' | 'restore') => string;
 
-/** The folder given to a command, relative to where npm was called. @throws {KeepError} when there is none */
+/** The folder that was given to a command, resolved from the folder in which npm was called. @throws {KeepError} when there is none */
 function folderGiven(folder: string | undefined, command: string): string {
   if (!folder) throw new KeepError(`Name a folder: ${command} ../backups/monday`);
   return resolve(process.env.INIT_CWD ?? '.', folder);
@@ -28,7 +28,7 @@ export function backUpCommand(where: StorageSettings, folder: string | undefined
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
 }
 
-/** Restores such a backup into an empty data folder. @throws {KeepError} */
+/** Restores a backup of `backUpCommand` into an empty data folder. @throws {KeepError} */
 export function restoreCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const backup = restore(where, folderGiven(folder, commandLine('restore')));
   console.log(
@@ -37,13 +37,13 @@ export function restoreCommand(where: StorageSettings, folder: string | undefine
   for (const line of exceptions(backup)) console.log(line);
 }
 
-/** Runs one of them on the settings of the environment; an error is one line. */
+/** Runs one of the two commands with the settings of the environment. An error is printed as one line. */
 export function keepFromEnvironment(
   command: (where: StorageSettings, folder: string | undefined, commandLine: CommandLine) => void,
   readSettings: (environment: NodeJS.ProcessEnv) => StorageSettings,
 ): void {
   try {
-    // Named as it was started: without its settings a restore would fill another folder.
+    // The command in messages has the same environment files. Without these settings, a restore would fill another folder.
     const environmentFiles = process.execArgv.filter((option) => option.startsWith('--env-file'));
     command(readSettings(process.env), process.argv[2], (name) =>
       ['node', ...environmentFiles, `dist/backend/${name}.js`].join(' '),

@@ -87,7 +87,9 @@ export function backUp(settings: StorageSettings, folder: string): Backup {
     made: new Date().toISOString(),
     plans: plans.length,
     deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
-    withoutFile: plans.filter(({ fileFolder }) => !existsSync(join(partial, FILES_FOLDER, fileFolder, AUDIENCE_FILE))).map(asNamed),
+    withoutFile: plans
+      .filter(({ fileFolder }) => !existsSync(join(partial, FILES_FOLDER, fileFolder, AUDIENCE_FILE)))
+      .map(asNamed),
   };
   writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });

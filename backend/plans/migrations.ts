@@ -525,7 +525,8 @@ export async function migrate(
       await database.updateTable('installation').set({ changed_by: BUILD.version }).execute();
     const remaining = await pendingSteps(database, names);
     // Another process may have run the steps at the same time.
-    if (remaining.length === pending.length) throw error ?? new Error(`The step ${pending[0]} of the database did not run.`);
+    if (remaining.length === pending.length)
+      throw error ?? new Error(`The step ${pending[0]} of the database did not run.`);
     pending = remaining;
   }
 }

@@ -156,11 +156,15 @@ export class RateBook {
     const versions = await this.#options.store.usable(company);
     const isSeed = ({ card, company: owner }: StoredVersion) => owner === SEED_COMPANY && card === SEED_CARD;
     const { seed, data } = await this.#seedOf(versions.filter(isSeed));
-    const companyVersions = versions.filter((version) => version.company === company && version.company !== SEED_COMPANY);
+    const companyVersions = versions.filter(
+      (version) => version.company === company && version.company !== SEED_COMPANY,
+    );
     const lists = inForce(companyVersions.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
     const dataWithLists = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
     const dataWithClients = await this.#withClients(company, dataWithLists);
-    const rates = new CompanyRates(company, dataWithClients, [seed, ...companyVersions], (version) => this.#rowsOf(version, data));
+    const rates = new CompanyRates(company, dataWithClients, [seed, ...companyVersions], (version) =>
+      this.#rowsOf(version, data),
+    );
     if (company === SEED_COMPANY) this.#seedOnly = rates;
     this.#lastKnown.delete(company);
     return this.#lastKnown.get(company, () => rates);

@@ -55,7 +55,11 @@ interface SuppliedRequest extends ProposalRequest {
   readonly limits: readonly ChannelLimits[];
 }
 
-async function optimise(services: Services, { planner, plan, asked }: ProposalRequest, signal: AbortSignal): Promise<PlanReport> {
+async function optimise(
+  services: Services,
+  { planner, plan, asked }: ProposalRequest,
+  signal: AbortSignal,
+): Promise<PlanReport> {
   const { plans, auditLog } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
@@ -85,11 +89,17 @@ async function optimise(services: Services, { planner, plan, asked }: ProposalRe
 }
 
 /** Computes the mix from the stored audience. For a warehouse audience, its engine computes sums, and progress is reported. */
-async function computeProposal(services: Services, { planner, plan, asked, limits }: SuppliedRequest, signal: AbortSignal) {
+async function computeProposal(
+  services: Services,
+  { planner, plan, asked, limits }: SuppliedRequest,
+  signal: AbortSignal,
+) {
   const { demo: demographic } = plan;
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
   const { total_budget: budget, open_limits: requestedOpenLimits } = asked;
-  const openLimits = requestedOpenLimits && withinSupply(requestedOpenLimits, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
+  const openLimits =
+    requestedOpenLimits &&
+    withinSupply(requestedOpenLimits, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
   const rules = rulesOf(asked);
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };

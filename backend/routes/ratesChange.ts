@@ -13,7 +13,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readerOf } from './rates.ts';
 
-/** Call beyond the eight: changes a rate card. A card that the caller may not see is answered like one that does not exist. */
+/**
+ * Additional call, which is not in the specification: changes a rate card. A card that the caller may not see is answered like one that
+ * does not exist.
+ */
 export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, card, change: kind, revision, ...asked } = readRequest('ratesChange', request.body);
@@ -48,7 +51,7 @@ function draftChanged(state: CardState | null): Refusal {
   return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
-/** Only the first save of a draft by each person: a draft is saved many times. */
+/** Of the saves of a draft, only the first by each person is logged, because a draft is saved many times. */
 function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

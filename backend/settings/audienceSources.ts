@@ -298,7 +298,7 @@ function bucketPlace(value: string): BucketPlace | null {
 
 function titleOf(entry: unknown, index: number): string {
   const name = (entry as { name?: unknown } | null)?.name;
-  return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${at + 1}`;
+  return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${index + 1}`;
 }
 
 function isServer(value: string | undefined): boolean {
