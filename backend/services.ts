@@ -156,7 +156,10 @@ export async function openServices(
   };
 }
 
-/** The tables of the database, and the files. Operations are timed; those of the database are retried after a lost connection. */
+/**
+ * The stores for the tables of the database and for files. All operations are timed. Operations of the database are retried after a lost
+ * connection.
+ */
 function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore, metrics: Metrics) {
   const timedBlobs = timedStore(blobs, 'files', metrics);
   const stored = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));

@@ -36,7 +36,7 @@ export function addStopping(app: FastifyInstance, { stopping }: Stopping): void 
 }
 
 /**
- * Stops the service within `seconds`: running calls have 60 % of them to finish, and are then refused.
+ * Stops the service within `seconds`: running calls may finish within 60% of this time, and are then refused.
  * @param close closes the services
  */
 export async function stopWithin(

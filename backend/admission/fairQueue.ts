@@ -10,7 +10,7 @@ export interface QueueKey {
 
 interface Waiting<Job> {
   readonly job: Job;
-  /** How many smaller jobs overtook it: those of other users, and later ones of its own user. */
+  /** How many smaller jobs overtook this job: jobs of other users, and later jobs of the same user. */
   passedOver: number;
 }
 
@@ -23,7 +23,7 @@ const RANK_BY_SIZE: Readonly<Record<JobSize, number>> = { short: 0, small: 1, la
 /**
  * Jobs waiting for a worker, ordered fairly. Knows neither threads nor clocks.
  *
- * - The user with the fewest running jobs goes first; among equals, the one who was served longest ago.
+ * - The user with the fewest running jobs is served first; of users with equally many, the one who was served longest ago.
  * - Small jobs overtake large jobs of any user, but each large job only MAX_PASSED_OVER times.
  * - If there are several workers, neither large jobs nor the jobs of one user that read files take the last one.
  */
@@ -76,7 +76,7 @@ export class FairQueue<Job extends QueueKey> {
     if (one.job.user === other.job.user) return rank(one) < rank(other);
     const [ownJobs, otherJobs] = [countRunning(one.job.user), countRunning(other.job.user)];
     if (ownJobs !== otherJobs) return ownJobs < otherJobs;
-    // Between users only large files give way: a user with only short jobs is not served before everyone else.
+    // Between users, only large jobs are put behind others, so that a user with only short jobs is not always served first.
     if (isLarge(one) !== isLarge(other)) return isLarge(other);
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
@@ -100,7 +100,7 @@ export class FairQueue<Job extends QueueKey> {
 }
 
 function rank(each: Waiting<QueueKey>): number {
-  // A large job that has waited enough goes before later ones.
+  // A large job that was overtaken often enough goes before later jobs of its user.
   return each.job.size === 'large' && !isLarge(each) ? -1 : RANK_BY_SIZE[each.job.size];
 }
 

@@ -22,7 +22,7 @@ export interface CounterOptions {
   readonly maximum: number;
   /** How long a count lasts from its first addition [s]. */
   readonly seconds: number;
-  /** Whether a name above the limit is remembered in this process, so that the database is not asked again for it. */
+  /** Whether this process remembers names above the limit, so that it does not ask the database about them again. */
   readonly remember?: boolean;
   /** Called when a name has used {@link NEAR} of the limit, or is above it. */
   readonly onNear?: (name: string) => void;

@@ -69,19 +69,19 @@ class LeasedSlots implements Slots {
     if (name === null) return { taken: perUser };
     const slot = this.#newSlot(name, holder, megabytes);
     if (megabytesPerUser === undefined) return slot;
-    // Claim first, then read the others: of two concurrent claims at least one sees the other.
+    // The slot is claimed before the sizes of the other slots are read. Of two concurrent claims, at least one then sees the other.
     const others = await this.#sizesOfOthers(user, name);
-    const all = others.reduce((sum, size) => sum + size, megabytes);
-    if (others.length === 0 || all <= megabytesPerUser) return slot;
+    const totalMegabytes = others.reduce((sum, size) => sum + size, megabytes);
+    if (others.length === 0 || totalMegabytes <= megabytesPerUser) return slot;
     await slot.release();
     return { taken: others.length };
   }
 
-  /** Takes the first slot that is free in this process and in the database. While the database is away, it need not be free there. */
+  /** Takes the first slot that is free in this process and in the database. While the database is away, only this process is asked. */
   async #claim(user: string, holder: string, megabytes: number): Promise<string | null> {
     for (const name of this.#namesOf(user)) {
       if (this.#taken.has(name)) continue;
-      // Before the query: two claims of this process must not ask for the same slot.
+      // This is recorded before the query, so that two claims of this process do not ask for the same slot.
       this.#taken.set(name, megabytes);
       if (!this.#shared || (await this.#shared.take(name, holder, megabytes).catch(() => true))) return name;
       this.#taken.delete(name);
@@ -106,7 +106,7 @@ class LeasedSlots implements Slots {
         if (isReleased) return;
         isReleased = true;
         clearInterval(timer);
-        // A renewal in flight would take the slot again.
+        // A renewal that is still on its way would take the slot again.
         await renewing;
         // If this fails, the lease ends by itself.
         await this.#shared?.free(name, holder).catch(() => undefined);

@@ -10,9 +10,9 @@ type Database = Kysely<Tables>;
 export interface AuditEntry {
   readonly what: AuditEvent;
   readonly planKey?: string | null;
-  /** Id of the client; by default that of the plan. */
+  /** Id of the client; by default, the client of the plan. */
   readonly clientId?: string | null;
-  /** More about it. Texts are cut to {@link ABOUT_TEXT_MAX_LENGTH}. */
+  /** Details of what happened. Texts are cut to {@link ABOUT_TEXT_MAX_LENGTH}. */
   readonly about?: AuditDetails;
 }
 
@@ -23,8 +23,9 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | r
 const SAME_READING_MS = 10 * 60_000;
 /** If a caller is refused for the same reason again within this time, no second line is added [ms]. */
 const SAME_REFUSAL_MS = 60_000;
-/** Maximum length of a text in `about` [characters]. Ten texts of this length fit into the column, which has ABOUT_MAX_LENGTH. */
+/** Maximum length of a text in `about` [characters]. Ten texts of this length fit into the column `about`. */
 const ABOUT_TEXT_MAX_LENGTH = 150;
+/** Maximum length of the column `about` [characters]. */
 const ABOUT_MAX_LENGTH = 2048;
 /** How many recently written lines a process remembers, so that most calls need no query. */
 const REMEMBERED_MAXIMUM = 10_000;
@@ -181,8 +182,8 @@ export class AuditLog {
   }
 
   #lines(company: string, { from, to, member, what, key, client }: AuditFilters) {
-    const all = this.#selected(company).where('audit.at', '>=', from).where('audit.at', '<', to);
-    const ofMember = member === undefined ? all : all.where('audit.member_id', '=', member);
+    const ofPeriod = this.#selected(company).where('audit.at', '>=', from).where('audit.at', '<', to);
+    const ofMember = member === undefined ? ofPeriod : ofPeriod.where('audit.member_id', '=', member);
     const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
     const ofPlan = key === undefined ? ofKind : ofKind.where('audit.plan_key', '=', key);
     return client === undefined ? ofPlan : ofPlan.where('audit.client_id', '=', client);

@@ -93,7 +93,7 @@ export async function endSignIns(context: ChangeContext): Promise<void> {
   await update(context, await memberIn(context, ['active', 'suspended']), { signed_out: new Date().toISOString() });
 }
 
-/** The other account with the same address becomes the member's, with all of the member's plans. */
+/** Makes the other account with the same address the account of the member and of all the member's plans. */
 export async function acceptAccount(context: ChangeContext): Promise<void> {
   const row = await memberIn(context, ['active', 'suspended', 'invited']);
   if (row.other_uid === null)
@@ -107,7 +107,7 @@ export async function acceptAccount(context: ChangeContext): Promise<void> {
     .execute();
 }
 
-/** The member of a change, in one of these states. @throws {Refusal} 404, or 409 in another state */
+/** The member that a change names. @throws {Refusal} 404 if there is none, 409 if the member is in none of the states */
 export async function memberIn(
   { database, company, change }: ChangeContext,
   states: readonly Row['state'][],

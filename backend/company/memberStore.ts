@@ -116,12 +116,12 @@ export class MemberStore {
       .execute();
   }
 
-  /** Notes the account of a member who has none yet. */
+  /** Stores the account of a member who has no account yet. */
   async claim(id: string, uid: string): Promise<void> {
     await this.#database.updateTable('members').set({ uid }).where('id', '=', id).where('uid', 'is', null).execute();
   }
 
-  /** Notes another account with a member's address, for an administrator to accept. */
+  /** Stores another account with a member's address, which an administrator may accept. */
   async noteOtherAccount(id: string, uid: string): Promise<void> {
     await this.#database.updateTable('members').set({ other_uid: uid }).where('id', '=', id).execute();
   }

@@ -6,7 +6,7 @@ import type { Member, MemberStore } from './memberStore.ts';
 
 /** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */
 const CACHE_MS = 10_000;
-/** How long it uses this while the database does not answer [ms], so that the option lists (call 1) are still sent. */
+/** How long a process uses what it read of a member while the database does not answer [ms], so that call 1 (option lists) still works. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
 const DATABASE_WAIT_MS = 2_000;
@@ -17,7 +17,7 @@ const INVITATION_MS = 14 * 86_400_000;
 interface CachedMember {
   readonly member: Member;
   /** When the database was asked [ms since 1970]. */
-  readonly at: number;
+  readonly askedAt: number;
 }
 
 interface MembersOptions {
@@ -43,7 +43,7 @@ export class Members {
   async plannerOf(account: Account, signIn: SignIn): Promise<Planner> {
     const key = `${account.uid}\n${account.email}`;
     const known = this.#cache.find(key);
-    const isFresh = known !== undefined && Date.now() - known.at < CACHE_MS;
+    const isFresh = known !== undefined && Date.now() - known.askedAt < CACHE_MS;
     const member = isFresh ? known.member : await this.#ask(key, account, signIn, known);
     checkSignIn(member, signIn);
     const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
@@ -62,17 +62,17 @@ export class Members {
       this.#cache.delete(key);
       return this.#cache.get(key, () => found).member;
     });
-    if (known === undefined || Date.now() - known.at > OUTAGE_MS) return read;
+    if (known === undefined || Date.now() - known.askedAt > OUTAGE_MS) return read;
     return Promise.race([read, knownAfter(DATABASE_WAIT_MS, known)]).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'database_away') return known.member;
       throw error;
     });
   }
 
-  /** `at` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
+  /** `askedAt` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
   async #read(account: Account, signIn: SignIn): Promise<CachedMember> {
-    const at = Date.now();
-    return { member: await this.#resolve(account, signIn), at };
+    const askedAt = Date.now();
+    return { member: await this.#resolve(account, signIn), askedAt };
   }
 
   async #resolve(account: Account, signIn: SignIn): Promise<Member> {

@@ -14,7 +14,9 @@ import type { CopyLimits } from './localCopies.ts';
 import { TemporaryFiles } from './temporaryFiles.ts';
 import { checkedKey, isBlobKey } from './planKeys.ts';
 
-/** The blob that workers read. The machine that stored it keeps a copy, because most later calls of the run go to the same machine. */
+/**
+ * The blob that workers read. The machine that stores it also keeps a local copy, because most later calls of the run reach this machine.
+ */
 const READ_BY_WORKERS: BlobName = 'audience.folded';
 
 /** Name of the object with the database id; plan keys are longer. */

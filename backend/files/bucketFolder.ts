@@ -20,7 +20,7 @@ export interface ObjectNames {
   readonly end: string | null;
 }
 
-/** No object has such a name. */
+/** Thrown when no object of the bucket has a name that is looked for. */
 export class NoSuchObjects extends Error {
   override readonly name = 'NoSuchObjects';
 }
@@ -51,7 +51,7 @@ export class BucketFolder {
    * the call starts the next copy in the background.
    * Concurrent callers share one copy.
    * @throws {NoSuchObjects} when the bucket has none of the objects
-   * @throws {BucketError} when it does not answer and there is no earlier copy
+   * @throws {BucketError} when the bucket does not answer and there is no earlier copy
    */
   async copy(): Promise<string> {
     if (this.#current !== null && Date.now() - this.#checkedAt < LISTING_CACHE_MS) return this.#current;

@@ -42,7 +42,7 @@ export class LocalCopies {
     );
   }
 
-  /** Moves a file of the same disk to the copies. */
+  /** Moves a file, which must be on the same disk, to the copies. */
   async take(key: string, name: BlobName, filePath: string): Promise<string> {
     const path = this.pathOf(key, name);
     const { size } = await stat(filePath);

@@ -82,7 +82,7 @@ export class SharedFiles {
     return this.#blobs.open(await this.#keyOf(planKey, name), name);
   }
 
-  /** A local file with its bytes, as {@link BlobStore.localFile}; null when the plan has no such file. */
+  /** A local file with the bytes of a plan's file, as in {@link BlobStore.localFile}; null when the plan has no such file. */
   async localFile(planKey: string, name: BlobName): Promise<string | null> {
     return this.#blobs.localFile(await this.#keyOf(planKey, name), name);
   }
@@ -146,7 +146,7 @@ export class SharedFiles {
       await allDone(files.map(({ name, path }) => this.#blobs.keep(planKey, name, path, signal)));
       await save([]);
     } catch (error) {
-      // Files without a plan would stay. If this fails too, the first failure is the one to report.
+      // Without this, files without a plan would stay. If the removal fails too, the first failure is reported.
       await this.#blobs.remove(planKey).catch(() => undefined);
       throw error;
     }

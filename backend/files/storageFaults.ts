@@ -52,8 +52,8 @@ const FAULT_KINDS: readonly FaultKind[] = [
 /** Explains an error of the disk or of SQLite; null for any other error. */
 export function storageFault(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): StorageFault | null {
   const { code = '', path } = (error ?? {}) as { code?: unknown; path?: string };
-  const kind = typeof code === 'string' ? FAULT_KINDS.find(({ codes }) => codes.test(code)) : undefined;
-  if (!kind || typeof code !== 'string') return null;
-  const place = path ?? (code.startsWith('SQLITE') ? join(dataDir, 'plans.sqlite') : dataDir);
-  return { code: kind.code, message: kind.message, log: `${kind.todo(place)} (${code})` };
+  const faultKind = typeof code === 'string' ? FAULT_KINDS.find(({ codes }) => codes.test(code)) : undefined;
+  if (!faultKind || typeof code !== 'string') return null;
+  const faultyPath = path ?? (code.startsWith('SQLITE') ? join(dataDir, 'plans.sqlite') : dataDir);
+  return { code: faultKind.code, message: faultKind.message, log: `${faultKind.todo(faultyPath)} (${code})` };
 }

@@ -21,7 +21,7 @@ export function addLogFields(app: FastifyInstance): void {
     if (request.planner) logWith(request, reply, { user: userHash(request.planner.uid) });
   });
   app.addHook('preHandler', async (request, reply) => {
-    // Call 4 names the key `id`.
+    // Call 4 (curves) has the key of the plan in the field `id`.
     const { key, id } = { ...(request.params as object), ...(request.body as object | null) } as Record<
       string,
       unknown

@@ -83,8 +83,8 @@ export function referenceOptimum(plan: ReferencePlan, budget: number, limits: Li
     ) as Limits;
   const branches = [without(['FTA National']), without(['FTA Metro', 'FTA Regional'])];
   const feasible = branches.filter((branch) => {
-    const most = Object.values(branch).reduce((sum, [, maximum]) => sum + maximum, 0);
-    return most >= budget && Object.values(branch).every(([least, maximum]) => least <= maximum);
+    const highestTotal = Object.values(branch).reduce((sum, [, maximum]) => sum + maximum, 0);
+    return highestTotal >= budget && Object.values(branch).every(([least, maximum]) => least <= maximum);
   });
   return Math.max(...feasible.map((branch) => ascendByPairs(plan, budget, branch)));
 }

@@ -17,7 +17,7 @@ function folderGiven(folder: string | undefined, command: string): string {
 
 const isOrAre = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
 
-/** Backs up the embedded database and its files, while the product runs or not, and prints what is in the backup. @throws {KeepError} */
+/** Backs up the embedded database and its files, and prints what is in the backup. The product may be running. @throws {KeepError} */
 export function backUpCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const to = folderGiven(folder, commandLine('backup'));
   const backup = backUp(where, to);

@@ -186,7 +186,7 @@ function placesOf(file: string): string[] {
   return rows.map(({ place }) => place);
 }
 
-/** All rows of a table; none where an earlier version made the database and had no such table. */
+/** All rows of a table; none if the database was made by an earlier version without this table. */
 function rowsOf<Row>(database: ReturnType<typeof openSqliteFile>, table: string): Row[] {
   const hasTable = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
   return (hasTable ? database.prepare(`SELECT * FROM ${table}`).all() : []) as Row[];
@@ -198,13 +198,13 @@ function removeRuns(runs: readonly Run[], backup: string): void {
   const database = openSqliteFile(join(backup, DATABASE_FILE), BUSY_MS);
   const remove = database.prepare('DELETE FROM plans WHERE key = ?');
   for (const { key } of runs) remove.run(key);
-  const before = rowsOf<{ place: string }>(database, 'files');
-  if (before.length > 0) {
+  const filesBefore = rowsOf<{ place: string }>(database, 'files');
+  if (filesBefore.length > 0) {
     database.exec('DELETE FROM plan_files WHERE plan_key NOT IN (SELECT key FROM plans)');
     database.exec('DELETE FROM files WHERE place NOT IN (SELECT place FROM plan_files)');
   }
   const remaining = new Set(rowsOf<{ place: string }>(database, 'files').map(({ place }) => place));
-  const places = before.map(({ place }) => place).filter((place) => !remaining.has(place));
+  const places = filesBefore.map(({ place }) => place).filter((place) => !remaining.has(place));
   for (const folder of [...runs.map(({ key }) => key), ...places])
     rmSync(join(backup, FILES_FOLDER, folder), { recursive: true, force: true });
   database.exec('VACUUM');

@@ -483,7 +483,7 @@ export function schemaSteps(flavour: SqlFlavour): SchemaSteps {
 
 /**
  * The tables that record the steps that have run: the breaking ones and the additions. A build refuses a database with a breaking step
- * that it does not know. Unknown additions do not matter to it.
+ * that it does not know. It accepts unknown additions.
  */
 const BREAKING_TABLE = 'kysely_migration';
 const ADDITIONS_TABLE = 'schema_additions';
@@ -551,7 +551,7 @@ async function pendingSteps(database: Kysely<Tables>, names: readonly string[]):
   return names.filter((step) => !recordedSteps.includes(step));
 }
 
-/** The steps in one of the two tables; none when there is no such table yet. */
+/** The steps that one of the two tables records; none if the table does not exist yet. */
 async function recorded(database: Kysely<Tables>, table: string): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === table)) return [];

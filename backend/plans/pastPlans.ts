@@ -18,7 +18,7 @@ export interface Part {
   readonly limit?: number | undefined;
   /** `next` of the previous page. */
   readonly after?: string | undefined;
-  /** Whose plans: the reader's own by default, or those of everyone in the company. */
+  /** Whose plans are listed: by default the reader's own, or the plans of everyone in the company. */
   readonly scope?: PlanScope | undefined;
 }
 
@@ -45,7 +45,7 @@ export class PastPlans {
     this.#timeZone = timeZone;
   }
 
-  /** A page, newest first. Every page costs the same, by the index `plans_listed` or `plans_of_company`. */
+  /** A page, newest first. Every page takes the same time, because the index `plans_listed` or `plans_of_company` is used. */
   async part(reader: Planner, { limit, after, scope }: Part = {}): Promise<PlansPart> {
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
@@ -69,13 +69,13 @@ export class PastPlans {
       .where(clientWall(reader))
       .orderBy('plans.finished', 'desc')
       .orderBy('plans.key', 'desc');
-    const all =
+    const allPlans =
       scope === 'team'
         ? listed.where('plans.company', '=', reader.company)
         : listed.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
     const afterCursor =
-      after === undefined ? all : all.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
+      after === undefined ? allPlans : allPlans.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
     return limit === undefined ? afterCursor : afterCursor.limit(limit);
   }
 
@@ -211,9 +211,9 @@ function toSavedPlan(row: Row, notice: { goes?: string } | undefined): SavedPlan
   };
 }
 
-/** @throws {Refusal} 409 for a plan under legal hold, its own or that of its client */
+/** @throws {Refusal} 409 for a plan with a legal hold of its own or of its client */
 async function checkHold(database: Database, { company }: Planner, key: string): Promise<void> {
-  const held = await database
+  const heldPlan = await database
     .selectFrom('plans')
     .leftJoin('clients', withClient)
     .select('plans.key')
@@ -221,5 +221,5 @@ async function checkHold(database: Database, { company }: Planner, key: string):
     .where('plans.company', '=', company)
     .where((plan) => plan.or([plan('plans.held', '=', 1), plan('clients.held', '=', 1)]))
     .executeTakeFirst();
-  if (held) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
+  if (heldPlan) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
 }

@@ -124,7 +124,10 @@ async function addFile(database: Database, { place, sha256, name, bytes }: Store
   return added.place;
 }
 
-/** For `catch`. Null for a foreign key error: a row that is referred to is missing, or cannot be deleted. @throws any other error */
+/**
+ * For `catch`. Null for a foreign key error: a row that is referred to is missing, or a row to delete is still referred to.
+ * @throws any other error
+ */
 export function unlessReference(error: unknown): null {
   const { code } = error as { code?: string };
   if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return null;

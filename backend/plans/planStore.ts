@@ -132,7 +132,7 @@ export class PlanStore {
           ]),
         ]),
       )
-      // A plan whose client has no id is behind the wall too: the comparison with null is unknown.
+      // Readers do not see a plan whose client has no id either: for them the comparison with null is unknown, not true.
       .where(sql<boolean>`not coalesce(${clientWall(reader)}, false)`)
       .executeTakeFirst();
     return row !== undefined;
@@ -150,7 +150,7 @@ export class PlanStore {
   }
 
   /**
-   * Stores a proposal durably. The first one wins: a second for the same key changes nothing.
+   * Stores a proposal durably. Only the first proposal of a key is stored; a second one changes nothing.
    * @returns the stored report, which may be an earlier one; null when the plan is not the owner's
    */
   async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {

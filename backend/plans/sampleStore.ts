@@ -27,7 +27,7 @@ export class SampleStore {
 
   /**
    * Records where a sample is stored.
-   * @returns its place, or the place of another process that stored the same content first
+   * @returns its place; if another process stored the same content first, the place in which that process stored it
    */
   async add(sample: { content: string; place: string; source: string }): Promise<string> {
     const row = { ...sample, used: new Date().toISOString() };

@@ -43,7 +43,7 @@ interface PlansTable {
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
-  /** 1 where the target is everybody in the file, in place of `demo`; null for older plans. */
+  /** 1 if the target is everybody in the file and not `demo`; null for older plans. */
   everybody: number | null;
   /** Id of the client in the option lists; null for plans older than this column. */
   client_id: string | null;
@@ -55,7 +55,7 @@ interface PlansTable {
   made_by: string | null;
   /** 1 while a legal hold keeps the plan. */
   held: number | null;
-  /** When its legal hold ended last; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
+  /** When the plan's legal hold last ended; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
   notice_from: string | null;
 }
 
@@ -124,11 +124,11 @@ interface ClientsTable {
   state: 'offered' | 'archived';
   /** 1 for a client of the option lists, which is offered as long as the lists contain it; 0 for one that an administrator added. */
   listed: number;
-  /** How long its plans are kept after they were made [months]; null for always. */
+  /** How long the client's plans are kept after they were made [months]; null if they are always kept. */
   keep_months: number | null;
   /** 1 while a legal hold keeps its plans. */
   held: number;
-  /** When `keep_months` changed or its legal hold ended last; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
+  /** When `keep_months` last changed or the legal hold last ended; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
   notice_from: string | null;
 }
 
@@ -140,7 +140,7 @@ interface SamplesTable {
   place: string;
   /** Name of the warehouse audience. */
   source: string;
-  /** When a run last asked for it; ISO 8601, UTC. */
+  /** When a run last needed the sample; ISO 8601, UTC. */
   used: string;
 }
 
@@ -271,9 +271,9 @@ interface ClientLinksTable {
   /** Salt and scrypt hash (backend/sharing/passcodes.ts); null without a passcode. */
   passcode: string | null;
   wrong_passcodes: number;
-  /** 1 where the client is asked to approve. */
+  /** 1 if the client is asked to approve the plan. */
   approval: number;
-  /** 1 where the client may comment. */
+  /** 1 if the client may comment. */
   comments: number;
   /** The planner has read everything that the client wrote up to this moment. */
   read_until: string | null;

@@ -90,8 +90,8 @@ function countingNote(source: string, audience: MediaScoreReply['audience'], sam
 }
 
 /**
- * One line of the planning details. Attentive reach, frequency and cost per reach are those of the channel alone, at its spend.
- * Incremental reach is what the plan would lose without the channel. People are whole, money to the cent, shares in per cent.
+ * One line of the planning details. Attentive reach, frequency and cost per reach are the channel's figures if only this channel were used,
+ * at its spend. Incremental reach is what the plan would lose without the channel. People are whole, money to the cent, shares in per cent.
  */
 function detailsRow(result: ChannelResult, score: number): TableRow {
   return {

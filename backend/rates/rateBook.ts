@@ -139,7 +139,7 @@ export class RateBook {
     return this.#options.access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
   }
 
-  /** @param stampRead  the stamp, where it was already read */
+  /** @param stampRead  the stamp, if it was already read */
   async #company(company: string, stampRead?: string): Promise<CompanyRates> {
     const stamp = stampRead ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
@@ -245,7 +245,7 @@ export function ownClients(data: PlanningData, rights: Pick<Rights, 'clients'>):
   );
 }
 
-/** The published versions of one company and the seed, as they were at one stamp. */
+/** The published versions of one company and the seed, as they were while the database had one stamp. */
 export class CompanyRates {
   readonly company: string;
   readonly data: PlanningData;

@@ -98,7 +98,7 @@ export async function inheritedCards(
 
 /**
  * A card with its rows and versions.
- * @param number the version whose rows are sent; undefined for the one in force
+ * @param number the version whose rows are sent; undefined for the version in force
  * @returns null when there is no such version
  */
 export async function wholeCard(

@@ -107,7 +107,7 @@ export class RateStore {
 
   /** The states of all cards of a company that were ever changed; only the state of `card` if it is given. */
   async states(company: string, card?: CardId): Promise<CardState[]> {
-    const all = this.#database
+    const allStates = this.#database
       .selectFrom('rate_versions as draft')
       .leftJoin('rate_cards as cards', (join) =>
         join.onRef('cards.company', '=', 'draft.company').onRef('cards.card', '=', 'draft.card'),
@@ -117,7 +117,7 @@ export class RateStore {
       .where('draft.company', '=', company)
       .where('draft.number', '=', 0)
       .orderBy('draft.card');
-    const rows = await (card === undefined ? all : all.where('draft.card', '=', card)).execute();
+    const rows = await (card === undefined ? allStates : allStates.where('draft.card', '=', card)).execute();
     return rows.map((row) => ({
       card: row.card,
       archived: row.archived !== null,

@@ -19,7 +19,7 @@ const COLUMNS = [
   'confidence',
 ] as const;
 
-/** What call 1 sends for reading audience files: prices and attention, the mapping for these formats, and the lists. */
+/** The texts that call 1 sends so that the web app can read audience files: prices and attention, the mapping for them, and the lists. */
 export async function sharedTexts(rates: CompanyRates, day: string): Promise<PlanningTexts> {
   const { mapping, accessLists } = rates.data.texts;
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);

@@ -87,11 +87,11 @@ function checkedLogo(file: Buffer): Logo {
     throw new Refusal(400, 'logo_type', 'The logo must be a png or jpg. Save it as one of these and choose it again.');
   const { width, height } = picture;
   if (width > LOGO_MAX_PIXELS || height > LOGO_MAX_PIXELS) {
-    const most = `at most ${wholeNumber(LOGO_MAX_PIXELS)} pixels wide and high`;
+    const limitText = `at most ${wholeNumber(LOGO_MAX_PIXELS)} pixels wide and high`;
     throw new Refusal(
       400,
       'logo_pixels',
-      `The logo is ${width} x ${height} pixels; it may be ${most}. Make it smaller.`,
+      `The logo is ${width} x ${height} pixels; it may be ${limitText}. Make it smaller.`,
     );
   }
   return logo;

@@ -33,7 +33,7 @@ import type { Services } from '../services.ts';
 import { logWith } from '../http/logFields.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
-/** Call 3: receives and reads the audience file, and starts a run under a new key. */
+/** The upload (call 3): receives and reads the audience file, and starts a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
@@ -214,7 +214,7 @@ function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
 
 const TARGETS_NEED_FILE = 'Further targets need a file of respondents: a warehouse audience has one target.';
 
-/** @throws {Refusal} 400 with every further target that is not in the list of call 1, or named twice */
+/** @throws {Refusal} 400 with every further target that is not in the option lists (call 1), or named twice */
 function chosenTargets({ items, demographics }: PlanningData, { targets, demo }: MediaScoreFields): string[] {
   if (targets === undefined) return [];
   const names = parseJsonText(furtherTargets, targets).map((name) => itemNamed(items.demographics, name)?.name ?? name);
@@ -238,7 +238,7 @@ function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): Me
   };
 }
 
-/** @throws {Refusal} 400 with every choice that is not in the lists of call 1 */
+/** @throws {Refusal} 400 with every choice that is not in the option lists (call 1) */
 function chosenStrategy(
   { strategies, demographics, clients }: PlanningData,
   { analysis_type, demo, client }: MediaScoreFields,

@@ -29,7 +29,8 @@ import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
 import { upToDecimals } from '../../core/words/amounts.ts';
 
 /**
- * Call 5: the proposal, stored under its key before the reply is sent. A finished key returns the stored proposal, unchanged.
+ * Call 5: computes the proposal, and stores it under the key of the plan before the reply is sent. If the plan is finished already, the
+ * reply is the stored proposal.
  * The mix is computed from the audience that the upload (call 3) stored; the scores in the body are not used.
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {

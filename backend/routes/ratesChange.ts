@@ -30,8 +30,8 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
   const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
-  const after = await readerOf(services, planner);
-  const changed = await cardFacts(after, card, await stateOf(after, card));
+  const readerAfter = await readerOf(services, planner);
+  const changed = await cardFacts(readerAfter, card, await stateOf(readerAfter, card));
   if (isAudited(kind, planner, state)) {
     request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
   }

@@ -279,8 +279,8 @@ function completed(
     if (inBucket !== null && !environment.BLOB_BUCKET) {
       return 'parquet is in a bucket, and BLOB_BUCKET is not set: buckets are read with its service and its keys';
     }
-    const place = inBucket === null ? resolve(folder, parquet) : parquet;
-    return { ...shared, engine: 'duckdb', sample, vehicles, threads, parquet: place, inBucket };
+    const location = inBucket === null ? resolve(folder, parquet) : parquet;
+    return { ...shared, engine: 'duckdb', sample, vehicles, threads, parquet: location, inBucket };
   }
   const { password_from: variable, samples_may_leave: _older, ...shared } = entry;
   const password = variable === undefined ? '' : environment[variable];

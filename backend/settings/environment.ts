@@ -49,7 +49,7 @@ const VARIABLE_FIELDS = object({
   ALLOWED_ORIGINS: kind.origins(),
   TRUST_PROXY: kind.yesOrNo(false),
   LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),
-  // At least two by default: while one reads a large file, the other runs short jobs.
+  // By default at least two workers: while one reads a large file, the other runs short jobs.
   WORKERS: kind.wholeNumber(Math.max(2, availableParallelism()), 1, 256),
   WORKER_HEAP_MB: kind.wholeNumber(1024, 64, 65_536),
   JOB_SECONDS: kind.wholeNumber(300, 1, 86_400),

@@ -77,10 +77,10 @@ export function domain(fallback: string) {
 
 /** An address with one of the given schemes. The value is not shown: it may hold a password. */
 export function address(schemes: readonly string[]) {
-  const named = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  const schemeNames = schemes.map((scheme) => `${scheme}//`).join(' or ');
   return string().test(
     'address',
-    ({ path }) => `${path} must be an address that starts with ${named}.`,
+    ({ path }) => `${path} must be an address that starts with ${schemeNames}.`,
     (value) => value === undefined || schemes.includes(schemeOf(value)),
   );
 }

@@ -43,7 +43,7 @@ export interface KnownLink {
   readonly isStopped: boolean;
 }
 
-/** A reply to a comment, or a change of it. */
+/** A reply to a comment, or a change of the comment. */
 export interface CommentEdit {
   readonly key: string;
   readonly change: CommentChange;
@@ -190,7 +190,7 @@ export class ShareStore {
     return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null } : null;
   }
 
-  /** Ends a link from the next request on. */
+  /** Ends a link. Its next request is refused. */
   async stop(planner: Planner, link: KnownLink): Promise<void> {
     await this.#change(planner, link, 'stop', { stopped: new Date().toISOString(), stopped_for: 'planner' });
   }

@@ -39,9 +39,9 @@ export function watchPace(
   const controller = new AbortController();
   let bytesBefore = body.socket.bytesRead;
   const timer = setInterval(() => {
-    const read = body.socket.bytesRead;
-    const tooLittle = read - bytesBefore < uploadKilobytes * 1024 * uploadSeconds;
-    bytesBefore = read;
+    const bytesRead = body.socket.bytesRead;
+    const tooLittle = bytesRead - bytesBefore < uploadKilobytes * 1024 * uploadSeconds;
+    bytesBefore = bytesRead;
     if (tooLittle && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytes} kB a second or faster`));
   }, uploadSeconds * 1000);
   return { tooSlow: controller.signal, stop: () => clearInterval(timer) };

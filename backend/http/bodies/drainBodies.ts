@@ -32,10 +32,10 @@ function drain(body: IncomingMessage, maxBytes: number, { uploadSeconds, uploadK
   body.resume();
   const timer = setInterval(() => {
     if (body.complete || socket.destroyed) return clearInterval(timer);
-    const read = socket.bytesRead - bytesBefore;
+    const bytesRead = socket.bytesRead - bytesBefore;
     const seconds = (Date.now() - startTime) / 1000;
-    const tooSlow = seconds > uploadSeconds && read < uploadKilobytes * 1024 * seconds;
-    if (read <= maxBytes && !tooSlow && Date.now() - startTime < DRAIN_TIMEOUT_MS) return;
+    const tooSlow = seconds > uploadSeconds && bytesRead < uploadKilobytes * 1024 * seconds;
+    if (bytesRead <= maxBytes && !tooSlow && Date.now() - startTime < DRAIN_TIMEOUT_MS) return;
     clearInterval(timer);
     socket.destroy();
   }, CHECK_INTERVAL_MS);

@@ -34,7 +34,7 @@ export function parquetFiles(source: DuckdbSource, locations: ParquetLocations):
   const folder = join(locations.copies, createHash('sha256').update(parquet).digest('hex').slice(0, 32));
   let bucketFolder: Promise<BucketFolder> | null = null;
   let copied: string | null = null;
-  const open = async () => {
+  const openFolder = async () => {
     // The bucket's client takes time and memory that files on a disk do not need.
     const { BucketClient } = await import('../../files/bucketClient.ts');
     const client = new BucketClient({ ...locations.bucket!, name: inBucket.bucket, prefix: '' });
@@ -46,7 +46,7 @@ export function parquetFiles(source: DuckdbSource, locations: ParquetLocations):
       return join(copied ?? join(folder, 'none'), '*');
     },
     ready: async () => {
-      bucketFolder ??= open();
+      bucketFolder ??= openFolder();
       try {
         copied = await (await bucketFolder).copy();
       } catch (cause) {

@@ -197,9 +197,9 @@ function planOf(sums: Float64Array, channels: readonly number[], funded: readonl
   let position = 0;
   const next = () => sums[position++]!;
   const byChannel = (names: readonly number[]) => {
-    const all = new Float64Array(WIDTH);
-    for (const channel of names) all[channel] = next();
-    return all;
+    const byIndex = new Float64Array(WIDTH);
+    for (const channel of names) byIndex[channel] = next();
+    return byIndex;
   };
   const frequency = (): FrequencyPass => {
     const [reach, exposures] = [next(), next()];
