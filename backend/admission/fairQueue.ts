@@ -1,7 +1,7 @@
 /** How long a job may use a worker: a short one answers a click, a large one may read a file for minutes. */
 export type JobSize = 'short' | 'small' | 'large';
 
-/** What the order of a job depends on. */
+/** The properties of a job that determine its place in the queue. */
 export interface QueueKey {
   /** Users are served in turn, however many jobs each has. */
   readonly user: string;

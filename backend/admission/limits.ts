@@ -69,7 +69,7 @@ export function limits(
     );
     return async (user) => Math.ceil((await minuteCounter.add(user)) / 1000);
   };
-  // Counted by address, so there is no user to report as near the limit.
+  // These calls are counted by IP address, so there is no user to report as near the limit.
   const badTokens = counter(
     { prefix: 'bad', maximum: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
     queries,

@@ -28,7 +28,7 @@ export interface CounterOptions {
   readonly onNear?: (name: string) => void;
 }
 
-/** The share of a limit from which on a user counts as near it. */
+/** A user who has used at least this share of a limit is reported as near the limit. */
 const NEAR = 0.8;
 
 /** @param queries queries to the database that processes share. If null, or while the database is away, this process counts alone. */

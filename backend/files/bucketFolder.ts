@@ -39,7 +39,7 @@ export class BucketFolder {
   #checkedAt = 0;
   #running: Promise<string> | null = null;
 
-  /** @param folder holds the copies, and nothing else */
+  /** @param folder a folder for the copies, which contains nothing else */
   constructor(client: BucketClient, names: ObjectNames, folder: string) {
     this.#client = client;
     this.#names = names;
@@ -98,7 +98,7 @@ export class BucketFolder {
     try {
       for (const [index, { name }] of objects.entries())
         await this.#fetch(name, join(partialPath, `${index}`.padStart(6, '0')));
-      // Another process may have been faster.
+      // Another process may have completed the same copy first.
       await rename(partialPath, completePath).catch(async (error: unknown) => {
         if (!(await exists(completePath))) throw error;
       });

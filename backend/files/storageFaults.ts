@@ -13,7 +13,7 @@ export interface StorageFault {
 interface FaultKind {
   readonly codes: RegExp;
   readonly code: string;
-  /** For the planner. */
+  /** The sentence for the planner. */
   readonly message: string;
   readonly todo: (path: string) => string;
 }

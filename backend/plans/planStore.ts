@@ -278,7 +278,7 @@ export class PlanStore {
     return row ? toOwnedPlan(row) : null;
   }
 
-  /** Those of the keys that are in use: as the key of a plan or a run, or as the place of a stored file or sample. */
+  /** Returns the keys that are in use: as the key of a plan or a run, or as the place of a stored file or sample. */
   async existingKeys(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('plans')

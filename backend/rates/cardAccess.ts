@@ -5,7 +5,7 @@ import { splitEmail } from '../../core/words/emailAddress.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
 
-/** What a planner may do with a rate card. A card that may not be read is answered like one that does not exist. */
+/** What a planner may do with a rate card. A card that may not be read gets the same answer as a card that does not exist. */
 export interface CardAccess {
   readonly read: boolean;
   /** Save and discard drafts. */

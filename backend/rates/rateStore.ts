@@ -37,7 +37,7 @@ export interface CardState {
   /** How often the card was changed. */
   readonly revision: number;
   readonly hasDraft: boolean;
-  /** Who saved the draft last, and when. */
+  /** The person who last saved the draft, and when. */
   readonly author: string;
   readonly saved: string;
 }

@@ -14,8 +14,8 @@ import type { Services } from '../services.ts';
 import { readerOf } from './rates.ts';
 
 /**
- * Additional call, which is not in the specification: changes a rate card. A card that the caller may not see is answered like one that
- * does not exist.
+ * Additional call, which is not in the specification: changes a rate card. A card that the caller may not see gets the same
+ * answer as a card that does not exist.
  */
 export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);

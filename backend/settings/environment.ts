@@ -75,7 +75,7 @@ export type Environment = InferType<typeof VARIABLE_FIELDS>;
 
 const NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
 
-/** Those of the names that are not the name of a variable, such as misspelt ones. */
+/** Returns the names that do not belong to any variable, such as misspelt names. */
 export const unknownNames = (names: readonly string[]): string[] => names.filter((name) => !NAMES.includes(name));
 
 /** The variables, with rules that concern several of them. */

@@ -23,7 +23,7 @@ export interface NewLink {
   readonly contact: string;
   /** ISO 8601, UTC. */
   readonly expires: string;
-  /** As passcodes.ts stores it; null for none. */
+  /** The passcode in the form in which passcodes.ts stores it; null if the link has none. */
   readonly passcode: string | null;
   readonly approval: boolean;
   readonly comments: boolean;

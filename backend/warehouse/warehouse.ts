@@ -12,7 +12,7 @@ export interface WarehouseEntry {
   readonly engine: Engine;
 }
 
-/** What runs with warehouse audiences need. */
+/** The services and settings that runs with warehouse audiences need. */
 export interface WarehouseOptions {
   /** Returns the current lists and mapping of a planner's company; without a planner, those of the server's own files. */
   readonly planningData: (planner?: Planner) => Promise<PlanningData>;

@@ -99,7 +99,7 @@ export interface ProposeResult {
   readonly markets: readonly MarketReach[];
 }
 
-/** What the weeks of a plan reach, at the prices stored with it. */
+/** Compute how many people the weeks of a plan reach, at the prices that are stored with the plan. */
 export interface WeeksTask {
   readonly foldedPath: FoldedLocation;
   readonly cpm: Float64Array;

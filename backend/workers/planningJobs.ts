@@ -44,7 +44,7 @@ export interface PlanningJobs {
   weeks(task: WeeksTask, context: JobContext): Promise<WeeksResult>;
   /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
   fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
-  /** For a warehouse audience: the best mixes of its sample, from which the passes over all rows start. */
+  /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
   startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
   /** For a plan with rules: chooses its mix after these passes over all rows. */
   chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
