@@ -43,7 +43,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     bodyLimit: SMALL_BODY_MAX_BYTES,
     trustProxy: settings.trustProxy,
-    // stopping.ts answers calls during the stop; idle connections do not delay it.
+    // While the service stops, stopping.ts answers calls. Idle connections must not delay the stop.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

@@ -1,5 +1,5 @@
 import { backUpCommand, keepFromEnvironment } from './keep/commands.ts';
 import { readSettings } from './settings/config.ts';
 
-/** `node dist/backend/backup.js FOLDER`: copies the embedded database and its files, while the product runs or not. */
+/** `node dist/backend/backup.js FOLDER`: copies the embedded database and its files. The product may be running. */
 keepFromEnvironment(backUpCommand, readSettings);

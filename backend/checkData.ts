@@ -1,7 +1,7 @@
 import { dayIn } from '../core/words/days.ts';
 import { judgePath, UnreadableFile } from './rates/judgeFile.ts';
 
-/** Exit codes: nothing is wrong, something is, the file cannot be judged. */
+/** Exit codes: there are no faults, there are faults, or the file cannot be judged. */
 const GOOD = 0;
 const FAULTY = 1;
 const UNREADABLE = 2;
@@ -9,7 +9,10 @@ const UNREADABLE = 2;
 const USAGE =
   'Name a file or folder: node dist/backend/checkData.js core/planningData (in the sources: npm run check-data core/planningData)';
 
-/** `npm run check-data FILE|FOLDER`: what a start would refuse, and what should be looked at. It starts nothing. */
+/**
+ * `npm run check-data FILE|FOLDER`: prints faults with which the service would not start, and figures that should be looked at. It does not
+ * start the service.
+ */
 async function checkData(path: string | undefined): Promise<number> {
   const { PLANNING_DATA_DIR: seedFolder, TIME_ZONE: timeZone } = process.env;
   if (!path) throw new UnreadableFile(USAGE);

@@ -9,7 +9,10 @@ const CHECK_TIMEOUT_MS = 1_500;
 /** How long an answer is reused [ms]. */
 const CACHE_MS = 500;
 
-/** What prevents the service from taking calls, one sentence each; empty when it is ready. Always answers within two seconds. */
+/**
+ * Returns a function that gives a sentence for each reason why the service cannot take calls; none when it is ready. It answers within two
+ * seconds.
+ */
 export function readiness(database: Database, settings: Pick<Settings, 'dataDir'>): () => Promise<readonly string[]> {
   let checkedAt = -Infinity;
   let answer: Promise<readonly string[]> = Promise.resolve([]);
@@ -35,7 +38,7 @@ async function withTimeout(check: Promise<boolean>): Promise<boolean> {
   return Promise.race([check, timedOut]).finally(() => clearTimeout(timer));
 }
 
-/** Writes a file, as only that detects a full, missing or read-only disk. */
+/** Writes a file, because only writing detects a full, missing or read-only disk. */
 async function isWritable(dataDir: string): Promise<boolean> {
   const file = join(dataDir, 'incoming', `ready-${process.pid}`);
   return mkdir(join(dataDir, 'incoming'), { recursive: true })

@@ -13,7 +13,7 @@ import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
 import { StorageStartError } from './files/storageStart.ts';
 
-/** The start files of threads and processes: as source in development, else as built next to this file. */
+/** The start files of threads and processes: the sources in development, otherwise the built files next to this one. */
 const isSource = import.meta.url.endsWith('.ts');
 const WORKER_FILE = isSource
   ? new URL('./workers/sourceWorker.mjs', import.meta.url)
@@ -26,12 +26,12 @@ const HEALTH_FILE = isSource
   : new URL('./healthThread.js', import.meta.url);
 
 /**
- * Connections that may wait to be accepted. The system drops further ones, and their clients, health checks included, retry only after
- * 1, 3 and 7 seconds.
+ * Maximum number of connections that wait to be accepted. The system drops further connections. Their clients, including health checks,
+ * retry only after 1, 3 and 7 seconds.
  */
 const CONNECTION_BACKLOG = 4096;
 
-/** With the Auth emulator, whose tokens carry no signature. */
+/** Logged when the Auth emulator is used, whose tokens have no signature. */
 const DEMO_SIGN_IN_WARNING =
   'DEMO SIGN-IN: anyone can sign in as anyone. FIREBASE_AUTH_EMULATOR_HOST is set; leave it empty and set FIREBASE_PROJECT_ID for real accounts.';
 

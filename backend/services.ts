@@ -51,7 +51,7 @@ import { RunData } from './workers/runData.ts';
 /** The services that routes use. */
 export interface Services extends Stores {
   readonly settings: Settings;
-  /** Rate cards in the database, and as this process has read them. */
+  /** `rateStore` has the rate cards of the database; `rateBook` keeps what this process has read of them. */
   readonly rateStore: RateStore;
   readonly rateBook: RateBook;
   readonly cardAccess: CardAccessRule;
@@ -68,7 +68,7 @@ export interface Services extends Stores {
   readonly shares: ShareStore;
   readonly linkHolders: LinkHolders;
   readonly jobs: PlanningJobs;
-  /** Audiences that stay in a warehouse. */
+  /** Warehouse audiences: tables that stay in DuckDB or ClickHouse. */
   readonly warehouse: WarehouseAudiences;
   /** Samples of these audiences. */
   readonly warehouseSamples: WarehouseSamples;
@@ -77,9 +77,9 @@ export interface Services extends Stores {
   readonly stopping: Stopping;
   /** Progress of plans from warehouse audiences. */
   readonly runs: ActiveRuns;
-  /** Why the service is not ready to take calls, one sentence each. Concurrent callers share one check. */
+  /** Returns a sentence for each reason why the service is not ready to take calls. Concurrent callers share one check. */
   readonly missing: () => Promise<readonly string[]>;
-  /** Prepares for the first run. */
+  /** Starts a worker and asks the warehouses for their audiences, so that the first run is fast. */
   prepare(): void;
   close(): Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function openServices(
   const database = await openDatabase(settings);
   const metrics = newMetrics(settings.dataDir);
   const { rateStore, clientStore, memberStore, ...stores } = openStores(settings, database, blobs, metrics);
-  // Connections of their own with short time-outs, for limits and the stamp of the rate cards.
+  // Separate connections with short time-outs, for limits and for the stamp (the random id that changes with the rate cards).
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const { rateBook, seedFiles, mapping } = await openRates(settings, { rateStore, clientStore }, access, queries);
   const stopping = new Stopping();
@@ -111,7 +111,7 @@ export async function openServices(
   const pool = openWorkers(settings, workerFile, metrics, stopping);
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
-    // Without a planner, as at the start: the prices and lists of the server's own files.
+    // Without a planner, as when the service starts, the prices and lists of the server's own files are used.
     planningData: async (planner) =>
       planner ? sharedData(await rateBook.ratesOf(planner), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
@@ -156,7 +156,10 @@ export async function openServices(
   };
 }
 
-/** The tables of the database, and the files. Operations are timed; those of the database are retried after a lost connection. */
+/**
+ * The stores for the tables of the database and for files. All operations are timed. Operations of the database are retried after a lost
+ * connection.
+ */
 function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore, metrics: Metrics) {
   const timedBlobs = timedStore(blobs, 'files', metrics);
   const stored = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));

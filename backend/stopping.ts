@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './http/refusal.ts';
 
-/** The end of the process, in two steps, as signals. */
+/** Two signals for the two steps in which the process stops. */
 export class Stopping {
   readonly #stopping = new AbortController();
   readonly #deadline = new AbortController();
 
-  /** No new work is accepted; running work may finish. */
+  /** Aborted in the first step: no new work is accepted, and running work may finish. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Running work is refused now, with a message. */
+  /** Aborted in the second step: running work is refused, with a message. */
   get deadline(): AbortSignal {
     return this.#deadline.signal;
   }
@@ -36,7 +36,7 @@ export function addStopping(app: FastifyInstance, { stopping }: Stopping): void 
 }
 
 /**
- * Stops the service within `seconds`: running calls have 60 % of them to finish, and are then refused.
+ * Stops the service within `seconds`: running calls may finish within 60% of this time, and are then refused.
  * @param close closes the services
  */
 export async function stopWithin(

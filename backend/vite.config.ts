@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { StdioOptions } from 'node:child_process';
 import { defineConfig } from 'vite';
 
-/** The commit that is built: BUILD_COMMIT where the sources come without their history, as in an image. */
+/** The commit that is built. BUILD_COMMIT gives it where the sources come without their git history, as in a container image. */
 function commit(): string {
   if (process.env.BUILD_COMMIT) return process.env.BUILD_COMMIT;
   try {

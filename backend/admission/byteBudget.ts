@@ -5,10 +5,10 @@ interface Waiting {
 }
 
 /**
- * Limits the bytes that the requests of users hold at a time. One request of each user may always start, however large.
+ * Limits the total size of the requests that are handled at the same time. One request of each user may always start, whatever its size.
  * @param perUser bytes of one user
  * @param total bytes of all users
- * @returns waits for the bytes and resolves to their release; releasing twice does nothing
+ * @returns a function that waits until a request may start, and resolves to its release. Releasing twice does nothing
  */
 export function byteBudget(perUser: number, total: number): (user: string, bytes: number) => Promise<() => void> {
   const bytesByUser = new Map<string, number>();
@@ -35,7 +35,7 @@ export function byteBudget(perUser: number, total: number): (user: string, bytes
         if (isReleased) return;
         isReleased = true;
         change(user, -bytes);
-        // Everyone in the queue is tried: no user waits behind another user's requests.
+        // All waiting requests are tried, so that no user waits behind the requests of another user.
         waiting = waiting.filter((next) => !tryStart(next));
       };
       const request = { user, bytes, start: () => resolve(release) };

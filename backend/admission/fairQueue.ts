@@ -1,7 +1,7 @@
 /** How long a job may use a worker: a short one answers a click, a large one may read a file for minutes. */
 export type JobSize = 'short' | 'small' | 'large';
 
-/** What the order of a job depends on. */
+/** The properties of a job that determine its place in the queue. */
 export interface QueueKey {
   /** Users are served in turn, however many jobs each has. */
   readonly user: string;
@@ -10,22 +10,22 @@ export interface QueueKey {
 
 interface Waiting<Job> {
   readonly job: Job;
-  /** How many smaller jobs overtook it: those of other users, and later ones of its own user. */
+  /** How many smaller jobs overtook this job: jobs of other users, and later jobs of the same user. */
   passedOver: number;
 }
 
 /** After being overtaken this often, a large job counts as a small one. */
 const MAX_PASSED_OVER = 8;
-/** Number of users whose last turn is remembered. */
+/** Maximum number of users whose last turn is remembered. */
 const MAX_REMEMBERED_USERS = 1000;
 const RANK_BY_SIZE: Readonly<Record<JobSize, number>> = { short: 0, small: 1, large: 2 };
 
 /**
  * Jobs waiting for a worker, ordered fairly. Knows neither threads nor clocks.
  *
- * - The user with the fewest running jobs goes first; among equals, the one who was served longest ago.
- * - Small jobs overtake large ones of any user, but each large one only so often.
- * - Neither large jobs nor one user's files take the last worker, if there is more than one.
+ * - The user with the fewest running jobs is served first; of users with equally many, the one who was served longest ago.
+ * - Small jobs overtake large jobs of any user, but each large job only MAX_PASSED_OVER times.
+ * - If there are several workers, neither large jobs nor the jobs of one user that read files take the last one.
  */
 export class FairQueue<Job extends QueueKey> {
   readonly #waiting: Waiting<Job>[] = [];
@@ -43,9 +43,9 @@ export class FairQueue<Job extends QueueKey> {
 
   /** @returns whether the job was still waiting */
   remove(job: Job): boolean {
-    const place = this.#waiting.findIndex((each) => each.job === job);
-    if (place >= 0) this.#waiting.splice(place, 1);
-    return place >= 0;
+    const index = this.#waiting.findIndex((each) => each.job === job);
+    if (index >= 0) this.#waiting.splice(index, 1);
+    return index >= 0;
   }
 
   /** Removes and returns all jobs. */
@@ -63,8 +63,8 @@ export class FairQueue<Job extends QueueKey> {
     const startable = this.#waiting.filter(({ job }) => mayRun(job, running, workers));
     const [first, ...others] = startable;
     if (!first) return null;
-    const busy = (user: string) => running.filter((each) => each.user === user).length;
-    const chosen = others.reduce((best, each) => (this.#isBefore(each, best, busy) ? each : best), first);
+    const countRunning = (user: string) => running.filter((each) => each.user === user).length;
+    const chosen = others.reduce((best, each) => (this.#isBefore(each, best, countRunning) ? each : best), first);
     this.#countPassedOver(chosen, startable);
     this.remove(chosen.job);
     this.#remember(chosen.job.user);
@@ -72,19 +72,19 @@ export class FairQueue<Job extends QueueKey> {
   }
 
   /** Whether `one`, which arrived later, goes before `other`. */
-  #isBefore(one: Waiting<Job>, other: Waiting<Job>, busy: (user: string) => number): boolean {
+  #isBefore(one: Waiting<Job>, other: Waiting<Job>, countRunning: (user: string) => number): boolean {
     if (one.job.user === other.job.user) return rank(one) < rank(other);
-    const [ownJobs, otherJobs] = [busy(one.job.user), busy(other.job.user)];
+    const [ownJobs, otherJobs] = [countRunning(one.job.user), countRunning(other.job.user)];
     if (ownJobs !== otherJobs) return ownJobs < otherJobs;
-    // Between users only large files give way: a user with only short jobs is not served before everyone else.
+    // Between users, only large jobs are put behind others, so that a user with only short jobs is not always served first.
     if (isLarge(one) !== isLarge(other)) return isLarge(other);
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
 
   #countPassedOver(chosen: Waiting<Job>, startable: readonly Waiting<Job>[]): void {
     if (chosen.job.size === 'large') return;
-    const place = startable.indexOf(chosen);
-    const passedOver = startable.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
+    const chosenIndex = startable.indexOf(chosen);
+    const passedOver = startable.filter(({ job }, index) => index < chosenIndex || job.user !== chosen.job.user);
     for (const each of passedOver) if (each.job.size === 'large') each.passedOver++;
   }
 
@@ -100,7 +100,7 @@ export class FairQueue<Job extends QueueKey> {
 }
 
 function rank(each: Waiting<QueueKey>): number {
-  // A large job that has waited enough goes before later ones.
+  // A large job that was overtaken often enough goes before later jobs of its user.
   return each.job.size === 'large' && !isLarge(each) ? -1 : RANK_BY_SIZE[each.job.size];
 }
 
@@ -111,7 +111,7 @@ function isLarge({ job, passedOver }: Waiting<QueueKey>): boolean {
 function mayRun({ user, size }: QueueKey, running: readonly QueueKey[], workers: number): boolean {
   if (workers === 1 || size === 'short') return true;
   const files = running.filter((each) => each.size !== 'short');
-  const own = files.filter((each) => each.user === user);
-  const large = files.filter((each) => each.size === 'large');
-  return own.length < workers - 1 && (size === 'small' || large.length < workers - 1);
+  const filesOfUser = files.filter((each) => each.user === user);
+  const largeFiles = files.filter((each) => each.size === 'large');
+  return filesOfUser.length < workers - 1 && (size === 'small' || largeFiles.length < workers - 1);
 }

@@ -1,14 +1,14 @@
 import type { Server } from 'node:net';
 
-/** The longest that work waits for connections that still arrive [ms]: a flood of them must not stop it. */
+/** Maximum time that work waits while connections arrive [ms]. A flood of connections must not stop all work. */
 const LONGEST_WAIT_MS = 200;
 
-let arrived = 0;
-let last = Promise.resolve();
+let connectionCount = 0;
+let lastTurn = Promise.resolve();
 
 /** Counts the connections of a server, so that work can wait while they arrive. */
 export function watchConnections(server: Server): void {
-  server.on('connection', () => void arrived++);
+  server.on('connection', () => void connectionCount++);
 }
 
 /**
@@ -17,18 +17,20 @@ export function watchConnections(server: Server): void {
  */
 export function runWhenIdle(work: () => void): void {
   const requestedAt = performance.now();
-  const look = (before: number) =>
+  const waitForIdle = (countBefore: number) =>
     setImmediate(() =>
-      arrived === before || performance.now() - requestedAt > LONGEST_WAIT_MS ? work() : look(arrived),
+      connectionCount === countBefore || performance.now() - requestedAt > LONGEST_WAIT_MS
+        ? work()
+        : waitForIdle(connectionCount),
     );
-  look(arrived);
+  waitForIdle(connectionCount);
 }
 
 /**
- * Waits for an idle turn of the event loop of one's own, first come first served. Call it before a few milliseconds of work, such
- * as parsing a megabyte of JSON, so that a thousand such pieces do not block everything else.
+ * Waits for an idle turn of the event loop. Each caller gets a turn of its own, in the order of the calls. Call it before a few
+ * milliseconds of work, such as parsing a megabyte of JSON, so that a thousand pieces of work do not block everything else.
  */
 export function idleTurn(): Promise<void> {
-  last = last.then(() => new Promise((resolve) => runWhenIdle(resolve)));
-  return last;
+  lastTurn = lastTurn.then(() => new Promise((resolve) => runWhenIdle(resolve)));
+  return lastTurn;
 }

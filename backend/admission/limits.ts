@@ -4,12 +4,12 @@ import { counter, distinctLimit } from './rateLimits.ts';
 import { slots } from './slots.ts';
 import type { Slots } from './slots.ts';
 
-/** Counts one event of a user. @returns 0, or the seconds to wait when it was one too many */
+/** Counts one event of a user. @returns 0 if the event is within the limit, otherwise the seconds to wait */
 type RateLimit = (user: string) => Promise<number>;
 
 /**
- * Every limit of the service. Counted across all processes of one PostgreSQL. Without one, or while it is away, each process
- * counts for itself: an outage of the database neither lifts a limit nor refuses every call.
+ * Every limit of the service. With PostgreSQL, events are counted across all processes. Without PostgreSQL, or while it is away, each
+ * process counts for itself: an outage of the database neither lifts a limit nor refuses every call.
  */
 export interface Limits {
   /** Calls of a user in a minute. */
@@ -20,9 +20,9 @@ export interface Limits {
   readonly uploads: Slots;
   /** Computations of a user that wait or run. */
   readonly jobs: Slots;
-  /** Different mixes for one target of a warehouse audience, in a day from the first. @returns as {@link RateLimit} */
+  /** Different mixes for one target of a warehouse audience, in a day that begins with the first one. @returns as {@link RateLimit} */
   readonly mixes: (user: string, mix: string) => Promise<number>;
-  /** What strangers and holders of links may do. */
+  /** Limits for people without an account: those who have a link to a plan (holders), and strangers. */
   readonly links: LinkLimits;
 }
 
@@ -36,11 +36,11 @@ interface LinkLimits {
   readonly answers: RateLimit;
 }
 
-/** Wrong tokens of one address. */
+/** Maximum number of requests with a wrong token from one IP address in a minute. */
 const GUESSES_A_MINUTE = 60;
-/** Wrong passcodes of a link until it is locked. */
+/** After this number of wrong passcodes, a link is locked for PASSCODE_LOCK_SECONDS. */
 const WRONG_PASSCODES_IN_A_ROW = 10;
-/** Comments at a link, and answers. */
+/** Maximum number of comments at a link in a minute. The same number of answers is allowed. */
 const COMMENTS_A_MINUTE = 5;
 const PASSCODE_LOCK_SECONDS = 15 * 60;
 
@@ -53,7 +53,7 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * @param queries of the database shared with other processes; null when there is none
+ * @param queries queries to the database that processes share; null when there is none
  * @param onNear called when a user has used most of a limit, or is refused by it
  */
 export function limits(
@@ -61,18 +61,21 @@ export function limits(
   queries: Queries | null,
   onNear: (limit: string, user: string) => void = () => {},
 ): Limits {
-  const perMinute = (prefix: string, most: number): RateLimit => {
+  const perMinute = (prefix: string, maximum: number): RateLimit => {
     const reportNear = (user: string) => onNear(prefix, user);
-    const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true, onNear: reportNear }, queries);
-    return async (user) => Math.ceil((await count.add(user)) / 1000);
+    const minuteCounter = counter(
+      { prefix, maximum, seconds: MINUTE_SECONDS, remember: true, onNear: reportNear },
+      queries,
+    );
+    return async (user) => Math.ceil((await minuteCounter.add(user)) / 1000);
   };
-  // Counted by address, so there is no user to report as near the limit.
+  // These calls are counted by IP address, so there is no user to report as near the limit.
   const badTokens = counter(
-    { prefix: 'bad', most: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
+    { prefix: 'bad', maximum: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
     queries,
   );
-  const perDay = (prefix: string, most: number, reportNear?: (user: string) => void) =>
-    counter({ prefix, most, seconds: DAY_SECONDS, ...(reportNear && { onNear: reportNear }) }, queries);
+  const perDay = (prefix: string, maximum: number, reportNear?: (user: string) => void) =>
+    counter({ prefix, maximum, seconds: DAY_SECONDS, ...(reportNear && { onNear: reportNear }) }, queries);
   const watched = (name: string, all: Slots): Slots => ({
     take: async (user, bytes) => {
       const slot = await all.take(user, bytes);
@@ -96,13 +99,13 @@ export function limits(
 
 /** The limits of links. They are not settings: the documents promise them to clients. */
 function linkLimits(queries: Queries | null): LinkLimits {
-  const count = (prefix: string, most: number, seconds: number, remember = false) =>
-    counter({ prefix, most, seconds, remember }, queries);
+  const newCounter = (prefix: string, maximum: number, seconds: number, remember = false) =>
+    counter({ prefix, maximum, seconds, remember }, queries);
   const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
-  const guesses = count('guess', GUESSES_A_MINUTE, MINUTE_SECONDS, true);
-  const passcodes = count('passcode', WRONG_PASSCODES_IN_A_ROW, PASSCODE_LOCK_SECONDS);
-  const comments = count('comment', COMMENTS_A_MINUTE, MINUTE_SECONDS);
-  const answers = count('answer', COMMENTS_A_MINUTE, MINUTE_SECONDS);
+  const guesses = newCounter('guess', GUESSES_A_MINUTE, MINUTE_SECONDS, true);
+  const passcodes = newCounter('passcode', WRONG_PASSCODES_IN_A_ROW, PASSCODE_LOCK_SECONDS);
+  const comments = newCounter('comment', COMMENTS_A_MINUTE, MINUTE_SECONDS);
+  const answers = newCounter('answer', COMMENTS_A_MINUTE, MINUTE_SECONDS);
   return {
     guesses: async (address) => inSeconds(await guesses.add(bucketOf(address))),
     passcodes: {

@@ -2,14 +2,14 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Queries } from './circuitBreaker.ts';
 
-/** The table in which all processes of one database count; migrations.ts makes it. */
+/** The table in which all processes that share a database count; migrations.ts creates it. */
 const LIMITS_TABLE = 'limits';
 
-/** Counts per name that expire, in one process or in all that share a database. */
+/** Counts events by name, in one process or across all processes that share a database. Each count expires. */
 export interface Counter {
-  /** Adds one. @returns 0 within the limit, else how long until the count starts again [ms] */
+  /** Adds one event. @returns 0 within the limit, otherwise how long until the count starts again [ms] */
   add(name: string): Promise<number>;
-  /** Takes one back that was added. */
+  /** Subtracts one event that was added. */
   takeBack(name: string): Promise<void>;
   /** Whether there is a count under this name. */
   has(name: string): Promise<boolean>;
@@ -19,49 +19,49 @@ export interface CounterOptions {
   /** Prefix of all its names. */
   readonly prefix: string;
   /** Highest count allowed. */
-  readonly most: number;
+  readonly maximum: number;
   /** How long a count lasts from its first addition [s]. */
   readonly seconds: number;
-  /** Whether a name above the limit is remembered in this process, so that the database is not asked again for it. */
+  /** Whether this process remembers names above the limit, so that it does not ask the database about them again. */
   readonly remember?: boolean;
   /** Called when a name has used {@link NEAR} of the limit, or is above it. */
   readonly onNear?: (name: string) => void;
 }
 
-/** The share of a limit from which on a user counts as near it. */
+/** A user who has used at least this share of a limit is reported as near the limit. */
 const NEAR = 0.8;
 
-/** @param queries of the database shared with other processes. Without one, or while it is away, this process counts alone. */
+/** @param queries queries to the database that processes share. If null, or while the database is away, this process counts alone. */
 export function counter(options: CounterOptions, queries: Queries | null): Counter {
-  const { prefix, most, seconds, remember = false } = options;
-  const own = { keyPrefix: prefix, points: most, duration: seconds };
-  const memory = new RateLimiterMemory(own);
+  const { prefix, maximum, seconds, remember = false } = options;
+  const limiterOptions = { keyPrefix: prefix, points: maximum, duration: seconds };
+  const memory = new RateLimiterMemory(limiterOptions);
   if (queries === null) return counterOf(memory, options);
   return counterOf(
     new RateLimiterPostgres({
-      ...own,
+      ...limiterOptions,
       storeClient: queries,
       storeType: 'pool',
       tableName: LIMITS_TABLE,
       tableCreated: true,
       insuranceLimiter: memory,
-      ...(remember ? { inMemoryBlockOnConsumed: most + 1 } : {}),
+      ...(remember ? { inMemoryBlockOnConsumed: maximum + 1 } : {}),
     }),
     options,
   );
 }
 
-function counterOf(limiter: RateLimiterAbstract, { most, onNear: near }: CounterOptions): Counter {
+function counterOf(limiter: RateLimiterAbstract, { maximum, onNear: reportNear }: CounterOptions): Counter {
   return {
     add: (name) =>
       limiter.consume(name).then(
         ({ consumedPoints }) => {
-          if (consumedPoints >= NEAR * most) near?.(name);
+          if (consumedPoints >= NEAR * maximum) reportNear?.(name);
           return 0;
         },
         (refused: unknown) => {
           if (refused instanceof Error) throw refused;
-          near?.(name);
+          reportNear?.(name);
           return Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext);
         },
       ),
@@ -71,10 +71,10 @@ function counterOf(limiter: RateLimiterAbstract, { most, onNear: near }: Counter
 }
 
 /**
- * Limits how many distinct items a user asks for. A repeated item does not count again, and a refused one not at all.
+ * Limits how many distinct items a user asks for. A repeated item is not counted again, and a refused item is not counted at all.
  * @param counts number of items, by user
  * @param known  items that were counted, by user and item
- * @returns 0, or the seconds to wait when the item was one too many
+ * @returns 0 if the item is within the limit, otherwise the seconds to wait
  */
 export function distinctLimit(counts: Counter, known: Counter): (user: string, item: string) => Promise<number> {
   return async (user, item) => {

@@ -11,10 +11,10 @@ export interface Slot {
 /** Concurrency slots: each user has a few. */
 export interface Slots {
   /**
-   * Where another process holds the user's slots, waits as long as a lease lasts before it refuses: that process may have
-   * died, and the user then holds none.
-   * @param bytes the most the slot will hold, where slots are limited by size too
-   * @returns the slot, or how many the user holds when none is free
+   * Takes a slot for a user. If other processes have taken the user's slots, it waits as long as a lease lasts before it gives
+   * up: such a process may have died, and its slots then become free.
+   * @param bytes maximum size of what the slot is for, if slots are also limited by size
+   * @returns the slot; if none is free, how many slots the user has
    */
   take(user: string, bytes?: number): Promise<Slot | { readonly taken: number }>;
 }
@@ -23,7 +23,7 @@ export interface SlotsOptions {
   /** Prefix of all names of these slots. */
   readonly prefix: string;
   readonly perUser: number;
-  /** What all slots of a user may hold together [MB]. The first one may always be taken. */
+  /** Maximum size of all slots of a user together [MB]. A user without a slot may take one of any size. */
   readonly megabytesPerUser?: number;
   /** How long a slot stays taken without being renewed [s]. */
   readonly leaseSeconds?: number;
@@ -33,7 +33,7 @@ const LEASE_SECONDS = 6;
 const RETRY_MS = 250;
 const MEGABYTE = 1024 * 1024;
 
-/** @param queries of the database shared with other processes; null for slots of this process alone */
+/** @param queries queries to the database that processes share; null if there is only this process */
 export function slots(options: SlotsOptions, queries: Queries | null): Slots {
   return new LeasedSlots(options, queries);
 }
@@ -42,8 +42,8 @@ class LeasedSlots implements Slots {
   readonly #options: SlotsOptions;
   readonly #leaseMs: number;
   readonly #shared: Leases | null;
-  /** Size of each slot that this process holds [MB]: it never claims one of these again. */
-  readonly #held = new Map<string, number>();
+  /** The slots that this process has taken, with their sizes [MB]. It does not claim them a second time. */
+  readonly #taken = new Map<string, number>();
 
   constructor(options: SlotsOptions, queries: Queries | null) {
     this.#options = options;
@@ -56,7 +56,7 @@ class LeasedSlots implements Slots {
     const giveUpAt = performance.now() + this.#leaseMs + 2 * RETRY_MS;
     for (;;) {
       const outcome = await this.#attempt(user, megabytes);
-      const mayChange = this.#shared !== null && 'taken' in outcome && outcome.taken > this.#heldHere(user);
+      const mayChange = this.#shared !== null && 'taken' in outcome && outcome.taken > this.#countTakenHere(user);
       if (!mayChange || performance.now() >= giveUpAt) return outcome;
       await setTimeout(RETRY_MS);
     }
@@ -67,35 +67,35 @@ class LeasedSlots implements Slots {
     const holder = randomUUID();
     const name = await this.#claim(user, holder, megabytes);
     if (name === null) return { taken: perUser };
-    const slot = this.#hold(name, holder, megabytes);
+    const slot = this.#newSlot(name, holder, megabytes);
     if (megabytesPerUser === undefined) return slot;
-    // Claim first, then read the others: of two concurrent claims at least one sees the other.
+    // The slot is claimed before the sizes of the other slots are read. Of two concurrent claims, at least one then sees the other.
     const others = await this.#sizesOfOthers(user, name);
-    const all = others.reduce((sum, size) => sum + size, megabytes);
-    if (others.length === 0 || all <= megabytesPerUser) return slot;
+    const totalMegabytes = others.reduce((sum, size) => sum + size, megabytes);
+    if (others.length === 0 || totalMegabytes <= megabytesPerUser) return slot;
     await slot.release();
     return { taken: others.length };
   }
 
-  /** The first slot that is free here and in the database. While the database is away, free here is enough. */
+  /** Takes the first slot that is free in this process and in the database. While the database is away, only this process is asked. */
   async #claim(user: string, holder: string, megabytes: number): Promise<string | null> {
     for (const name of this.#namesOf(user)) {
-      if (this.#held.has(name)) continue;
-      // Before the query: two claims of this process must not ask for the same slot.
-      this.#held.set(name, megabytes);
+      if (this.#taken.has(name)) continue;
+      // This is recorded before the query, so that two claims of this process do not ask for the same slot.
+      this.#taken.set(name, megabytes);
       if (!this.#shared || (await this.#shared.take(name, holder, megabytes).catch(() => true))) return name;
-      this.#held.delete(name);
+      this.#taken.delete(name);
     }
     return null;
   }
 
-  async #sizesOfOthers(user: string, own: string): Promise<number[]> {
-    const names = this.#namesOf(user).filter((name) => name !== own);
-    const slotsHere = names.flatMap((name) => this.#held.get(name) ?? []);
+  async #sizesOfOthers(user: string, ownName: string): Promise<number[]> {
+    const names = this.#namesOf(user).filter((name) => name !== ownName);
+    const slotsHere = names.flatMap((name) => this.#taken.get(name) ?? []);
     return (await this.#shared?.sizes(names).catch(() => null)) ?? slotsHere;
   }
 
-  #hold(name: string, holder: string, megabytes: number): Slot {
+  #newSlot(name: string, holder: string, megabytes: number): Slot {
     let isReleased = false;
     let renewing: Promise<unknown> | undefined;
     const renew = () => this.#shared?.take(name, holder, megabytes).catch(() => undefined);
@@ -106,11 +106,11 @@ class LeasedSlots implements Slots {
         if (isReleased) return;
         isReleased = true;
         clearInterval(timer);
-        // A renewal in flight would take the slot again.
+        // A renewal that is still on its way would take the slot again.
         await renewing;
         // If this fails, the lease ends by itself.
         await this.#shared?.free(name, holder).catch(() => undefined);
-        this.#held.delete(name);
+        this.#taken.delete(name);
       },
     };
   }
@@ -120,23 +120,23 @@ class LeasedSlots implements Slots {
     return Array.from({ length: perUser }, (_, number) => `${prefix}:${user}:${number}`);
   }
 
-  #heldHere(user: string): number {
-    return this.#namesOf(user).filter((name) => this.#held.has(name)).length;
+  #countTakenHere(user: string): number {
+    return this.#namesOf(user).filter((name) => this.#taken.has(name)).length;
   }
 }
 
-/** Names with one holder each, in a database that several processes share. */
+/** Names that are each taken by one holder at a time, in a database that several processes share. */
 interface Leases {
   /**
    * Takes or renews a name. A name that was not renewed in time may be taken by anyone.
    * @param megabytes stored with the name, for others to read
-   * @returns whether the name is this holder's now
+   * @returns whether this holder has the name
    * @throws what the database throws; whether the name was taken is then unknown
    */
   take(name: string, holder: string, megabytes: number): Promise<boolean>;
   /** Frees a name, if it is still this holder's. */
   free(name: string, holder: string): Promise<void>;
-  /** Sizes of those of the names that are taken [MB]. */
+  /** The sizes of the names that are taken [MB]. Free names are left out. */
   sizes(names: readonly string[]): Promise<number[]>;
 }
 
@@ -149,7 +149,7 @@ const TAKE_SQL = `
   where lease.holder = excluded.holder or lease.ends <= ${NOW_SQL}`;
 
 /**
- * @param queries of the shared database; migrations.ts makes the table
+ * @param queries queries to the shared database; migrations.ts creates the table
  * @param milliseconds how long a name stays taken without being renewed
  */
 function leases(queries: Queries, milliseconds: number): Leases {

@@ -9,8 +9,8 @@ const COLUMNS = ['id', 'at', 'member', 'email', 'what', 'key', 'client', 'about'
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * A company's lines of the audit log as csv text, oldest first. The next batch is read when the one before was sent, so that only one
- * is in memory.
+ * A company's lines of the audit log as csv text, oldest first. A batch of lines is read when the batch before it was sent, so that only
+ * one batch is in memory.
  */
 export function auditCsv(log: Pick<AuditLog, 'batch'>, company: string, filters: AuditFilters): Readable {
   return Readable.from(csvTexts(log, company, filters));

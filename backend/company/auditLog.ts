@@ -10,24 +10,26 @@ type Database = Kysely<Tables>;
 export interface AuditEntry {
   readonly what: AuditEvent;
   readonly planKey?: string | null;
-  /** Id of the client; by default that of the plan. */
+  /** Id of the client; by default, the client of the plan. */
   readonly clientId?: string | null;
-  /** More about it. Texts are cut to {@link ABOUT_TEXT_MAX_LENGTH}. */
+  /** Details of what happened. Texts are cut to {@link ABOUT_TEXT_MAX_LENGTH}. */
   readonly about?: AuditDetails;
 }
 
 /** A few texts or figures, at most ten in all. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** If a member reads the same data again within this time, no second line is added. Refusals have a time of their own [ms]. */
+/** If a member reads the same data again within this time, no second line is added [ms]. */
 const SAME_READING_MS = 10 * 60_000;
+/** If a caller is refused for the same reason again within this time, no second line is added [ms]. */
 const SAME_REFUSAL_MS = 60_000;
-/** Longest text in `about` [characters]: ten of them fit into the 2,048 characters of the column. */
+/** Maximum length of a text in `about` [characters]. Ten texts of this length fit into the column `about`. */
 const ABOUT_TEXT_MAX_LENGTH = 150;
+/** Maximum length of the column `about` [characters]. */
 const ABOUT_MAX_LENGTH = 2048;
-/** How many lines a process remembers that it wrote lately, so that most calls need no query. */
+/** How many recently written lines a process remembers, so that most calls need no query. */
 const REMEMBERED_MAXIMUM = 10_000;
-/** Lines of one batch of a csv; a shorter batch is the last. */
+/** Number of lines in a batch of the csv export. A batch with fewer lines is the last one. */
 export const LINES_PER_BATCH = 1_000;
 
 /** The member who makes a call, and the id of the call. In a refused call, `memberId` can be the id of an account without a member. */
@@ -47,7 +49,7 @@ export async function recordAudit(database: Database, actor: AuditActor, entry: 
   await insertUnless(isRepeated, database, actor, { ...entry, at: isoTime(now) });
 }
 
-/** Adds a line, unless the member has one of the same kind and plan for which the condition holds. */
+/** Adds a line, unless the member already has a line of the same kind and plan for which the condition is true. */
 async function insertUnless(
   condition: RawBuilder<boolean>,
   database: Database,
@@ -93,8 +95,9 @@ function aboutText(details: AuditDetails): string {
 const isoTime = (time: number) => new Date(time).toISOString();
 
 /**
- * The audit log of all companies. Readings, refusals and sign-ins are written here, changes by {@link recordAudit} in their own
- * transaction. Lines are never changed, and not deleted within twelve months: triggers of the database refuse it.
+ * The audit log of all companies. This class adds the lines for data that was read, refusals and sign-ins. {@link recordAudit} adds
+ * the lines for changes, in the transaction of the change. Triggers of the database refuse to change lines, and to delete lines within
+ * twelve months.
  */
 export class AuditLog {
   readonly #database: Database;
@@ -105,17 +108,20 @@ export class AuditLog {
     this.#database = database;
   }
 
-  /** Notes a reading, before its reply is sent. The same one within ten minutes is one line. */
+  /** Adds a line for data that a member reads, before the reply is sent. Reading the same data again within ten minutes adds no line. */
   async reading(actor: AuditActor, entry: AuditEntry): Promise<void> {
     await this.#once(actor, entry, SAME_READING_MS);
   }
 
-  /** Notes that a signed-in caller was refused; each reason once a minute. @param reason code of the refusal */
+  /** Adds a line for a refused call of a signed-in caller, at most once a minute for each reason. @param reason code of the refusal */
   async refusal(actor: AuditActor, reason: string): Promise<void> {
     await this.#once(actor, { what: 'refused', about: { reason } }, SAME_REFUSAL_MS);
   }
 
-  /** Notes a sign-in once, with the time of the sign-in and not of this call. @param signedIn `auth_time` of the token [s since 1970] */
+  /**
+   * Adds one line for each sign-in, with the time of the sign-in and not of this call.
+   * @param signedIn `auth_time` of the token [s since 1970]
+   */
   async signIn(actor: AuditActor, signedIn: number, about: AuditDetails): Promise<void> {
     const key = `${actor.company} ${actor.memberId} signed_in`;
     const time = signedIn * 1000;
@@ -125,12 +131,12 @@ export class AuditLog {
     this.#remember(key, time);
   }
 
-  async #once(actor: AuditActor, entry: AuditEntry, forMs: number): Promise<void> {
+  async #once(actor: AuditActor, entry: AuditEntry, intervalMs: number): Promise<void> {
     const now = Date.now();
     const about = aboutText(entry.about ?? {});
     const key = [actor.company, actor.memberId, entry.what, entry.planKey ?? '', about].join(' ');
-    if ((this.#written.get(key) ?? 0) > now - forMs) return;
-    const isRecent = sql<boolean>`at > ${isoTime(now - forMs)} and about = ${about}`;
+    if ((this.#written.get(key) ?? 0) > now - intervalMs) return;
+    const isRecent = sql<boolean>`at > ${isoTime(now - intervalMs)} and about = ${about}`;
     await insertUnless(isRecent, this.#database, actor, { ...entry, at: isoTime(now) });
     this.#remember(key, now);
   }
@@ -149,15 +155,15 @@ export class AuditLog {
   }
 
   /**
-   * A page of what a person did, newest first: as a member, and as an account that was refused before it became one.
+   * A page of what a person did, newest first: as a member, and as an account that was refused before it became a member.
    * @param member  id of the member
    */
   async linesOfMember(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
     const account = this.#database.selectFrom('members').select('uid').where('id', '=', member);
-    const own = this.#selected(company).where((line) =>
+    const lines = this.#selected(company).where((line) =>
       line.or([line('audit.member_id', '=', member), line('audit.member_id', '=', account)]),
     );
-    return pageOf(own, limit, after);
+    return pageOf(lines, limit, after);
   }
 
   /** The next lines after an id, oldest first: at most {@link LINES_PER_BATCH}. */
@@ -176,21 +182,21 @@ export class AuditLog {
   }
 
   #lines(company: string, { from, to, member, what, key, client }: AuditFilters) {
-    const all = this.#selected(company).where('audit.at', '>=', from).where('audit.at', '<', to);
-    const ofMember = member === undefined ? all : all.where('audit.member_id', '=', member);
+    const ofPeriod = this.#selected(company).where('audit.at', '>=', from).where('audit.at', '<', to);
+    const ofMember = member === undefined ? ofPeriod : ofPeriod.where('audit.member_id', '=', member);
     const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
     const ofPlan = key === undefined ? ofKind : ofKind.where('audit.plan_key', '=', key);
     return client === undefined ? ofPlan : ofPlan.where('audit.client_id', '=', client);
   }
 
-  /** Deletes lines from before `before` (ISO 8601), which must be a year ago at least. @returns how many */
+  /** Deletes lines that are older than `before` (ISO 8601), which must be at least a year ago. @returns how many */
   async forgetBefore(before: string): Promise<number> {
     const change = await this.#database.deleteFrom('audit').where('at', '<', before).executeTakeFirst();
     return Number(change.numDeletedRows);
   }
 }
 
-/** The newest lines after a cursor. */
+/** The newest lines that are older than the line with the id `after`; without `after`, the newest of all. */
 async function pageOf(lines: Lines, limit: number, after: string | undefined): Promise<AuditLogReply> {
   const newest = lines.orderBy('audit.id', 'desc').limit(limit + 1);
   const rows = await (after === undefined ? newest : newest.where('audit.id', '<', Number(after))).execute();
@@ -201,7 +207,7 @@ async function pageOf(lines: Lines, limit: number, after: string | undefined): P
 /** A query of lines. */
 type Lines = SelectQueryBuilder<Tables, 'audit', Row>;
 
-/** The address of a member, or of the account of a refused call; null for an erased person and for a stranger. */
+/** The address of a member, or of the account of a refused call; null for an erased person, and for an account without a member. */
 const emailOfMember = sql<
   string | null
 >`(select email from members where members.id = audit.member_id or members.uid = audit.member_id limit 1)`.as('email');
@@ -223,7 +229,7 @@ function toLine({ id, member_id, plan_key, client_id, what, ...row }: Row): Audi
   return { id: Number(id), member: member_id, key: plan_key, client: client_id, what: what as AuditEvent, ...row };
 }
 
-/** The same log, whose methods refuse (503) if a line cannot be written or read. So no data is shown without its line. */
+/** Wraps a log so that its methods throw a refusal (503) if a line cannot be written or read. No data is then shown without its line. */
 export function strictAuditLog(log: AuditLog): AuditLog {
   return new Proxy(log, {
     get: (target, name) => {

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
 import type { AuditLog } from './auditLog.ts';
 
-/** How long a call waits until its sign-in is noted [ms]. */
-const PATIENCE_MS = 2_000;
+/** Maximum time that a call waits until its sign-in is written to the audit log [ms]. */
+const MAX_WAIT_MS = 2_000;
 
 /**
- * Notes sign-ins and refusals of signed-in callers in the audit log. Add it after the sign-in. A sign-in that cannot be noted now is
- * noted with the next call: it shows nothing by itself. A refusal that cannot be noted stays a refusal.
+ * Writes sign-ins and refusals of signed-in callers to the audit log. Add it after the hook that signs callers in. A sign-in shows no data,
+ * so a call goes on if it cannot be written, and the next call tries again. A refusal that cannot be written is still sent.
  */
 export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly auditLog: AuditLog }): void {
   app.addHook('onRequest', async ({ planner, signIn, log }) => {
@@ -16,7 +16,7 @@ export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly
     const noted = auditLog
       .signIn(planner, signIn.signedIn, signInDetails(signIn))
       .catch((err: unknown) => log.error({ err }, 'a sign-in is not in the audit log'));
-    await Promise.race([noted, setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([noted, setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
   });
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
     const isRefused = error instanceof Refusal && [401, 403].includes(error.status);

@@ -14,8 +14,9 @@ interface BackfillOptions {
 }
 
 /**
- * Gives plans of earlier builds their members and clients: a member for each owner, in the default team, and a client for each name. Moves
- * what belongs to a domain that became one of the agency's. May run at any time and in several processes; finished rows are passed over.
+ * Adds members and clients for plans of earlier builds: a member of the default team for each owner, and a client for each client name.
+ * Moves plans and members of domains that were added to the agency. May run at any time and in several processes; rows that are already
+ * complete are skipped.
  */
 export class Backfill {
   readonly #options: BackfillOptions;
@@ -30,7 +31,7 @@ export class Backfill {
     await this.#clients();
   }
 
-  /** Plans and members of the agency's further domains. Rate cards stay: those of the agency apply. */
+  /** Moves plans and members of the agency's further domains to the agency. Rate cards are not moved: the agency's cards apply. */
   async #joinDomains(): Promise<void> {
     const { database, members, agencyDomains } = this.#options;
     const [agency = '', ...further] = agencyDomains;
@@ -60,17 +61,17 @@ export class Backfill {
       .distinct()
       .execute();
     for (const { company, owner_uid: uid, owner_email: email } of owners) {
-      // SQLite answers at once, so that calls would wait until all owners are done.
+      // SQLite answers without leaving the event loop. Without this pause, calls would wait until all owners are done.
       await setImmediate();
       await members.company(company);
-      // The account is noted at the next sign-in, as for everybody: earlier plans may be of an account that is gone.
+      // The account is stored only at the next sign-in, because the account of earlier plans may no longer exist.
       await members.join({ company, email, role: 'planner', uid: null });
       const member = await members.find(email);
       if (!member) continue;
       await database
         .updateTable('plans')
         .set({ owner_id: member.id, made_by: member.id })
-        // By the index of plans_listed; of the address there is none.
+        // This condition uses the index plans_listed. There is no index for the address.
         .where('owner_uid', '=', uid)
         .where('owner_email', '=', email)
         .where('owner_id', 'is', null)
@@ -99,7 +100,7 @@ export class Backfill {
     }
   }
 
-  /** A client that only plans name. */
+  /** The id of an archived client for a name that only plans have. It is added if needed. */
   async #archived(company: string, name: string): Promise<string> {
     const { database } = this.#options;
     const known = await database

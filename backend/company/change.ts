@@ -8,7 +8,7 @@ import type { Database } from '../plans/database.ts';
 export interface ChangeContext {
   readonly database: Database;
   readonly company: string;
-  /** Who makes it, for the audit log. */
+  /** The person who makes the change, for the audit log. */
   readonly actor: AuditActor;
   readonly change: CompanyChange;
 }

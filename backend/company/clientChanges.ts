@@ -10,7 +10,7 @@ import { newId } from './ids.ts';
 
 type Row = Selectable<Tables['clients']>;
 
-/** Adds a client: only teams with all clients see it at first. */
+/** Adds a client. At first only teams that see all clients see it. */
 export async function addClient(context: ChangeContext): Promise<void> {
   const { database, company } = context;
   const name = await freeName(context);
@@ -90,10 +90,10 @@ async function clientOf({ database, company, change }: ChangeContext): Promise<R
 }
 
 /** A name that no other client has or had, because plans may contain earlier names. @throws {Refusal} 409 */
-async function freeName({ database, company, change }: ChangeContext, own?: string): Promise<string> {
+async function freeName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
   const name = requiredName(change);
   const rows = await database.selectFrom('clients').selectAll().where('company', '=', company).execute();
-  const others = rows.filter(({ id }) => id !== own);
+  const others = rows.filter(({ id }) => id !== ownId);
   const owner = others.find((row) =>
     [row.name, ...(JSON.parse(row.was) as string[])].some((one) => one.toLowerCase() === name.toLowerCase()),
   );
@@ -106,7 +106,7 @@ async function freeName({ database, company, change }: ChangeContext, own?: stri
       `The name "${name}" belongs to a client already.${earlierNameNote} Choose another name.`,
     );
   }
-  if (own === undefined && rows.length >= CLIENTS_MAXIMUM)
+  if (ownId === undefined && rows.length >= CLIENTS_MAXIMUM)
     throw new Refusal(409, 'too_many', `A company has ${CLIENTS_MAXIMUM} clients at most.`);
   return name;
 }

@@ -7,7 +7,8 @@ import type { Insertable, Selectable } from 'kysely';
 type ClientRow = Selectable<Tables['clients']>;
 
 /**
- * The clients of companies. Those of the option lists have the lists' ids, which plans and rate cards hold too; administrators add others.
+ * The clients of companies. Clients of the option lists have the ids of the lists, which are also stored with plans and rate cards.
+ * Administrators add further clients.
  */
 export class ClientStore {
   readonly #database: Database;
@@ -17,15 +18,15 @@ export class ClientStore {
   }
 
   /**
-   * The clients of a company: its lists' items as administrators renamed or archived them, then those that administrators added. Stores
-   * items that are new, and names that the lists have changed since.
+   * The clients of a company: the clients of its lists, as administrators renamed or archived them, then the clients that administrators
+   * added. Stores clients that are new in the lists, and names that the lists have changed.
    */
   async withLists(company: string, items: readonly ListItem[]): Promise<ListItem[]> {
     const known = new Map((await this.#of(company)).map((row) => [row.id, row]));
     for (const item of items) {
       const change = changeOf(company, item, known.get(item.id));
       if (change === null) continue;
-      // What administrators set meanwhile, such as a legal hold, stays.
+      // Only these columns are updated: what administrators set meanwhile, such as a legal hold, stays.
       const { name, was, listed } = change;
       await this.#database
         .insertInto('clients')
@@ -40,7 +41,7 @@ export class ClientStore {
   }
 
   async #of(company: string): Promise<ClientRow[]> {
-    // Those of the lists first, then by name.
+    // Clients of the lists come first; each group is ordered by name.
     return this.#database
       .selectFrom('clients')
       .selectAll()
@@ -66,7 +67,7 @@ function changeOf(company: string, item: ListItem, row: ClientRow | undefined): 
       held: 0,
     };
   }
-  // The lists have renamed it. A name that an administrator gave it stays.
+  // True if the lists have renamed the client. A name that an administrator has given it stays.
   const isRenamed = item.was.includes(row.name) && row.name !== name && !namesOf(row).includes(name);
   if (isRenamed) return { ...row, name, was: JSON.stringify([...new Set([...namesOf(row), row.name])]), listed: 1 };
   return row.listed === 1 ? null : { ...row, listed: 1 };

@@ -25,7 +25,7 @@ import { addTeam, removeTeam, renameTeam, setTeamClients, setTeamFlags } from '.
 import { requiredField } from './change.ts';
 import type { ChangeContext } from './change.ts';
 
-/** What each kind of change does, inside the transaction that raises the company's revision. */
+/** The function for each kind of change. It runs in the transaction that adds 1 to the company's revision. */
 export const CHANGES: Readonly<Record<CompanyChangeKind, (change: ChangeContext) => Promise<void>>> = {
   invite,
   resend: inviteAgain,

@@ -36,18 +36,18 @@ export class CompanyStore {
 
   /**
    * Makes a change as one transaction. The lock of the company's row keeps two administrators from changing it at once.
-   * @throws {Refusal} 409 changed_meanwhile for an older revision, or last_admin; others from the change itself
+   * @throws {Refusal} 409 changed_meanwhile for an outdated revision, or last_admin; the change itself may throw others
    */
   async change(actor: AuditActor, revision: number, change: CompanyChange): Promise<void> {
     const { company } = actor;
     await this.#database.transaction().execute(async (database) => {
-      const counted = await database
+      const updated = await database
         .updateTable('company')
         .set({ revision: revision + 1 })
         .where('id', '=', company)
         .where('revision', '=', revision)
         .executeTakeFirst();
-      if (counted.numUpdatedRows === 0n) throw new Refusal(409, 'changed_meanwhile', CHANGED_MEANWHILE);
+      if (updated.numUpdatedRows === 0n) throw new Refusal(409, 'changed_meanwhile', CHANGED_MEANWHILE);
       await CHANGES[change.kind]({ database, company, actor, change });
       const admin = await database
         .selectFrom('members')
@@ -69,7 +69,7 @@ export class CompanyStore {
     });
   }
 
-  /** What is stored of a member besides the lines of the audit log; null when the company has no such member. */
+  /** What is stored about a member, except lines of the audit log; null when the company has no such member. */
   async person(company: string, id: string): Promise<Omit<PersonData, 'log'> | null> {
     const member = (await this.#members(company)).find((one) => one.id === id);
     if (!member) return null;
@@ -160,7 +160,7 @@ export class CompanyStore {
       .select(['plans.key', 'plans.name', 'plans.client', 'plans.finished as made'])
       .select(sql<string>`coalesce(${memberName}, plans.owner_email)`.as('owner'))
       .where('plans.company', '=', company)
-      // Written out, so that the index of held plans applies.
+      // The 1 is written into the statement, so that the index of plans with `held = 1` is used.
       .where(sql<boolean>`plans.held = 1`)
       .orderBy('plans.finished', 'desc')
       .execute();
@@ -177,7 +177,7 @@ export class CompanyStore {
     const plans = await this.#database
       .selectFrom('plans')
       .select(['client_id', sql<number | string>`count(*)`.as('count')])
-      // Sums of 32-bit integers are 64-bit integers, which drivers hand over as text.
+      // Sums of 32-bit integers are 64-bit integers, which drivers return as text.
       .select(sql<number | string>`sum(file_bytes)`.as('bytes'))
       .where('company', '=', company)
       .groupBy('client_id')
@@ -196,7 +196,7 @@ export class CompanyStore {
   }
 }
 
-/** What a line of the audit log says of a change: its kind, ids and choices. No addresses and no names. */
+/** The details of a change in its line of the audit log: kind, ids and choices, but no addresses and no names. */
 function detailsOf(change: CompanyChange): AuditDetails {
   const { kind, member, role, teams, team, clients, emails, receiver, keep_months, rules } = change;
   const { all_clients, newcomers } = change;

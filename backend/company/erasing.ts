@@ -10,7 +10,8 @@ import { memberIn, plansOf, update } from './memberChanges.ts';
 type Member = Selectable<Tables['members']>;
 
 /**
- * Forgets a person who has left and owns nothing: no table holds the address afterwards, and texts say "Erased person 17".
+ * Forgets a person who has left and owns no plans. Afterwards no table contains the person's e-mail address; "Erased person 17" is
+ * stored in its place.
  * @throws {Refusal} 409 while the member owns plans
  */
 export async function erase(context: ChangeContext): Promise<void> {
@@ -39,7 +40,7 @@ export async function erase(context: ChangeContext): Promise<void> {
   });
 }
 
-/** Columns that hold an address by itself. */
+/** Replaces the address in the columns that contain nothing else. */
 async function forgetInTables(database: Database, company: string, email: string, name: string): Promise<void> {
   await database.updateTable('plan_layers').set({ changed_by: name }).where('changed_by', '=', email).execute();
   await database
@@ -58,8 +59,8 @@ async function forgetInTables(database: Database, company: string, email: string
 }
 
 /**
- * Stored replies name who made the plan, and who published the rate cards that it was computed with. Plans of others can only name the
- * person when they are younger than the person's first card.
+ * Replaces the address in stored plans. They name the person who made the plan, and the people who published the rate cards it was computed
+ * with. So a plan that another person made can name this person only if it was made after this person's first rate card.
  */
 async function forgetInPlans(database: Database, { id, company }: Member, email: string, name: string): Promise<void> {
   const { first } = await database
@@ -91,7 +92,7 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
   }
 }
 
-/** Packed JSON with a name in place of each text that is the address; null where there is none. */
+/** The packed JSON with `name` in place of each text that is exactly the address; null if the address does not occur. */
 async function withoutPerson(packed: Uint8Array, email: string, name: string): Promise<Buffer | null> {
   const text = JSON.stringify(await unpackJson<unknown>(packed));
   const address = JSON.stringify(email);

@@ -13,7 +13,7 @@ type Member = Selectable<Tables['members']>;
 /**
  * A member leaves: the plans of each client get a new owner, who must be in a team that sees the client. The plans keep
  * their makers and version numbers.
- * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or one who may not own them
+ * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or a receiver who may not own them
  */
 export async function leave(context: ChangeContext): Promise<void> {
   const { database, company } = context;
@@ -52,7 +52,7 @@ async function receiverOf({ database, company, change }: ChangeContext, leaver: 
   return row ?? null;
 }
 
-/** Why a member cannot get the plans of a client; null where this is possible. */
+/** Why a member cannot get the plans of a client; null if the member can. */
 async function faultOf({ database }: ChangeContext, receiver: Member, client: string | null): Promise<string | null> {
   const { email, role, state, uid } = receiver;
   if (state !== 'active' || uid === null)

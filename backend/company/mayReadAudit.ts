@@ -4,5 +4,5 @@ import type { Planner } from '../http/callers/planner.ts';
 /** Whether a caller may read the audit log of the caller's company. */
 export type AuditReaderRule = (planner: Planner) => boolean;
 
-/** Administrators may. */
+/** Administrators may read it. */
 export const mayReadAudit: AuditReaderRule = (planner) => may(planner, 'administer');

@@ -10,7 +10,7 @@ import { checkTeams } from './teamChanges.ts';
 
 type Row = Selectable<Tables['members']>;
 
-/** Invites addresses of any domain. Who has left may be invited again. */
+/** Invites addresses of any domain. A person who has left may be invited again. */
 export async function invite({ database, company, change }: ChangeContext): Promise<void> {
   const emails = [...new Set(requiredField(change, 'emails').map((email) => email.trim().toLowerCase()))];
   const role = requiredField(change, 'role');
@@ -41,7 +41,7 @@ export async function invite({ database, company, change }: ChangeContext): Prom
   }
 }
 
-/** Why an address cannot be invited; null where it can. */
+/** Why an address cannot be invited; null if it can be invited. */
 function faultOf(email: string, company: string, row: Row | undefined): string | null {
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return `"${email}" is no e-mail address.`;
   if (row && row.company !== company) return `${email} belongs to another company here.`;
@@ -49,7 +49,7 @@ function faultOf(email: string, company: string, row: Row | undefined): string |
   return null;
 }
 
-/** Another 14 days for an invitation. */
+/** Makes an invitation valid for another 14 days. */
 export async function inviteAgain(context: ChangeContext): Promise<void> {
   const row = await memberIn(context, ['invited']);
   await update(context, row, { invited: new Date().toISOString() });
@@ -80,7 +80,7 @@ export async function suspend(context: ChangeContext): Promise<void> {
   await update(context, await memberIn(context, ['active']), { state: 'suspended' });
 }
 
-/** From a suspension with the same teams; after leaving with those of newcomers. */
+/** Brings a member back: after a suspension with the same teams, after leaving with the teams that newcomers join. */
 export async function bringBack(context: ChangeContext): Promise<void> {
   const row = await memberIn(context, ['suspended', 'left']);
   if (row.email === null) throw new Refusal(409, 'wrong_state', 'An erased person cannot be brought back.');
@@ -88,12 +88,12 @@ export async function bringBack(context: ChangeContext): Promise<void> {
   if (row.state === 'left') await joinTeamsOfNewcomers(context.database, context.company, row.id);
 }
 
-/** Sign-ins from before now are refused on every process within ten seconds. */
+/** Ends all sign-ins of a member. Every process refuses them within ten seconds. */
 export async function endSignIns(context: ChangeContext): Promise<void> {
   await update(context, await memberIn(context, ['active', 'suspended']), { signed_out: new Date().toISOString() });
 }
 
-/** The other account with the same address becomes the member's, with all of the member's plans. */
+/** Makes the other account with the same address the account of the member and of all the member's plans. */
 export async function acceptAccount(context: ChangeContext): Promise<void> {
   const row = await memberIn(context, ['active', 'suspended', 'invited']);
   if (row.other_uid === null)
@@ -107,7 +107,7 @@ export async function acceptAccount(context: ChangeContext): Promise<void> {
     .execute();
 }
 
-/** The member of a change, in one of these states. @throws {Refusal} 404, or 409 in another state */
+/** The member that a change names. @throws {Refusal} 404 if there is none, 409 if the member is in none of the states */
 export async function memberIn(
   { database, company, change }: ChangeContext,
   states: readonly Row['state'][],
@@ -132,7 +132,7 @@ export async function update(
   await database.updateTable('members').set(values).where('id', '=', id).execute();
 }
 
-/** Plans and runs that a member owns. */
+/** The number of plans and runs that a member owns. */
 export async function plansOf({ database, company }: ChangeContext, member: string): Promise<number> {
   const { count } = await database
     .selectFrom('plans')

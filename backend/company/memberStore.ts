@@ -14,7 +14,7 @@ export interface Member {
   readonly role: Role;
   readonly state: Selectable<Tables['members']>['state'];
   readonly uid: string | null;
-  /** All ISO 8601, UTC. */
+  /** The next three are ISO 8601, UTC. */
   readonly invited: string | null;
   readonly lastSignIn: string | null;
   readonly signedOut: string | null;
@@ -34,7 +34,7 @@ export class MemberStore {
     this.#database = database;
   }
 
-  /** The member with an e-mail address, in one query: a row for each client of each team. */
+  /** The member with an e-mail address. The one query returns a row for each client of each of the member's teams. */
   async find(email: string): Promise<Member | null> {
     const rows = await this.#database
       .selectFrom('members as m')
@@ -73,7 +73,7 @@ export class MemberStore {
     };
   }
 
-  /** A company with its default team, made now if there is none. */
+  /** A company. If it does not exist yet, it is added with its default team. */
   async company(id: string): Promise<Selectable<Tables['company']>> {
     const known = await this.#database.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
     if (known) return known;
@@ -93,7 +93,7 @@ export class MemberStore {
     });
   }
 
-  /** Adds a member at the first sign-in, also to the teams that newcomers join. Does nothing if another process was faster. */
+  /** Adds a member at the first sign-in, and to the teams that newcomers join. Does nothing if another process has added the member. */
   async join(member: { company: string; email: string; role: Role; uid: string | null }): Promise<void> {
     const id = newId();
     await this.#database.transaction().execute(async (database) => {
@@ -116,12 +116,12 @@ export class MemberStore {
       .execute();
   }
 
-  /** Notes the account of a member who has none yet. */
+  /** Stores the account of a member who has no account yet. */
   async claim(id: string, uid: string): Promise<void> {
     await this.#database.updateTable('members').set({ uid }).where('id', '=', id).where('uid', 'is', null).execute();
   }
 
-  /** Notes another account with a member's address, for an administrator to accept. */
+  /** Stores another account with a member's address, which an administrator may accept. */
   async noteOtherAccount(id: string, uid: string): Promise<void> {
     await this.#database.updateTable('members').set({ other_uid: uid }).where('id', '=', id).execute();
   }

@@ -6,18 +6,18 @@ import type { Member, MemberStore } from './memberStore.ts';
 
 /** How long a process uses what it read of a member [ms]. All processes know of a sign-out or a suspension after this time. */
 const CACHE_MS = 10_000;
-/** How long it is used while the database does not answer [ms], so that call 1 still works. */
+/** How long a process uses what it read of a member while the database does not answer [ms], so that call 1 (option lists) still works. */
 const OUTAGE_MS = 600_000;
 /** How long a call waits for the database when the member is known from before [ms]. */
 const DATABASE_WAIT_MS = 2_000;
 const MEMBERS_CACHED = 5_000;
-/** How long an invitation is open [ms]. */
+/** How long an invitation is valid [ms]. */
 const INVITATION_MS = 14 * 86_400_000;
 
 interface CachedMember {
   readonly member: Member;
   /** When the database was asked [ms since 1970]. */
-  readonly at: number;
+  readonly askedAt: number;
 }
 
 interface MembersOptions {
@@ -43,7 +43,7 @@ export class Members {
   async plannerOf(account: Account, signIn: SignIn): Promise<Planner> {
     const key = `${account.uid}\n${account.email}`;
     const known = this.#cache.find(key);
-    const isFresh = known !== undefined && Date.now() - known.at < CACHE_MS;
+    const isFresh = known !== undefined && Date.now() - known.askedAt < CACHE_MS;
     const member = isFresh ? known.member : await this.#ask(key, account, signIn, known);
     checkSignIn(member, signIn);
     const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
@@ -62,17 +62,17 @@ export class Members {
       this.#cache.delete(key);
       return this.#cache.get(key, () => found).member;
     });
-    if (known === undefined || Date.now() - known.at > OUTAGE_MS) return read;
+    if (known === undefined || Date.now() - known.askedAt > OUTAGE_MS) return read;
     return Promise.race([read, knownAfter(DATABASE_WAIT_MS, known)]).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'database_away') return known.member;
       throw error;
     });
   }
 
-  /** `at` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
+  /** `askedAt` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
   async #read(account: Account, signIn: SignIn): Promise<CachedMember> {
-    const at = Date.now();
-    return { member: await this.#resolve(account, signIn), at };
+    const askedAt = Date.now();
+    return { member: await this.#resolve(account, signIn), askedAt };
   }
 
   async #resolve(account: Account, signIn: SignIn): Promise<Member> {
@@ -100,7 +100,7 @@ export class Members {
   /** The member, if the account may come in as that member. */
   async #admit(member: Member, { uid, email }: Account, { mayJoin }: SignIn): Promise<Member> {
     const { store } = this.#options;
-    // An invitation holds for addresses of any domain.
+    // An invitation is valid for an address of any domain.
     if (!mayJoin && member.invited === null) throw domainNotAllowed();
     if (member.state === 'left') throw notInvited();
     if (member.state === 'suspended') throw new Refusal(403, 'suspended', SUSPENDED);
@@ -138,6 +138,7 @@ function checkSignIn({ signedOut }: Member, { at }: SignIn): void {
   throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
 }
 
+/** Resolves to the cached member after `wait` [ms]. */
 function knownAfter(wait: number, { member }: CachedMember): Promise<Member> {
   return new Promise((resolve) => setTimeout(() => resolve(member), wait).unref());
 }

@@ -53,7 +53,7 @@ async function teamOf(database: Database, company: string, id: string): Promise<
   return id;
 }
 
-/** @throws {Refusal} 404 when one of the teams is not the company's */
+/** @throws {Refusal} 404 when the company does not have one of the teams */
 export async function checkTeams(database: Database, company: string, ids: readonly string[]): Promise<void> {
   const rows = await database.selectFrom('teams').select('id').where('company', '=', company).execute();
   const known = new Set(rows.map(({ id }) => id));
@@ -61,7 +61,7 @@ export async function checkTeams(database: Database, company: string, ids: reado
     throw new Refusal(404, 'no_such_team', 'There is no such team any more. Load the page again.');
 }
 
-/** @throws {Refusal} 404 when one of the clients is not the company's */
+/** @throws {Refusal} 404 when the company does not have one of the clients */
 async function checkClients(database: Database, company: string, ids: readonly string[]): Promise<void> {
   const rows = await database.selectFrom('clients').select('id').where('company', '=', company).execute();
   const known = new Set(rows.map(({ id }) => id));
@@ -69,13 +69,13 @@ async function checkClients(database: Database, company: string, ids: readonly s
     throw new Refusal(404, 'no_such_client', 'There is no such client any more. Load the page again.');
 }
 
-/** The name of a team, which no other team has. @throws {Refusal} 409 */
-async function freeName({ database, company, change }: ChangeContext, own?: string): Promise<string> {
+/** The name that a change gives to a team. @throws {Refusal} 409 if another team has it */
+async function freeName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
   const name = requiredName(change);
   const teams = await database.selectFrom('teams').select(['id', 'name']).where('company', '=', company).execute();
-  if (teams.some((team) => team.id !== own && team.name.toLowerCase() === name.toLowerCase()))
+  if (teams.some((team) => team.id !== ownId && team.name.toLowerCase() === name.toLowerCase()))
     throw new Refusal(409, 'name_taken', `There is a team named "${name}" already. Choose another name.`);
-  if (own === undefined && teams.length >= TEAMS_MAXIMUM)
+  if (ownId === undefined && teams.length >= TEAMS_MAXIMUM)
     throw new Refusal(409, 'too_many', `A company has ${TEAMS_MAXIMUM} teams at most. Remove one first.`);
   return name;
 }

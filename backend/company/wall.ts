@@ -3,10 +3,10 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Rights } from '../../core/rules/rights.ts';
 
 /**
- * The SQL condition that the caller sees the plan's client. Every query of plans, or of anything that belongs to a plan, needs it in
- * addition to the condition for the company. It applies to a plan's owner too. All queries made for a caller take it from here.
- * The ids are one parameter, as the keys of an object, which `json_each` reads in SQLite and in PostgreSQL: hundreds of parameters
- * would take as long as the query. With `coalesce`, PostgreSQL hashes them once, in place of a join that reads them for every plan.
+ * The "client wall": the SQL condition that the caller sees the plan's client. Every query of plans, or of anything that belongs to a plan,
+ * needs it in addition to the condition for the company. It applies to a plan's owner too. All queries made for a caller take it from here.
+ * The ids are the keys of a JSON object in one parameter, because hundreds of parameters would take as long as the query itself.
+ * `json_each` reads the object in SQLite and in PostgreSQL. `coalesce` makes PostgreSQL hash the ids once and not read them for every plan.
  */
 export function clientWall({ clients }: Pick<Rights, 'clients'>): RawBuilder<SqlBool> {
   if (clients === 'all') return sql<SqlBool>`true`;

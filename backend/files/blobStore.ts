@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Stores audience files and what was computed from them under keys, in a folder or a bucket: places of shared files (sharedFiles.ts) and
- * samples, and keys of older plans. One test suite runs on both (blobStore.test.ts).
+ * Stores audience files, and what was computed from them, in a folder or a bucket. The key of a blob is the place of a shared file
+ * (sharedFiles.ts) or of a sample, or the key of an older plan. One test suite runs on both kinds of store (blobStore.test.ts).
  */
 export interface BlobStore {
   /** A path for a new local file that may become a blob, on the same disk as the store if possible. */
   newTemporaryFile(): Promise<string>;
-  /** Starts the work of `keep` for a complete file. @throws what `keep` would throw */
+  /**
+   * Does the part of `keep` that does not need the key, for a complete file: in a folder, it flushes the file.
+   * @throws what `keep` would throw
+   */
   prepare(filePath: string): Promise<void>;
   /**
    * Moves a local file into the store: durably and completely, or not at all.
@@ -27,7 +30,7 @@ export interface BlobStore {
   remove(key: string): Promise<void>;
   /** Keys whose blobs are all older than the moment [ms since 1970]. */
   keysBefore(moment: number): AsyncIterable<string>;
-  /** Id of the database these files belong to; null when unmarked. See {@link setDatabase}. */
+  /** Id of the database to which these files belong; null if {@link setDatabase} was never called. */
   database(): Promise<string | null>;
   setDatabase(id: string): Promise<void>;
   /** Removes temporary files and copies last written or used before the moment [ms since 1970]. */

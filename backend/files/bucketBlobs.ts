@@ -14,7 +14,9 @@ import type { CopyLimits } from './localCopies.ts';
 import { TemporaryFiles } from './temporaryFiles.ts';
 import { checkedKey, isBlobKey } from './planKeys.ts';
 
-/** The blob that workers read. The machine that stored it keeps a copy, because most later calls of the run go to the same machine. */
+/**
+ * The blob that workers read. The machine that stores it also keeps a local copy, because most later calls of the run reach this machine.
+ */
 const READ_BY_WORKERS: BlobName = 'audience.folded';
 
 /** Name of the object with the database id; plan keys are longer. */
@@ -26,7 +28,7 @@ export class BucketBlobs implements BlobStore {
   readonly #client: BucketClient;
   readonly #temporary: TemporaryFiles;
   readonly #copies: LocalCopies;
-  /** Copies being fetched; concurrent calls for the same one share it. */
+  /** Copies that are being fetched. Concurrent calls for the same copy share one download. */
   readonly #fetching = new Map<string, Promise<string | null>>();
 
   constructor(settings: BucketSettings, dataDir: string, limits: CopyLimits) {
@@ -96,7 +98,7 @@ export class BucketBlobs implements BlobStore {
   }
 
   async *keysBefore(moment: number): AsyncGenerator<string> {
-    // Names come in order, so the objects of a key are adjacent.
+    // The bucket lists names in order, so the objects of a key are adjacent.
     let current = { key: '', changed: 0 };
     for await (const { name, changed } of this.#client.objects()) {
       const key = name.split('/')[0]!;

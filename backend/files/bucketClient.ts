@@ -33,8 +33,8 @@ interface RequestOptions {
 
 /**
  * Requests to an S3-compatible bucket, retried with growing pauses after transient errors.
- * Object names are below the prefix of the settings.
- * @throws {BucketError} from every method, when the last try failed
+ * The prefix of the settings is added to all object names.
+ * @throws {BucketError} from every method, when the last attempt failed
  */
 export class BucketClient {
   readonly #client: S3Client;
@@ -73,7 +73,7 @@ export class BucketClient {
   }
 
   /**
-   * All objects with this prefix by name, with the time of their last change [ms since 1970] and a version.
+   * All objects whose names begin with `start`, ordered by name, with the time of their last change [ms since 1970] and a version.
    */
   async *objects(start = ''): AsyncGenerator<{ name: string; changed: number; version: string }> {
     for (let next: string | undefined; ;) {
@@ -139,7 +139,7 @@ export class BucketClient {
 
   /**
    * The object from byte `from` on; null when there is no such object.
-   * @param version of an earlier part: a changed object is refused
+   * @param version the version of the part that was read before; a changed object is refused
    */
   async get(name: string, from = 0, version?: string): Promise<ObjectContent | null> {
     const rangeOptions = from === 0 ? {} : { Range: `bytes=${from}-`, ...(version ? { IfMatch: version } : {}) };
@@ -157,7 +157,7 @@ export class BucketClient {
     await orNull(this.#ask(`remove ${name}`, (options) => this.#client.send(command(), options)));
   }
 
-  /** @returns the error with what was tried */
+  /** @returns the error, with a message that says what was attempted */
   failed(attempted: string, error: unknown): BucketError {
     return error instanceof BucketError ? error : new BucketError(this.#bucket, faultOf(attempted, error));
   }

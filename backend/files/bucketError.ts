@@ -10,7 +10,7 @@ export interface BucketFault {
   readonly message: string;
 }
 
-/** A bucket failed after all retries. For the log; planners get a general message. */
+/** A bucket failed after all retries. The message is for the log; planners get a general message. */
 export class BucketError extends Error {
   readonly fault: BucketFault;
 
@@ -42,7 +42,7 @@ export function faultOf(attempted: string, error: unknown): BucketFault {
   return { attempted, code: typeof code === 'string' ? code : (name ?? 'Error'), status, message: line };
 }
 
-/** Whether a retry may succeed: no answer, an overloaded or failing service, a corrected clock. */
+/** Whether a retry may succeed: after no answer, from an overloaded or failing service, or when the clock has been corrected. */
 export function isTransient({ code, status }: BucketFault): boolean {
   if (code === 'AbortError') return false;
   return (

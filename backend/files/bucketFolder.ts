@@ -14,20 +14,21 @@ const BROKEN_COPY_AGE_MS = 86_400_000;
 /** Ends the names of unfinished copies. */
 const PARTIAL_SUFFIX = '.part';
 
-/** Objects by the start and end of their names, without a slash between. With end null, the object named `start`. */
+/** The objects whose names have this start and end, without a slash in between. If `end` is null, the one object named `start`. */
 export interface ObjectNames {
   readonly start: string;
   readonly end: string | null;
 }
 
-/** No object has such a name. */
+/** Thrown when no object of the bucket has a name that is looked for. */
 export class NoSuchObjects extends Error {
   override readonly name = 'NoSuchObjects';
 }
 
 /**
- * Copies objects of a bucket to a folder, for programs that read files. A copy is complete or absent. Each state of the bucket has its
- * own folder, so that readers of one are not disturbed by the next. Several processes may share the parent folder.
+ * Copies objects of a bucket to a folder, for programs that read files. A copy is complete or absent. Each state of the bucket is
+ * copied to its own folder, so that programs that read one copy are not disturbed by the next copy. Several processes may share the parent
+ * folder.
  */
 export class BucketFolder {
   readonly #client: BucketClient;
@@ -38,7 +39,7 @@ export class BucketFolder {
   #checkedAt = 0;
   #running: Promise<string> | null = null;
 
-  /** @param folder holds the copies, and nothing else */
+  /** @param folder a folder for the copies, which contains nothing else */
   constructor(client: BucketClient, names: ObjectNames, folder: string) {
     this.#client = client;
     this.#names = names;
@@ -46,15 +47,15 @@ export class BucketFolder {
   }
 
   /**
-   * The folder of the newest copy. Only the first copy is awaited. A call more than a minute after the last look at the bucket starts
-   * the next one in the background.
+   * The folder of the newest copy. Only the first copy is awaited. If the bucket was last listed more than a minute before a call,
+   * the call starts the next copy in the background.
    * Concurrent callers share one copy.
-   * @throws {NoSuchObjects} when the bucket has none of them
-   * @throws {BucketError} when it does not answer and there is no earlier copy
+   * @throws {NoSuchObjects} when the bucket has none of the objects
+   * @throws {BucketError} when the bucket does not answer and there is no earlier copy
    */
   async copy(): Promise<string> {
     if (this.#current !== null && Date.now() - this.#checkedAt < LISTING_CACHE_MS) return this.#current;
-    this.#running ??= this.#look().finally(() => (this.#running = null));
+    this.#running ??= this.#refresh().finally(() => (this.#running = null));
     if (this.#current === null) return this.#running;
     // No unhandled rejection: this caller still gets the earlier copy. If the objects are gone, the next caller gets the error.
     this.#running.catch(() => undefined);
@@ -67,7 +68,7 @@ export class BucketFolder {
     this.#client.close();
   }
 
-  async #look(): Promise<string> {
+  async #refresh(): Promise<string> {
     try {
       this.#current = await this.#copyOf(await this.#objects());
     } catch (error) {
@@ -90,53 +91,54 @@ export class BucketFolder {
 
   async #copyOf(objects: readonly { name: string; version: string }[]): Promise<string> {
     const state = createHash('sha256').update(JSON.stringify(objects)).digest('hex').slice(0, 32);
-    const whole = join(this.#folder, state);
-    if (await exists(whole)) return whole;
-    const part = join(this.#folder, `${randomUUID()}${PARTIAL_SUFFIX}`);
-    await mkdir(part, { recursive: true });
+    const completePath = join(this.#folder, state);
+    if (await exists(completePath)) return completePath;
+    const partialPath = join(this.#folder, `${randomUUID()}${PARTIAL_SUFFIX}`);
+    await mkdir(partialPath, { recursive: true });
     try {
-      for (const [at, { name }] of objects.entries()) await this.#fetch(name, join(part, `${at}`.padStart(6, '0')));
-      // Another process may have been faster.
-      await rename(part, whole).catch(async (error: unknown) => {
-        if (!(await exists(whole))) throw error;
+      for (const [index, { name }] of objects.entries())
+        await this.#fetch(name, join(partialPath, `${index}`.padStart(6, '0')));
+      // Another process may have completed the same copy first.
+      await rename(partialPath, completePath).catch(async (error: unknown) => {
+        if (!(await exists(completePath))) throw error;
       });
     } finally {
-      await rm(part, { recursive: true, force: true });
+      await rm(partialPath, { recursive: true, force: true });
     }
-    await this.#removeOthers([whole, this.#current]);
-    return whole;
+    await this.#removeOthers([completePath, this.#current]);
+    return completePath;
   }
 
   async #fetch(name: string, path: string): Promise<void> {
     const object = await openObject(this.#client, name);
     if (!object) throw new NoSuchObjects(`${name} was removed meanwhile.`);
     await pipeline(object.content, createWriteStream(path), { signal: this.#closing.signal });
-    // After a power cut, a folder with its final name has complete files.
+    // Flushed, so that a folder with its final name has complete files even after a power cut.
     await flush(path, 'r+');
   }
 
-  /** The newest copy, by any process; null for none. */
+  /** The newest copy that any process has made; null if there is none. */
   async #newest(): Promise<string | null> {
     const [newest] = (await this.#copies())
       .filter(({ path }) => !path.endsWith(PARTIAL_SUFFIX))
-      .sort((a, b) => b.at - a.at);
+      .sort((a, b) => b.changedAt - a.changedAt);
     return newest?.path ?? null;
   }
 
   /** Removes old copies, except those in use or in progress and the previous one, which may still be read. */
   async #removeOthers(used: readonly (string | null)[]): Promise<void> {
     const now = Date.now();
-    for (const { path, at } of await this.#copies()) {
-      const isOld = !path.endsWith(PARTIAL_SUFFIX) || at < now - BROKEN_COPY_AGE_MS;
+    for (const { path, changedAt } of await this.#copies()) {
+      const isOld = !path.endsWith(PARTIAL_SUFFIX) || changedAt < now - BROKEN_COPY_AGE_MS;
       if (isOld && !used.includes(path)) await rm(path, { recursive: true, force: true });
     }
   }
 
-  async #copies(): Promise<{ path: string; at: number }[]> {
+  async #copies(): Promise<{ path: string; changedAt: number }[]> {
     const found = (await namesIn(this.#folder)).map(async (name) => {
       const path = join(this.#folder, name);
       const seen = await stat(path).catch(() => null);
-      return seen ? [{ path, at: seen.mtimeMs }] : [];
+      return seen ? [{ path, changedAt: seen.mtimeMs }] : [];
     });
     return (await Promise.all(found)).flat();
   }

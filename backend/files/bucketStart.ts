@@ -10,7 +10,7 @@ const UNKNOWN_KEY_CODES = [
 ];
 const WRONG_REGION_CODES = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'IllegalLocationConstraintException'];
 
-/** The error of a start without a usable bucket. Its line tells the operator which setting to correct, without secrets. */
+/** The error when the service starts and cannot use its bucket. It names the setting that the operator must correct, without secrets. */
 export function startError(settings: BucketSettings, fault: BucketFault): BucketStartError {
   return new BucketStartError(sentence(settings, fault));
 }

@@ -5,9 +5,9 @@ import type { BucketClient, ObjectContent } from './bucketClient.ts';
 import { BucketError } from './bucketError.ts';
 import { waitBeforeRetry } from './retries.ts';
 
-/** Services take parts of 5 MB and more, and at most 10,000 of them. */
+/** Size of a part. Services accept parts of 5 MB and more, and at most 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Parts sent at a time; with their size, the memory of one upload. */
+/** Number of parts that are sent at a time. With their size, it decides how much memory one upload needs. */
 const CONCURRENT_PARTS = 3;
 
 /**
@@ -42,7 +42,7 @@ async function uploadParts(
   try {
     const parts = await sendParts(client, { name, upload, file, size }, signal);
     await client.completeParts(name, upload, parts, signal).catch(async (error: unknown) => {
-      // An earlier attempt had completed it, and its answer was lost.
+      // An earlier attempt may have completed the upload, and its reply was lost.
       const done = error instanceof BucketError && error.fault.code === 'NoSuchUpload';
       if (!done || (await client.size(name)) !== size) throw error;
     });
@@ -67,40 +67,40 @@ async function sendParts(
 ): Promise<string[]> {
   const count = Math.ceil(size / PART_BYTES);
   const parts = new Array<string>(count);
-  const halt = new AbortController();
-  const stop = signal ? AbortSignal.any([signal, halt.signal]) : halt.signal;
-  let next = 0;
+  const failureController = new AbortController();
+  const stopSignal = signal ? AbortSignal.any([signal, failureController.signal]) : failureController.signal;
+  let nextPart = 0;
   const sendNext = async () => {
     const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
-    for (let part = next++; part < count; part = next++) {
+    for (let part = nextPart++; part < count; part = nextPart++) {
       const from = part * PART_BYTES;
       const bytes = await readPart(file, buffer.subarray(0, Math.min(PART_BYTES, size - from)), from);
-      parts[part] = await client.putPart(name, upload, part + 1, bytes, stop);
+      parts[part] = await client.putPart(name, upload, part + 1, bytes, stopSignal);
     }
   };
   const senders = Array.from({ length: Math.min(CONCURRENT_PARTS, count) }, () =>
     sendNext().catch((error: unknown) => {
-      halt.abort(error);
+      failureController.abort(error);
       throw error;
     }),
   );
-  // All must end before the file is closed and the parts are dropped.
+  // All senders must end before the file is closed and the parts are dropped.
   await Promise.allSettled(senders);
-  if (stop.aborted) throw stop.reason;
+  if (stopSignal.aborted) throw stopSignal.reason;
   return parts;
 }
 
 async function readPart(file: FileHandle, buffer: Buffer, from: number): Promise<Buffer> {
-  for (let read = 0; read < buffer.length;) {
-    const { bytesRead } = await file.read(buffer, read, buffer.length - read, from + read);
+  for (let filled = 0; filled < buffer.length;) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, from + filled);
     if (bytesRead === 0) throw new Error('A file became shorter while it was stored.');
-    read += bytesRead;
+    filled += bytesRead;
   }
   return buffer;
 }
 
 /**
- * An object as a stream, or null when there is none. A broken connection is resumed where it broke, as long as bytes arrive.
+ * An object as a stream, or null when there is none. A broken download is resumed where it broke, as long as bytes arrive.
  */
 export async function openObject(
   client: BucketClient,
@@ -113,7 +113,7 @@ export async function openObject(
     chunks(client, name, first, (body) => (current = body)),
     { objectMode: false },
   );
-  // Otherwise a reader that stops before its first read leaves the connection open.
+  // Without this, a reader that stops before its first read would leave the connection open.
   content.once('close', () => current.destroy());
   return { bytes: first.bytes, content };
 }
@@ -122,26 +122,26 @@ async function* chunks(
   client: BucketClient,
   name: string,
   first: ObjectContent,
-  follow: (body: Readable) => void,
+  onBody: (body: Readable) => void,
 ): AsyncGenerator<Buffer> {
   const { bytes, version } = first;
   let body = first.body;
   let failures = 0;
-  for (let read = 0; ;) {
+  for (let received = 0; ;) {
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
-        read += chunk.length;
+        received += chunk.length;
         failures = 0;
         yield chunk;
       }
-      if (read === bytes) return;
-      throw new Error(`The connection ended after ${read} of ${bytes} bytes.`);
+      if (received === bytes) return;
+      throw new Error(`The connection ended after ${received} of ${bytes} bytes.`);
     } catch (error) {
-      if (read > bytes || !(await waitBeforeRetry(++failures))) throw client.failed(`send ${name}`, error);
+      if (received > bytes || !(await waitBeforeRetry(++failures))) throw client.failed(`send ${name}`, error);
     }
-    const rest = await client.get(name, read, version);
+    const rest = await client.get(name, received, version);
     if (!rest) throw client.failed(`send ${name}`, new Error('It was removed meanwhile.'));
     body = rest.body;
-    follow(body);
+    onBody(body);
   }
 }

@@ -29,7 +29,7 @@ export class FolderBlobs implements BlobStore {
   async keep(key: string, name: BlobName, filePath: string): Promise<void> {
     const folder = this.#folderOf(key);
     await mkdir(folder, { recursive: true });
-    // Flush bytes, rename, flush folders: a crash leaves the complete blob or none.
+    // Flushes the bytes, renames the file, then flushes the folders. A crash then leaves the complete blob or none.
     await flush(filePath, 'r+');
     await rename(filePath, join(folder, name));
     if (process.platform === 'win32') return; // Windows cannot flush a folder.

@@ -6,15 +6,15 @@ import { flush, namesIn, removeFilesBefore } from './temporaryFiles.ts';
 import { checkedKey } from './planKeys.ts';
 
 export interface CopyLimits {
-  /** Disk space of all copies [bytes]; exceeded only while all of them are in use. */
+  /** Maximum disk space of all copies together [bytes]. It is exceeded only while all copies are in use. */
   readonly bytes: number;
   /** How long a copy counts as in use after a request [ms]. */
   readonly inUseMs: number;
 }
 
 /**
- * Local copies of a bucket's blobs, `<dataDir>/copies/<key>.<name>`, complete or absent. The file time is its last use. Several
- * processes may share the folder.
+ * Local copies of a bucket's blobs, `<dataDir>/copies/<key>.<name>`, complete or absent. The time of a file is the time of its last use.
+ * Several processes may share the folder.
  */
 export class LocalCopies {
   readonly #folder: string;
@@ -29,20 +29,20 @@ export class LocalCopies {
     return join(this.#folder, `${checkedKey(key)}.${name}`);
   }
 
-  /** The path of a copy of that size, which is in use from now on; else null. */
+  /** The path of a copy, which then counts as in use; null if there is no copy of that size. */
   async find(key: string, name: BlobName, bytes: number): Promise<string | null> {
     const path = this.pathOf(key, name);
     const found = await stat(path).catch(() => null);
     if (found?.size !== bytes) return null;
     const now = new Date();
-    // Null if it was removed in this moment: then it is fetched again.
+    // Null if the copy was removed at this moment. The caller then fetches it again.
     return utimes(path, now, now).then(
       () => path,
       () => null,
     );
   }
 
-  /** Moves a file of the same disk to the copies. */
+  /** Moves a file, which must be on the same disk, to the copies. */
   async take(key: string, name: BlobName, filePath: string): Promise<string> {
     const path = this.pathOf(key, name);
     const { size } = await stat(filePath);
@@ -54,7 +54,7 @@ export class LocalCopies {
     return path;
   }
 
-  /** Removes the least recently used copies until `bytes` more fit; never those in use. */
+  /** Removes the least recently used copies until `bytes` more fit. Copies in use are never removed. */
   async makeRoom(bytes: number): Promise<void> {
     const copies = await this.#all();
     let used = copies.reduce((sum, { size }) => sum + size, 0);

@@ -3,11 +3,11 @@ import type { BlobStore } from './blobStore.ts';
 import { FolderBlobs } from './folderBlobs.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Copies stay at least this long [ms], because jobs that wait for a worker will read them. */
+/** Minimum time for which local copies stay [ms], because jobs that wait for a worker will read them. */
 const MIN_IN_USE_MS = 15 * 60_000;
 
 /**
- * Opens the bucket of the settings, or else a folder under `dataDir`.
+ * Opens the bucket of the settings or, without one, a folder under `dataDir`.
  * @throws {BucketStartError} when the bucket cannot be used
  */
 export async function openBlobs(

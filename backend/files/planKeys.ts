@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** 192 random bits, which cannot be guessed. */
+/** A new plan key: 192 random bits, which cannot be guessed. */
 export function newPlanKey(): string {
   return randomBytes(24).toString('base64url');
 }
 
 /**
  * A new place for a file that plans share: its content hash and 72 random bits, so that a file that is removed and stored again gets
- * another place. The dot distinguishes it from a plan key, so that earlier builds ignore it.
+ * a different place. The dot distinguishes it from a plan key, so that earlier builds ignore it.
  * @param sha256 43 characters, base64url
  */
 export function newPlace(sha256: string): string {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Pauses before the second, third and fourth attempt [ms]. */
 const RETRY_PAUSES_MS = [200, 600, 1800];
 
-/** Waits before attempt `failures + 1`, with random jitter. @returns false when there are no more attempts */
+/** Waits before the attempt after `failures` failed ones, for a slightly random time. @returns false when there are no more attempts */
 export async function waitBeforeRetry(
   failures: number,
   signal?: AbortSignal,

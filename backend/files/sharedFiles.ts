@@ -11,17 +11,17 @@ export interface FileToStore {
   readonly name: BlobName;
   /** A temporary file. It is moved, or left for the caller to remove. */
   readonly path: string;
-  /** Of its bytes, in base64url, where it is known already. */
+  /** SHA-256 of its bytes in base64url, if it is known already. */
   readonly sha256?: string | undefined;
 }
 
-/** A file in the store, which a plan is about to have. */
+/** A file in the store that is about to be recorded for a plan. */
 export interface StoredFile {
   readonly name: BlobName;
   readonly place: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** False for a file that another plan has. */
+  /** False if the file was stored before, for another plan. */
   readonly isNew: boolean;
 }
 
@@ -37,9 +37,9 @@ interface FileRows {
 }
 
 /**
- * The files of plans, identical ones stored once. A file gets its row together with the first plan that has it, and loses it after the
- * last one; the blob comes before its row and goes after it. So a file with a row is always there, and a foreign key keeps the row while
- * a plan has the file. Older plans have their files under their keys.
+ * The files of plans; identical files are stored once. A file gets a database row together with the first plan that has it. The row is
+ * deleted after the last such plan. The bytes (the blob) are stored before the row and removed after it, so a file with a row always
+ * exists. A foreign key keeps the row while a plan has the file. Older plans have their files under their own keys.
  */
 export class SharedFiles {
   readonly #blobs: BlobStore;
@@ -52,7 +52,8 @@ export class SharedFiles {
 
   /**
    * Stores the files of a plan and then the plan. After a failure, no file is left that only this plan has.
-   * @param save stores the plan's row together with its files; false when a file that is not new is gone, which is then stored again
+   * @param save stores the plan's row together with its files. It returns false if a file of another plan was removed meanwhile; that file
+   *   is then stored again.
    * @param signal cancels slow transfers
    */
   async store(
@@ -63,14 +64,15 @@ export class SharedFiles {
   ): Promise<void> {
     if (!(await this.#rows.areShared())) return this.#storeUnderKey(planKey, files, save, signal);
     const stored = new Map<BlobName, StoredFile>();
-    const place = async (file: FileToStore) => {
+    const storeFile = async (file: FileToStore) => {
       if (!stored.get(file.name)?.isNew) stored.set(file.name, await this.#place(file, signal));
     };
     try {
-      do await allDone(files.map(place));
+      do await allDone(files.map(storeFile));
       while (!(await save([...stored.values()])));
     } finally {
-      // What has no row: everything after a failure, or where another process was first with the same file. Housekeeping tries again.
+      // Removes new files without a row: all after a failure, or those that another process stored first. Housekeeping repeats a failed
+      // removal.
       await this.#removeUnknown([...stored.values()]).catch(() => undefined);
     }
   }
@@ -80,7 +82,7 @@ export class SharedFiles {
     return this.#blobs.open(await this.#keyOf(planKey, name), name);
   }
 
-  /** A local file with its bytes, as {@link BlobStore.localFile}; null when the plan has no such file. */
+  /** A local file with the bytes of a plan's file, as in {@link BlobStore.localFile}; null when the plan has no such file. */
   async localFile(planKey: string, name: BlobName): Promise<string | null> {
     return this.#blobs.localFile(await this.#keyOf(planKey, name), name);
   }
@@ -91,7 +93,7 @@ export class SharedFiles {
     await this.#blobs.remove(planKey);
   }
 
-  /** Removes the files of plans whose row is gone, where that was interrupted. */
+  /** Removes the files of deleted plans, if an earlier removal was interrupted. */
   async removeLeftOver(): Promise<void> {
     const { planKeys, places } = await this.#rows.leftOver();
     for (const key of planKeys) await this.remove(key);
@@ -108,13 +110,14 @@ export class SharedFiles {
 
   async #place(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
     const { name, path } = file;
-    // Hashed while it is flushed: a large folded audience would wait for one after the other.
+    // Hashed and flushed at the same time: for a large folded audience (contacts per channel), one after the other would take too long.
     const [sha256] = await Promise.all([file.sha256 ?? hashOf(path), this.#blobs.prepare(path)]);
     const { size: bytes } = await stat(path);
     const found = await this.#rows.find(sha256, name);
     const place = found ?? newPlace(sha256);
     if (found === null) await this.#blobs.keep(place, name, path, signal);
-    // Only a restored backup lacks it. A copy, because the file is needed again if the row goes now.
+    // The blob is missing only after a restore from a backup. A copy is stored, because `path` is needed again if the row is deleted
+    // meanwhile.
     else if (!(await this.#blobs.has(place, name)))
       await this.#blobs.keep(place, name, await this.#copyOf(path), signal);
     return { name, place, sha256, bytes, isNew: found === null };
@@ -143,7 +146,7 @@ export class SharedFiles {
       await allDone(files.map(({ name, path }) => this.#blobs.keep(planKey, name, path, signal)));
       await save([]);
     } catch (error) {
-      // Files without a plan would stay. If this fails too, the first failure is the one to report.
+      // Without this, files without a plan would stay. If the removal fails too, the first failure is reported.
       await this.#blobs.remove(planKey).catch(() => undefined);
       throw error;
     }

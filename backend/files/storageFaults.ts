@@ -4,7 +4,7 @@ import type { Settings } from '../settings/config.ts';
 /** A full, read-only or damaged disk, described for the planner and for the operator. */
 export interface StorageFault {
   readonly code: string;
-  /** For the planner. */
+  /** The sentence for the planner. */
   readonly message: string;
   /** For the operator: the path and what to do. */
   readonly log: string;
@@ -13,7 +13,7 @@ export interface StorageFault {
 interface FaultKind {
   readonly codes: RegExp;
   readonly code: string;
-  /** For the planner. */
+  /** The sentence for the planner. */
   readonly message: string;
   readonly todo: (path: string) => string;
 }
@@ -52,8 +52,8 @@ const FAULT_KINDS: readonly FaultKind[] = [
 /** Explains an error of the disk or of SQLite; null for any other error. */
 export function storageFault(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): StorageFault | null {
   const { code = '', path } = (error ?? {}) as { code?: unknown; path?: string };
-  const kind = typeof code === 'string' ? FAULT_KINDS.find(({ codes }) => codes.test(code)) : undefined;
-  if (!kind || typeof code !== 'string') return null;
-  const place = path ?? (code.startsWith('SQLITE') ? join(dataDir, 'plans.sqlite') : dataDir);
-  return { code: kind.code, message: kind.message, log: `${kind.todo(place)} (${code})` };
+  const faultKind = typeof code === 'string' ? FAULT_KINDS.find(({ codes }) => codes.test(code)) : undefined;
+  if (!faultKind || typeof code !== 'string') return null;
+  const faultyPath = path ?? (code.startsWith('SQLITE') ? join(dataDir, 'plans.sqlite') : dataDir);
+  return { code: faultKind.code, message: faultKind.message, log: `${faultKind.todo(faultyPath)} (${code})` };
 }

@@ -19,7 +19,7 @@ export function asStartError(error: unknown, dataDir: string): unknown {
  */
 export function refuseEmptyDatabase(file: string, dataDir: string): void {
   if (!existsSync(file) || statSync(file).size > 0) return;
-  // A process killed right after its start also leaves an empty file; its data is in the write-ahead log.
+  // A process that was killed right after its start also leaves an empty file. Its data is in the write-ahead log (-wal).
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) return;
   const filesFolder = join(dataDir, 'files');
   if (!existsSync(filesFolder) || readdirSync(filesFolder).length === 0) return;

@@ -25,7 +25,7 @@ export class TemporaryFiles {
 export async function removeFilesBefore(folder: string, moment: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
-    // Another process may have removed it meanwhile.
+    // Another process may have removed the file meanwhile.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < moment) await rm(path, { force: true });
   }

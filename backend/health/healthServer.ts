@@ -5,11 +5,11 @@ import { BUILD } from '../settings/build.ts';
 const HEARTBEAT_INTERVAL_MS = 250;
 const REPORT_INTERVAL_MS = 1000;
 
-/** How long silence is accepted [ms]. */
+/** How long the main thread may be silent [ms]. */
 export interface HealthTimeouts {
-  /** Without a heartbeat of the main thread; after that the service must be restarted. */
+  /** Maximum time without a heartbeat. After it, the service must be restarted. */
   readonly silentMs: number;
-  /** Without a readiness report; after that the service must get no calls. */
+  /** Maximum time without a readiness report. After it, the service must get no calls. */
   readonly forgottenMs: number;
 }
 
@@ -18,12 +18,12 @@ const DEFAULT_TIMEOUTS: HealthTimeouts = { silentMs: 30_000, forgottenMs: 5_000 
 type FromThread = { readonly port: number } | { readonly code: string; readonly message: string };
 
 /**
- * Answers `/livez`, `/readyz` and `/healthz` on its own address from its own thread: at once, even while the main thread is busy. A main
- * thread without a heartbeat for long counts as not alive.
+ * Answers `/livez`, `/readyz` and `/healthz` on its own address from its own thread, so that it answers at once even while the main thread
+ * is busy. A main thread that sends no heartbeat for `silentMs` counts as not alive.
  * @param address `host:port`; port 0 takes any free one
  * @param file the thread's code, healthThread.mjs
- * @param missing what keeps the service from taking calls, one sentence each
- * @throws when the address is taken or is none of this machine's; the error has Node's `code`
+ * @param missing returns a sentence for each reason why the service cannot take calls
+ * @throws when the address is in use or does not belong to this machine; the error has Node's `code`
  */
 export async function serveHealth(
   address: string,

@@ -1,18 +1,20 @@
 /*
- * Answers health checks in its own thread, so that the service's work does not delay them. Plain JavaScript: it needs no loader. The main
- * thread (healthServer.ts) sends readiness reports, and writes the time to `heartbeat`.
+ * Answers health checks in its own thread, so that the service's work does not delay them. It is plain JavaScript, so that it needs no
+ * loader. The main thread (healthServer.ts) sends readiness reports, and writes the time to `heartbeat`.
  */
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { host, port, heartbeat, silentMs, forgottenMs, build } = workerData;
-const NANOSECONDS = 1_000_000n;
+const NANOSECONDS_PER_MS = 1_000_000n;
 
-/** What prevents the service from taking calls, in sentences; null before the first report. */
+/** Sentences that say why the service cannot take calls; null before the first report. */
 let missing = null;
-let reported = 0n;
+/** When the last report arrived [ns]. */
+let reportedAt = 0n;
 
-const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECONDS);
+/** Milliseconds since a moment [ns]. */
+const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECONDS_PER_MS);
 
 function alive() {
   const silent = since(Atomics.load(heartbeat, 0));
@@ -21,7 +23,7 @@ function alive() {
 
 function ready() {
   if (missing === null) return 'the service is starting';
-  if (since(reported) > forgottenMs) return alive() ?? 'the service has not said lately whether it is ready';
+  if (since(reportedAt) > forgottenMs) return alive() ?? 'the service has not said lately whether it is ready';
   return missing.length > 0 ? missing.join('; ') : null;
 }
 
@@ -29,7 +31,7 @@ const ANSWERS = { '/livez': alive, '/readyz': ready, '/healthz': ready };
 
 parentPort.on('message', (faults) => {
   missing = faults;
-  reported = process.hrtime.bigint();
+  reportedAt = process.hrtime.bigint();
 });
 
 const server = createServer((request, response) => {

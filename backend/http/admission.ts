@@ -19,8 +19,8 @@ export function addCallQueue(app: FastifyInstance): void {
   watchConnections(app.server);
   const waiting: (() => void)[] = [];
   const admit = () => {
-    const last = performance.now() + SLICE_MS;
-    while (waiting.length > 0 && performance.now() < last) waiting.shift()!();
+    const sliceEnd = performance.now() + SLICE_MS;
+    while (waiting.length > 0 && performance.now() < sliceEnd) waiting.shift()!();
     if (waiting.length > 0) runWhenIdle(admit);
   };
   app.addHook('onRequest', (_request, _reply, begin) => {
@@ -29,7 +29,7 @@ export function addCallQueue(app: FastifyInstance): void {
   });
 }
 
-/** Limits the calls of each user in a minute. @throws {Refusal} 429 from calls above it */
+/** Limits the calls of each user in a minute. @throws {Refusal} 429 in calls above the limit */
 export function addCallRate(app: FastifyInstance, limits: Pick<Limits, 'calls'>): void {
   app.addHook('onRequest', async ({ planner, ip }) => {
     const seconds = await limits.calls(planner?.uid ?? ip);
@@ -42,13 +42,13 @@ export function addCallRate(app: FastifyInstance, limits: Pick<Limits, 'calls'>)
 const MEGABYTE = 1024 * 1024;
 /** Bodies up to this size never wait [bytes]. */
 const SMALL_BODY_BYTES = 32 * 1024;
-/** What bodies of one user, and of all users, may hold while they are read and parsed [bytes]. */
+/** Maximum size of all bodies of one user, and of all users, that are read and parsed at the same time [bytes]. */
 const BODY_BYTES_PER_USER = 2 * MEGABYTE;
 const BODY_BYTES_TOTAL = 64 * MEGABYTE;
 
 /**
- * Reads large JSON bodies a few at a time; the others wait unread in their connections, so that a thousand do not fill the memory.
- * Add it before the body timeout: waiting for other calls is not the sender's fault.
+ * Reads only a few large JSON bodies at a time. The others wait unread in their connections, so that a thousand bodies do not fill the
+ * memory. Add it before the body timeout: waiting for other calls is not the sender's fault.
  */
 export function addBodyQueue(app: FastifyInstance): void {
   const budget = byteBudget(BODY_BYTES_PER_USER, BODY_BYTES_TOTAL);
@@ -70,7 +70,7 @@ export function addBodyQueue(app: FastifyInstance): void {
 
 /**
  * A slot for an upload, from its first byte to the end of its call.
- * @param bytes the most it will hold
+ * @param bytes maximum size of the upload
  * @throws {Refusal} 429 when the user has too many uploads, or too large ones
  */
 export async function uploadSlot({ uploads }: Pick<Limits, 'uploads'>, { uid }: Planner, bytes: number): Promise<Slot> {
@@ -82,7 +82,7 @@ export async function uploadSlot({ uploads }: Pick<Limits, 'uploads'>, { uid }: 
 }
 
 /**
- * The same jobs, limited to a few per user, waiting ones included: all users share one queue.
+ * Wraps the jobs so that each user may have only a few that wait or run, because all users share one queue.
  * @throws {Refusal} 429 from each job when the user has too many
  */
 export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {

@@ -4,12 +4,12 @@ import { constants } from 'node:zlib';
 
 /** Content types of replies and audience files. Other types would not become smaller. */
 const COMPRESSED_TYPES = /^(application\/json|text\/plain)\b/;
-/** Shorter replies fit into a packet or two without compression [bytes]. */
+/** Minimum size of a compressed reply [bytes]. Shorter replies fit into one or two packets anyway. */
 const MIN_BYTES = 2048;
 
 /**
- * Compresses replies, fast rather than small (130 MB/s): a proposal to a quarter, an audience file to a third. Request bodies are not
- * decompressed, so that their size is known before they are read.
+ * Compresses replies, with speed (130 MB/s) more important than size: a proposal shrinks to a quarter, an audience file to a third. Request
+ * bodies are not decompressed, so that their size is known before they are read.
  */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

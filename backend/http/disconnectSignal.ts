@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the caller disconnects before the reply is sent: Cancel, or a closed page. */
+/** A signal that aborts when the caller disconnects before the reply is sent, by Cancel or by closing the page. */
 export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

@@ -22,7 +22,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
 
 /** Value of the `retry-after` header, by status [s]. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
-/** Codes of 5xx answers that are not faults of the service; `source_away` is a warehouse that does not answer. */
+/** Codes of 5xx answers that are not faults of the service. `source_away` means that the engine of a warehouse audience does not answer. */
 const EXPECTED_CODES = ['busy', 'stopping', 'job_too_slow', 'source_away'];
 
 /** Turns every error into an answer: the details go to the log, and only a suitable message to the caller. */

@@ -2,7 +2,7 @@ import { SourceAway } from '../workers/engineFaults.ts';
 import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
 import { Refusal } from './refusal.ts';
 
-/** Jobs that read an uploaded file: only for these another file type helps. */
+/** Jobs that read an uploaded file. Only for these jobs, another file type may help. */
 const READING_JOBS = ['readAudience'];
 
 /** The refusal for a failed job; null for other errors. */

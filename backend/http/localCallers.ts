@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts';
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'via'] as const;
 
 /**
- * With the Auth emulator, whose tokens anyone can write, refuses everything that does not come from this machine itself. The settings
- * that would open the service are refused at start; this covers a tunnel or proxy that runs next to it.
+ * With the Auth emulator, whose tokens anyone can write, refuses every request that does not come from this machine itself. Settings that
+ * let others reach the service are refused at the start. This check also covers a tunnel or proxy on the same machine.
  */
 export function addLocalCallersOnly(app: FastifyInstance, { authEmulatorHost }: Pick<Settings, 'authEmulatorHost'>) {
   if (authEmulatorHost === null) return;

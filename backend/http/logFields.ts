@@ -4,7 +4,7 @@ import { isKey } from '../files/planKeys.ts';
 
 const HASH_LENGTH = 12;
 
-/** A user's name in the log: the same for all calls of a user, without naming the person. First 12 hex digits of the user id's SHA-256. */
+/** A user in the log, without the person's name: the first 12 hex digits of the user id's SHA-256, the same in all calls of the user. */
 export function userHash(uid: string): string {
   return createHash('sha256').update(uid).digest('hex').slice(0, HASH_LENGTH);
 }
@@ -21,7 +21,7 @@ export function addLogFields(app: FastifyInstance): void {
     if (request.planner) logWith(request, reply, { user: userHash(request.planner.uid) });
   });
   app.addHook('preHandler', async (request, reply) => {
-    // Call 4 names the key `id`.
+    // Call 4 (curves) has the key of the plan in the field `id`.
     const { key, id } = { ...(request.params as object), ...(request.body as object | null) } as Record<
       string,
       unknown

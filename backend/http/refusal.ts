@@ -10,9 +10,9 @@ export class Refusal extends Error {
   readonly details: readonly string[];
   /** When the same call may be tried again [s]; null for the default of the status. */
   retryAfter: number | null = null;
-  /** Whether its body names the request. Bodies that must not differ in a byte do not. */
+  /** Whether the body of the reply contains the id of the request. Without it, all replies of a kind are identical in every byte. */
   namesRequest = true;
-  /** Whether its sentences may be logged. Those about rates hold prices, which belong to one company. */
+  /** Whether its sentences may be logged. Sentences about rates contain prices, which belong to one company. */
   isLogged = true;
 
   constructor(status: number, code: string, message: string, details: readonly string[] = [], options?: ErrorOptions) {
@@ -23,19 +23,19 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  /** The same refusal, of which only status and code are logged. */
+  /** Changes this refusal so that only its status and code are logged. */
   keptFromLog(): this {
     this.isLogged = false;
     return this;
   }
 
-  /** The same refusal, whose bodies are all alike. */
+  /** Changes this refusal so that its reply does not contain the id of the request, and is the same for every request. */
   withoutRequest(): this {
     this.namesRequest = false;
     return this;
   }
 
-  /** The same refusal, with the time after which to try again [s]. */
+  /** Sets the time after which the caller may try again [s]. */
   withRetryAfter(seconds: number): this {
     this.retryAfter = seconds;
     return this;

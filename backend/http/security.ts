@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/config.ts';
 import { REQUEST_ID_HEADER } from './requestIds.ts';
 
-/** Security headers for everything served, and permission for web apps of other origins to call. */
+/** Adds security headers to all replies, and lets web apps of the allowed origins make calls. */
 export async function addSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(settings) },
@@ -36,7 +36,7 @@ function policy(settings: Settings): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirects, ...tags],
-    // Charts and positioned layers set styles on elements; scripts stay strict.
+    // Charts and positioned elements set styles on elements. Inline scripts are still refused.
     'style-src': ["'self'", "'unsafe-inline'"],
     // PNG exports are blobs.
     'img-src': ["'self'", 'data:', 'blob:', ...iconOrigins, ...tagReports],

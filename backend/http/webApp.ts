@@ -8,7 +8,7 @@ import { answerNotFound } from './errors.ts';
 
 /** The page that a client opens with a link; client.html is its file. */
 const CLIENT_PAGE = '/client';
-/** What the client's page may load: its own files and the calls. It is in no frame, no search engine and no Referer. */
+/** What the client's page may load: its own files and the calls. Frames, search engines and the header Referer are ruled out. */
 const CLIENT_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
@@ -27,15 +27,15 @@ const CLIENT_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** Fetched when slides are exported: its logo is too large for the settings that every page loads. */
+/** Fetched only when slides are exported, because the logo in it is too large for the settings that every page loads. */
 const SLIDE_THEME_PATH = '/slide-theme.json';
 
-/** What everybody may know of the agency's brand; null for none. */
+/** The part of the agency's brand that everyone may see; null if there is no brand. */
 export type PublicBrand = Omit<Brand, 'footer'> | null;
 
 /**
  * The built web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of files, so
- * they are logged at debug only.
+ * their requests are logged only at the level debug.
  */
 export async function addWebApp(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * planning data itself, in plain loops, and shares no code with the product.
  */
 export interface ReferencePlan {
-  /** Rates k_ic by respondent [attentive exposures per $], and weights [people]. */
+  /** For each respondent, the weight [people] and the attentive exposures per dollar spent, by channel. */
   readonly people: readonly { weight: number; perDollar: Readonly<Record<string, number>> }[];
 }
 
@@ -83,8 +83,8 @@ export function referenceOptimum(plan: ReferencePlan, budget: number, limits: Li
     ) as Limits;
   const branches = [without(['FTA National']), without(['FTA Metro', 'FTA Regional'])];
   const feasible = branches.filter((branch) => {
-    const most = Object.values(branch).reduce((sum, [, maximum]) => sum + maximum, 0);
-    return most >= budget && Object.values(branch).every(([least, maximum]) => least <= maximum);
+    const highestTotal = Object.values(branch).reduce((sum, [, maximum]) => sum + maximum, 0);
+    return highestTotal >= budget && Object.values(branch).every(([least, maximum]) => least <= maximum);
   });
   return Math.max(...feasible.map((branch) => ascendByPairs(plan, budget, branch)));
 }
@@ -106,8 +106,8 @@ function ascendByPairs(plan: ReferencePlan, budget: number, limits: Limits): num
   return referenceReach(plan, mix).reach;
 }
 
-/** Moves the amount that adds most reach, at most `most` [$], by bisection on the slope of reach. */
-function move(plan: ReferencePlan, mix: Record<string, number>, from: string, to: string, most: number): void {
+/** Moves the amount of money that adds the most reach, up to `maximum` [$], by bisection on the slope of reach. */
+function move(plan: ReferencePlan, mix: Record<string, number>, from: string, to: string, maximum: number): void {
   const [start, end] = [mix[from]!, mix[to]!];
   const shift = (amount: number) => {
     mix[from] = start - amount;
@@ -115,8 +115,8 @@ function move(plan: ReferencePlan, mix: Record<string, number>, from: string, to
     const gains = marginals(plan, mix, [from, to]);
     return gains[to]! - gains[from]!;
   };
-  if (shift(most) >= 0) return;
-  let [low, high] = [0, most];
+  if (shift(maximum) >= 0) return;
+  let [low, high] = [0, maximum];
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
     if (shift(middle) > 0) low = middle;
@@ -142,12 +142,12 @@ function marginals(
 
 function startingMix(budget: number, limits: Limits): Record<string, number> {
   const mix: Record<string, number> = {};
-  let left = budget;
-  for (const [channel, [least]] of Object.entries(limits)) left -= mix[channel] = least;
+  let remaining = budget;
+  for (const [channel, [least]] of Object.entries(limits)) remaining -= mix[channel] = least;
   for (const [channel, [, most]] of Object.entries(limits)) {
-    const more = Math.min(left, most - mix[channel]!);
-    mix[channel] = mix[channel]! + more;
-    left -= more;
+    const added = Math.min(remaining, most - mix[channel]!);
+    mix[channel] = mix[channel]! + added;
+    remaining -= added;
   }
   return mix;
 }
@@ -178,5 +178,5 @@ function table(text: string): Row[] {
         .slice(0, line.endsWith(',') ? undefined : -1)
         .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
     );
-  return lines.map((cells) => Object.fromEntries(heading!.map((name, place) => [name, cells[place] ?? ''])));
+  return lines.map((cells) => Object.fromEntries(heading!.map((name, index) => [name, cells[index] ?? ''])));
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { counted } from '../../core/words/wording.ts';
 import { backUp, exceptions, KeepError, restore } from './keeping.ts';
-import type { Backup, Where } from './keeping.ts';
+import type { Backup, StorageSettings } from './keeping.ts';
 
 /** Exit code when the backup succeeded but audience files were missing. */
 const FILES_MISSING_EXIT_CODE = 2;
@@ -9,7 +9,7 @@ const FILES_MISSING_EXIT_CODE = 2;
 /** The command line of a command, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` where it is deployed. */
 type CommandLine = (command: 'backup' | 'restore') => string;
 
-/** The folder given to a command, relative to where npm was called. @throws {KeepError} when there is none */
+/** The folder that was given to a command, resolved from the folder in which npm was called. @throws {KeepError} when there is none */
 function folderGiven(folder: string | undefined, command: string): string {
   if (!folder) throw new KeepError(`Name a folder: ${command} ../backups/monday`);
   return resolve(process.env.INIT_CWD ?? '.', folder);
@@ -17,8 +17,8 @@ function folderGiven(folder: string | undefined, command: string): string {
 
 const isOrAre = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
 
-/** Backs up the embedded database and its files, while the product runs or not, and prints what is in the backup. @throws {KeepError} */
-export function backUpCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+/** Backs up the embedded database and its files, and prints what is in the backup. The product may be running. @throws {KeepError} */
+export function backUpCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const to = folderGiven(folder, commandLine('backup'));
   const backup = backUp(where, to);
   console.log(
@@ -28,8 +28,8 @@ export function backUpCommand(where: Where, folder: string | undefined, commandL
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
 }
 
-/** Restores such a backup into an empty data folder. @throws {KeepError} */
-export function restoreCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+/** Restores a backup of `backUpCommand` into an empty data folder. @throws {KeepError} */
+export function restoreCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const backup = restore(where, folderGiven(folder, commandLine('restore')));
   console.log(
     `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${isOrAre(backup)} in ${where.dataDir}. Start the product as always.`,
@@ -37,13 +37,13 @@ export function restoreCommand(where: Where, folder: string | undefined, command
   for (const line of exceptions(backup)) console.log(line);
 }
 
-/** Runs one of them on the settings of the environment; an error is one line. */
+/** Runs one of the two commands with the settings of the environment. An error is printed as one line. */
 export function keepFromEnvironment(
-  command: (where: Where, folder: string | undefined, commandLine: CommandLine) => void,
-  readSettings: (environment: NodeJS.ProcessEnv) => Where,
+  command: (where: StorageSettings, folder: string | undefined, commandLine: CommandLine) => void,
+  readSettings: (environment: NodeJS.ProcessEnv) => StorageSettings,
 ): void {
   try {
-    // Named as it was started: without its settings a restore would fill another folder.
+    // The command in messages has the same environment files. Without these settings, a restore would fill another folder.
     const environmentFiles = process.execArgv.filter((option) => option.startsWith('--env-file'));
     command(readSettings(process.env), process.argv[2], (name) =>
       ['node', ...environmentFiles, `dist/backend/${name}.js`].join(' '),

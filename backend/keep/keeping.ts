@@ -21,7 +21,7 @@ export class KeepError extends Error {
 
 const DATABASE_FILE = 'plans.sqlite';
 const FILES_FOLDER = 'files';
-/** How long to wait for the running product [ms]. */
+/** How long to wait while the running product locks the database [ms]. */
 const BUSY_MS = 10_000;
 /** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
 const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
@@ -48,20 +48,20 @@ export interface Backup {
 /** A run or a plan in the copied database. */
 interface Run extends NamedPlan {
   readonly isPlan: boolean;
-  /** The folder of its audience file: that of a shared file, or the key. */
-  readonly at: string;
+  /** Name of the folder of its audience file: the place of a shared file, or the key of the run. */
+  readonly fileFolder: string;
 }
 
-/** What a backup needs to know of the settings. */
-export type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
+/** The settings that a backup needs: where data is stored. */
+export type StorageSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
 
 /**
  * Copies the embedded database, its audience files and the emulator's accounts into a new folder; the product may be running. The database
  * is copied first, as a snapshot. Files are written before their plan's row and never change, and a deleted plan loses its row before its
- * files, so every plan that still exists when the files are copied has its files in the backup. Files that plans share are copied once.
+ * files, so every plan that still exists after the files were copied has its files in the backup. Files that plans share are copied once.
  * @throws {KeepError}
  */
-export function backUp(settings: Where, folder: string): Backup {
+export function backUp(settings: StorageSettings, folder: string): Backup {
   refuseIfExternal(settings, 'backed up');
   const { dataDir } = settings;
   if (!existsSync(join(dataDir, DATABASE_FILE)))
@@ -87,12 +87,14 @@ export function backUp(settings: Where, folder: string): Backup {
     made: new Date().toISOString(),
     plans: plans.length,
     deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
-    withoutFile: plans.filter(({ at }) => !existsSync(join(partial, FILES_FOLDER, at, AUDIENCE_FILE))).map(asNamed),
+    withoutFile: plans
+      .filter(({ fileFolder }) => !existsSync(join(partial, FILES_FOLDER, fileFolder, AUDIENCE_FILE)))
+      .map(asNamed),
   };
   writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(partial, folder);
-  // Metrics tell its age.
+  // The metrics show the age of the last backup.
   writeFileSync(join(dataDir, LAST_BACKUP_FILE), `${backup.made}\n`);
   return backup;
 }
@@ -112,7 +114,7 @@ export function exceptions({ deleted, withoutFile }: Backup): string[] {
  * Restores a backup into an empty or missing data folder. The product must not be running.
  * @throws {KeepError}
  */
-export function restore(settings: Where, folder: string): Backup {
+export function restore(settings: StorageSettings, folder: string): Backup {
   refuseIfExternal(settings, 'restored');
   const { dataDir } = settings;
   if (!existsSync(join(folder, MANIFEST_FILE)))
@@ -125,7 +127,7 @@ export function restore(settings: Where, folder: string): Backup {
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(folder, FILES_FOLDER), join(dataDir, FILES_FOLDER), { recursive: true });
   for (const name of EXTRA_FILES) copyIfThere(join(folder, name), join(dataDir, name));
-  // Last: an interrupted restore leaves no database without its files.
+  // The database is copied last, so that an interrupted restore leaves no database without its files.
   copyFileSync(join(folder, DATABASE_FILE), join(dataDir, DATABASE_FILE));
   const backup = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as Omit<
     Backup,
@@ -139,7 +141,7 @@ function asNamed({ key, name }: Run): NamedPlan {
   return { key, name };
 }
 
-function refuseIfExternal({ databaseUrl, bucket }: Where, what: string): void {
+function refuseIfExternal({ databaseUrl, bucket }: StorageSettings, what: string): void {
   const set = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
   if (set.length === 0) return;
   throw new KeepError(
@@ -151,7 +153,7 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** Copies the database as a snapshot, also while it is written to. */
+/** Copies the database as a snapshot, even while the product writes to it. */
 function copyDatabase(from: string, to: string): void {
   const database = openSqliteFile(from, BUSY_MS);
   database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
@@ -172,7 +174,7 @@ function runsOf(file: string): Run[] {
     key,
     name: name ?? '',
     isPlan: state === 'finished',
-    at: places.get(key) ?? key,
+    fileFolder: places.get(key) ?? key,
   }));
 }
 
@@ -184,7 +186,7 @@ function placesOf(file: string): string[] {
   return rows.map(({ place }) => place);
 }
 
-/** All rows of a table; none where an earlier version made the database and had no such table. */
+/** All rows of a table; none if the database was made by an earlier version without this table. */
 function rowsOf<Row>(database: ReturnType<typeof openSqliteFile>, table: string): Row[] {
   const hasTable = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined;
   return (hasTable ? database.prepare(`SELECT * FROM ${table}`).all() : []) as Row[];
@@ -196,13 +198,13 @@ function removeRuns(runs: readonly Run[], backup: string): void {
   const database = openSqliteFile(join(backup, DATABASE_FILE), BUSY_MS);
   const remove = database.prepare('DELETE FROM plans WHERE key = ?');
   for (const { key } of runs) remove.run(key);
-  const before = rowsOf<{ place: string }>(database, 'files');
-  if (before.length > 0) {
+  const filesBefore = rowsOf<{ place: string }>(database, 'files');
+  if (filesBefore.length > 0) {
     database.exec('DELETE FROM plan_files WHERE plan_key NOT IN (SELECT key FROM plans)');
     database.exec('DELETE FROM files WHERE place NOT IN (SELECT place FROM plan_files)');
   }
   const remaining = new Set(rowsOf<{ place: string }>(database, 'files').map(({ place }) => place));
-  const places = before.map(({ place }) => place).filter((place) => !remaining.has(place));
+  const places = filesBefore.map(({ place }) => place).filter((place) => !remaining.has(place));
   for (const folder of [...runs.map(({ key }) => key), ...places])
     rmSync(join(backup, FILES_FOLDER, folder), { recursive: true, force: true });
   database.exec('VACUUM');

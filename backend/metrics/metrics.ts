@@ -28,7 +28,7 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>;
 }
 
-/** From queries of a millisecond to files that take minutes to read [s]. */
+/** Buckets for durations, from queries of a millisecond to files that take minutes to read [s]. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
 const GAUGE_HELP = {
@@ -38,13 +38,13 @@ const GAUGE_HELP = {
 
 /** How long a user counts as near a limit [ms]. */
 const NEAR_LIMIT_MS = 600_000;
-/** A backup sets the time of this file in the data folder: backend/keep/keeping.ts, or the operator's own script. */
+/** File in the data folder whose time is set by each backup: by backend/keep/keeping.ts or by the operator's own script. */
 export const LAST_BACKUP_FILE = 'last-backup';
 
 /** @param dataDir the folder whose disk and last backup are watched */
 export function newMetrics(dataDir: string): Metrics {
   const registry = new Registry();
-  // Node's own: memory, and event loop lag.
+  // Adds the metrics of Node itself: memory and event loop lag.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -141,21 +141,21 @@ function addDisk(dataDir: string, registers: Registry[]): void {
 
 /** Counts the users who were near each limit within the last ten minutes. */
 function usersNearLimits(registers: Registry[]): Metrics['nearLimit'] {
-  const seen = new Map<string, Map<string, number>>();
+  const lastNearLimit = new Map<string, Map<string, number>>();
   new Gauge({
     name: 'planner_users_near_limit',
     help: 'Users who used most of a limit, or were refused by it, within ten minutes.',
     labelNames: ['limit'],
     registers,
     collect() {
-      for (const [limit, users] of seen) {
-        for (const [user, at] of users) if (performance.now() - at > NEAR_LIMIT_MS) users.delete(user);
+      for (const [limit, users] of lastNearLimit) {
+        for (const [user, time] of users) if (performance.now() - time > NEAR_LIMIT_MS) users.delete(user);
         this.set({ limit }, users.size);
       }
     },
   });
   return (limit, user) => {
-    const users = seen.get(limit) ?? new Map<string, number>();
-    seen.set(limit, users.set(user, performance.now()));
+    const users = lastNearLimit.get(limit) ?? new Map<string, number>();
+    lastNearLimit.set(limit, users.set(user, performance.now()));
   };
 }

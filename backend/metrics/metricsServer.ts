@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers `GET /metrics` on an address of its own, apart from the one that planners reach.
+ * Answers `GET /metrics` on a separate address, which planners do not use.
  * @param address `host:port`; port 0 takes any free one
- * @throws when the address is taken or is none of this machine's
+ * @throws when the address is in use or does not belong to this machine
  */
 export async function serveMetrics(
   address: string,

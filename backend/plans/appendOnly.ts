@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Within this time no one deletes a line, not even housekeeping. */
+/** Lines cannot be deleted within this time, not even by housekeeping. */
 const PROTECTED = '12 months';
 const NO_UPDATE = 'The audit log is append-only: a line is never changed.';
 const NO_DELETE = `The audit log is append-only: lines under ${PROTECTED} old are not deleted.`;
 
 /**
  * Adds triggers to a table with a column `at` (ISO 8601, UTC) that refuse every update, and deletions of lines under twelve months old.
- * They bind everyone who may only use the table; who may alter it can drop them (docs/security).
+ * The triggers apply to every database user. Only a user who may alter the table can remove them (docs/security).
  */
 export async function appendOnly<Tables>(
   database: Kysely<Tables>,

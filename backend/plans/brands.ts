@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 /** The brand of the agency itself. */
 export const AGENCY_BRAND = '';
 
-/** A logo as it is kept. */
+/** A logo as it is stored. */
 export interface Logo {
   readonly bytes: Uint8Array;
   readonly type: Picture['type'];
@@ -24,13 +24,13 @@ export interface KeptBrand extends Omit<Brand, 'logo'> {
   readonly logo: Logo | null;
 }
 
-/** A logo from its bytes; null where they are no png or jpg. */
+/** A logo from its bytes; null if they are neither a png nor a jpg. */
 export function logoOf(bytes: Uint8Array): Logo | null {
   const picture = pictureOf(bytes);
   return picture && { bytes, type: picture.type, hash: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** How agencies and their clients look. Every version is kept; the newest one counts. */
+/** How agencies and their clients look: name, logo, accent and footer. Every version is stored; the newest one is used. */
 export class Brands {
   readonly #database: Database;
 
@@ -39,7 +39,7 @@ export class Brands {
   }
 
   /**
-   * The newest version; null for none yet.
+   * The newest version; null if there is none yet.
    * @param company  the domain of the agency's e-mail addresses
    * @param client  the id of a client, or AGENCY_BRAND
    */
@@ -58,7 +58,7 @@ export class Brands {
     return { version, name, accent, footer, logo: storedLogo };
   }
 
-  /** Keeps the next version. Of two at once the database takes one after the other. */
+  /** Stores the next version. The database numbers two concurrent versions one after the other. */
   async add(
     planner: AuditActor & Pick<Planner, 'email'>,
     client: string,
@@ -84,7 +84,7 @@ export class Brands {
     });
   }
 
-  /** A logo of an agency or its client, of any version, by its hash; null for none. */
+  /** A logo of an agency or its client, in any version, by its hash; null if there is none. */
   async logo(company: string, client: string, hash: string): Promise<Logo | null> {
     const row = await this.#database
       .selectFrom('brands')
@@ -97,7 +97,7 @@ export class Brands {
     return row?.logo && row.logo_type ? { bytes: row.logo, type: row.logo_type, hash } : null;
   }
 
-  /** An agency's logo, of any version, by its hash; null for none. A client's is not public. */
+  /** An agency's logo, in any version, by its hash; null if there is none. The logos of clients are not public. */
   async agencyLogo(hash: string): Promise<Logo | null> {
     const row = await this.#database
       .selectFrom('brands')

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 
 /**
- * Opens and migrates the database: PostgreSQL when an address is given, else SQLite in `dataDir`.
+ * Opens and migrates the database: PostgreSQL when an address is given, otherwise SQLite in `dataDir`.
  * @throws when the server cannot be reached or the file cannot be opened.
  */
 export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
@@ -50,7 +50,7 @@ function sqlite(file: string, folder: string): Database {
   refuseEmptyDatabase(file, folder);
   const connection = openSqliteFile(file, 5000);
   connection.pragma('journal_mode = WAL');
-  // One fsync for each save: a proposal that was shown survives a power cut.
+  // SQLite calls fsync for each transaction, so that a proposal that was shown survives a power cut.
   connection.pragma('synchronous = FULL');
   return new Kysely<Tables>({ dialect: new OwnSqliteDialect({ database: connection }) });
 }

@@ -9,14 +9,14 @@ import type { Stores } from './stores.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long a planner may return to an unfinished run [ms]. Files without a plan are removed after the same time. */
+/** For how long a planner may continue an unfinished run [ms]. Files without a plan are removed after the same time. */
 const ABANDONED_RUN_MS = DAY_MS;
 /** How long a stored sample that no plan refers to is kept after its last use [ms]. The samples of plans are kept as long as the plans. */
 const UNUSED_SAMPLE_MS = DAY_MS;
 
 /**
- * Removes abandoned runs and plans past their time now and every hour; files without a plan and old lines of the audit log now and every day. May run in several
- * processes at a time.
+ * Removes abandoned runs and plans past their time when it starts and then every hour. Removes files without a plan and old lines of the
+ * audit log when it starts and then every day. May run in several processes at a time.
  * @param auditMonths how long lines of the audit log are kept
  */
 export function startHousekeeping(
@@ -27,7 +27,7 @@ export function startHousekeeping(
   fillCompanies: () => Promise<void>,
 ): { stop(): void } {
   const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
-  // Plans of builds that know no members and clients, also of those that still run next to this one.
+  // Adds members and clients to plans of older builds, including builds that still run at the same time as this one.
   const fillMembers = () => fillCompanies().catch(failed);
   const clean = () =>
     removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS)
@@ -55,7 +55,7 @@ export function startHousekeeping(
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-/** The same moment some months earlier; the last day of a shorter month becomes one of the next. */
+/** The same moment some months earlier. A day that the earlier month does not have becomes a day of the month after it. */
 function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now);
   earlier.setUTCMonth(earlier.getUTCMonth() - months);
@@ -69,7 +69,7 @@ export async function removeAbandoned(
 ): Promise<void> {
   await blobs.removeTemporaryBefore(moment);
   for (const key of await plans.abandonedBefore(new Date(moment).toISOString())) {
-    // Row first: a proposal that is stored at this moment then keeps its files.
+    // The row is deleted first. If a proposal is stored at this moment, the deletion fails and the plan keeps its files.
     if (await plans.forgetScored(key)) await files.remove(key);
   }
 }

@@ -3,5 +3,5 @@ import { sql } from 'kysely';
 /** How a member is named in texts: the e-mail address, or "Erased person 17". */
 export const memberName = sql<string>`coalesce(members.email, 'Erased person ' || members.erased)`;
 
-/** Who made a plan, as others read it. Plans from before members were recorded have the address of their owner. */
+/** The maker of a plan, as other members read it. For plans that are older than the table of members, it is the owner's address. */
 export const makerOf = sql<string>`coalesce((select ${memberName} from members where members.id = plans.made_by), plans.owner_email)`;

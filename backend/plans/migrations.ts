@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts';
 export type SqlFlavour = 'sqlite' | 'postgres';
 
 /**
- * Run once each, in order of their names. Never edit a step that has shipped. Add another one instead, which only adds to the tables
- * (see {@link BREAKING}). The function is long because it lists all steps.
+ * The steps that migrate the database. Each runs once, in the order of their names. Never edit a step that has shipped.
+ * Add another one instead, which only adds to the tables (see {@link BREAKING}). The function is long because it lists all steps.
  */
 function steps(flavour: SqlFlavour): Record<string, Migration> {
   const bytes = flavour === 'sqlite' ? sql`blob` : sql`bytea`;
@@ -36,7 +36,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .addColumn('media_score_reply', bytes, (column) => column.notNull())
           .addColumn('reach_reply', bytes)
           .addColumn('name', 'text')
-          // Whole dollars beyond 32 bits, exact up to 2^53; drivers hand 64-bit integers over as text.
+          // A double, because whole dollars may exceed 32 bits and drivers return 64-bit integers as text. It is exact up to 2^53.
           .addColumn('budget', 'double precision')
           .addColumn('budget_constraints', 'text')
           .addColumn('plan_details', bytes)
@@ -59,7 +59,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.insertInto('installation').values({ id: randomUUID() }).execute();
       },
     },
-    // Counts of limits, as rate-limiter-flexible needs them. SQLite has one process, which counts in memory.
+    // Counters of rate limits, in the form that the package rate-limiter-flexible needs. With SQLite, the only process counts in memory.
     '003_limits': {
       up: async (database: Kysely<Tables>) => {
         if (flavour === 'sqlite') return;
@@ -71,7 +71,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .execute();
       },
     },
-    // Leases of concurrency slots; by backend/admission/slots.ts.
+    // Leases of concurrency slots; used by backend/admission/slots.ts.
     '004_leases': {
       up: async (database: Kysely<Tables>) => {
         if (flavour === 'sqlite') return;
@@ -184,7 +184,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.alterTable('plans').addColumn('client_id', 'text').execute();
       },
     },
-    // Layers on finished plans, such as their weeks; by backend/plans/planLayers.ts.
+    // Layers: data stored with finished plans without changing them, such as their weeks. Used by backend/plans/planLayers.ts.
     '011_plan_layers': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -201,7 +201,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
       },
     },
     '012_company': { up: addCompany },
-    // Links for clients, what they were sent, and what they said; by backend/sharing.
+    // Links for clients, the plans that were sent, and the clients' answers and comments; used by backend/sharing.
     '014_client_links': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -269,7 +269,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         for (const statement of FIXED_ANSWERS[flavour]) await sql.raw(statement).execute(database);
       },
     },
-    // Brands of agencies and their clients, in versions; by backend/plans/brands.ts.
+    // Brands of agencies and their clients, in versions; used by backend/plans/brands.ts.
     '015_brands': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -290,8 +290,8 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('brands_logo').on('brands').column('logo_hash').execute();
       },
     },
-    // When a retention rule last changed or a legal hold last ended. Nothing is deleted in the 30 days after; by
-    // backend/plans/retention.ts.
+    // When a retention rule last changed or a legal hold last ended. Nothing is deleted in the 30 days after. Used
+    // by backend/plans/retention.ts.
     '016_retention': {
       up: async (database: Kysely<Tables>) => {
         for (const table of ['clients', 'plans'])
@@ -300,7 +300,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.updateTable('clients').set({ notice_from: now }).where('keep_months', 'is not', null).execute();
       },
     },
-    // The audit log; by backend/company/auditLog.ts.
+    // The audit log; used by backend/company/auditLog.ts.
     '013_audit': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -323,9 +323,9 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await appendOnly(database, flavour, 'audit');
       },
     },
-    // Identical files of plans, stored once; by backend/files/sharedFiles.ts.
+    // Files of plans, of which identical ones are stored once; used by backend/files/sharedFiles.ts.
     '018_shared_files': { up: addSharedFiles },
-    // The page Company lists plans under a legal hold of their own.
+    // An index for the page Company, which lists the plans that have a legal hold of their own.
     '018_held_plans': {
       up: async (database: Kysely<Tables>) => {
         const index = database.schema.createIndex('plans_held').on('plans').column('company');
@@ -347,7 +347,7 @@ async function addSharedFiles(database: Kysely<Tables>): Promise<void> {
     .addColumn('place', 'text', (column) => column.primaryKey())
     .addColumn('sha256', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
-    // Up to 2^53, exact; drivers hand 64-bit integers over as text.
+    // A double, exact up to 2^53: drivers return 64-bit integers as text.
     .addColumn('bytes', 'double precision', (column) => column.notNull())
     .addColumn('made', 'text', (column) => column.notNull())
     .addUniqueConstraint('files_content', ['sha256', 'name'])
@@ -366,7 +366,7 @@ async function addSharedFiles(database: Kysely<Tables>): Promise<void> {
   await database.updateTable('installation').set({ shares_files_from: from }).execute();
 }
 
-/** Companies, members, teams and clients; by backend/company. Their rows come with sign-ins and from backend/company/backfill.ts. */
+/** Companies, members, teams and clients; used by backend/company. Their rows are added by sign-ins and by backend/company/backfill.ts. */
 async function addCompany(database: Kysely<Tables>): Promise<void> {
   const { schema } = database;
   await schema
@@ -445,7 +445,7 @@ async function addCompany(database: Kysely<Tables>): Promise<void> {
       .columns([...columns])
       .execute();
   await schema.createIndex('members_of_company').on('members').column('company').execute();
-  // Counters of families no longer belong to an owner, who may change.
+  // A plan may change its owner, so the counter of a family (all versions of one plan) is stored without an owner.
   await sql`insert into families select '', family, max(newest) from families where true group by family on conflict do nothing`.execute(
     database,
   );
@@ -481,7 +481,10 @@ export function schemaSteps(flavour: SqlFlavour): SchemaSteps {
   return { all: steps(flavour), isBreaking: (step) => step <= FIRST_RELEASE || BREAKING.has(step) };
 }
 
-/** Where steps are recorded. A build refuses a database with a breaking step that it does not know, and does not look at the additions. */
+/**
+ * The tables that record the steps that have run: the breaking ones and the additions. A build refuses a database with a breaking step
+ * that it does not know. It accepts unknown additions.
+ */
 const BREAKING_TABLE = 'kysely_migration';
 const ADDITIONS_TABLE = 'schema_additions';
 
@@ -520,17 +523,18 @@ export async function migrate(
     );
     if (breaking && !error && results?.length)
       await database.updateTable('installation').set({ changed_by: BUILD.version }).execute();
-    const left = await pendingSteps(database, names);
+    const remaining = await pendingSteps(database, names);
     // Another process may have run the steps at the same time.
-    if (left.length === pending.length) throw error ?? new Error(`The step ${pending[0]} of the database did not run.`);
-    pending = left;
+    if (remaining.length === pending.length)
+      throw error ?? new Error(`The step ${pending[0]} of the database did not run.`);
+    pending = remaining;
   }
 }
 
-/** Kysely's runner for one kind of step. */
+/** Kysely's runner for either the breaking steps or the additions. */
 function migrator(database: Kysely<Tables>, { all, isBreaking }: SchemaSteps, breaking: boolean): Migrator {
   const ofKind = Object.entries(all).filter(([step]) => isBreaking(step) === breaking);
-  // If another process has gone further meanwhile, Kysely would go back.
+  // If another process has run further steps meanwhile, Kysely would migrate back.
   const down = async () => {
     throw new Error('The database is never migrated back.');
   };
@@ -547,7 +551,7 @@ async function pendingSteps(database: Kysely<Tables>, names: readonly string[]):
   return names.filter((step) => !recordedSteps.includes(step));
 }
 
-/** The steps in one of the two tables; none when there is no such table yet. */
+/** The steps that one of the two tables records; none if the table does not exist yet. */
 async function recorded(database: Kysely<Tables>, table: string): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === table)) return [];

@@ -3,13 +3,13 @@ import type { Stores } from './stores.ts';
 
 type FileStores = Pick<Stores, 'plans' | 'blobs'>;
 
-/** Keys per query. */
+/** Number of keys in one query. */
 const KEYS_PER_QUERY = 200;
 
 /**
  * Removes files without a plan, left when a process was killed between storing a file and its row. Files of another database stay:
  * a service started on the wrong database must not delete everyone's files.
- * @param moment files written later stay, as their row may follow [ms since 1970]
+ * @param moment files written after it stay, because their row may still follow [ms since 1970]
  * @returns the number of removed keys
  */
 export async function removeOrphans(stores: FileStores, moment: number, log: FastifyBaseLogger): Promise<number> {

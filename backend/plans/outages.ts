@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import { waitBeforeRetry } from '../files/retries.ts';
 
-/** Pauses between the attempts of a query whose connection was lost [ms]; in all long enough for a server to restart. */
+/** Pauses between the attempts of a query whose connection was lost [ms]. Together they are long enough for a server to restart. */
 const RETRY_PAUSES_MS = [100, 300, 700, 1500, 2500];
 
 const NETWORK_ERROR_CODES = [
@@ -17,12 +17,12 @@ const NETWORK_ERROR_CODES = [
 /** PostgreSQL codes: lost connection, shutdown or start, too many connections, read-only standby. */
 const SERVER_ERROR_CODES = /^(08...|57P0[1-5]|53300|25006)$/;
 const CLIENT_ERROR_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
-/** Time-outs. They are not retried: another attempt would take as long. */
+/** Messages of time-outs. A query that timed out is not retried, because another attempt would take as long. */
 const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout|canceling statement due to statement timeout)/;
 
 /**
- * The same store with retries after a lost connection. Each method must be idempotent.
+ * Wraps a store so that its methods are retried after a lost connection. Each method must be idempotent.
  * @throws {Refusal} 503 from every method while the database is away
  */
 export function withRetries<Store extends object>(store: Store): Store {
@@ -41,9 +41,9 @@ async function withRetry<Result>(work: () => Promise<Result>, pauses = RETRY_PAU
     try {
       return await work();
     } catch (error) {
-      const kind = outageOf(error);
-      if (kind === null) throw error;
-      if (kind === 'silent' || !(await waitBeforeRetry(failures, undefined, pauses))) throw databaseAway(error);
+      const outage = outageOf(error);
+      if (outage === null) throw error;
+      if (outage === 'silent' || !(await waitBeforeRetry(failures, undefined, pauses))) throw databaseAway(error);
     }
   }
 }

@@ -18,7 +18,7 @@ export interface Part {
   readonly limit?: number | undefined;
   /** `next` of the previous page. */
   readonly after?: string | undefined;
-  /** Whose plans: the reader's own by default, or those of everyone in the company. */
+  /** Whose plans are listed: by default the reader's own, or the plans of everyone in the company. */
   readonly scope?: PlanScope | undefined;
 }
 
@@ -28,23 +28,24 @@ export interface PlansPart {
   readonly next: string | null;
 }
 
-/** Older plans per query whose figures are filled in. */
+/** Number of older plans in one query whose reach and cost are filled in. */
 const PLANS_PER_QUERY = 50;
 
 /**
- * The list of finished plans, and an owner's changes to them, both for the clients that the caller sees. Every change is idempotent, and returns whether the owner has such a plan.
+ * The list of finished plans, and an owner's changes to them, both for the clients that the caller sees. Every change is idempotent, and
+ * returns whether the owner has such a plan.
  */
 export class PastPlans {
   readonly #database: Database;
   readonly #timeZone: string;
 
-  /** @param timeZone  whose days say when a plan will be deleted */
+  /** @param timeZone  the deletion day of a plan is a day of this time zone */
   constructor(database: Database, timeZone = 'UTC') {
     this.#database = database;
     this.#timeZone = timeZone;
   }
 
-  /** A page, newest first. Every page costs the same, by the index `plans_listed` or `plans_of_company`. */
+  /** A page, newest first. Every page takes the same time, because the index `plans_listed` or `plans_of_company` is used. */
   async part(reader: Planner, { limit, after, scope }: Part = {}): Promise<PlansPart> {
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
@@ -68,14 +69,14 @@ export class PastPlans {
       .where(clientWall(reader))
       .orderBy('plans.finished', 'desc')
       .orderBy('plans.key', 'desc');
-    const all =
+    const allPlans =
       scope === 'team'
         ? listed.where('plans.company', '=', reader.company)
         : listed.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
-    const later =
-      after === undefined ? all : all.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
-    return limit === undefined ? later : later.limit(limit);
+    const afterCursor =
+      after === undefined ? allPlans : allPlans.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
+    return limit === undefined ? afterCursor : afterCursor.limit(limit);
   }
 
   async rename(owner: Planner, key: string, name: string): Promise<boolean> {
@@ -90,7 +91,10 @@ export class PastPlans {
     return this.#set(owner, key, { archived: null }, { change: 'bring_back' });
   }
 
-  /** Deletes the row, its layers, and what clients were sent and said. Their links stay without names, to say that the plan is gone. The caller removes its files; housekeeping does so if that fails. */
+  /**
+   * Deletes a plan's row, its layers (its weeks), and what clients were sent and said. Its links stay without names, to show that the plan
+   * was deleted. The caller removes the plan's files; housekeeping does so if that fails.
+   */
   async remove(owner: Planner, key: string): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       await checkHold(database, owner, key);
@@ -111,8 +115,9 @@ export class PastPlans {
   }
 
   /**
-   * Removes expired links whose plan was deleted, and what was said while it was being deleted. Links of plans stay, with their answers.
-   * @param moment ISO 8601 in UTC: links that expired before it
+   * Removes expired links of deleted plans, and what clients did at links while the plan was being deleted. Links of existing plans stay,
+   * with their answers.
+   * @param moment ISO 8601 in UTC: links are removed if they expired before it
    */
   async removeLeftoverLinks(moment: string): Promise<void> {
     const database = this.#database;
@@ -129,7 +134,7 @@ export class PastPlans {
       .execute();
   }
 
-  /** Fills in reach and cost of plans from before the list had them. @returns how many */
+  /** Fills in reach and cost of plans that were finished before the list had these columns. @returns how many */
   async fillFigures(): Promise<number> {
     let filled = 0;
     for (let after = ''; ;) {
@@ -206,9 +211,9 @@ function toSavedPlan(row: Row, notice: { goes?: string } | undefined): SavedPlan
   };
 }
 
-/** @throws {Refusal} 409 for a plan under legal hold, its own or that of its client */
+/** @throws {Refusal} 409 for a plan with a legal hold of its own or of its client */
 async function checkHold(database: Database, { company }: Planner, key: string): Promise<void> {
-  const held = await database
+  const heldPlan = await database
     .selectFrom('plans')
     .leftJoin('clients', withClient)
     .select('plans.key')
@@ -216,5 +221,5 @@ async function checkHold(database: Database, { company }: Planner, key: string):
     .where('plans.company', '=', company)
     .where((plan) => plan.or([plan('plans.held', '=', 1), plan('clients.held', '=', 1)]))
     .executeTakeFirst();
-  if (held) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
+  if (heldPlan) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
 }

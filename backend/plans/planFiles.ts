@@ -2,7 +2,7 @@ import type { BlobName } from '../files/blobStore.ts';
 import type { StoredFile } from '../files/sharedFiles.ts';
 import type { Database } from './database.ts';
 
-/** Which files are stored, and which plans have them. References are rows, so no counter can be wrong. */
+/** Which files are stored, and which plans have them. Each reference is a row, so there is no counter that could be wrong. */
 export class PlanFiles {
   readonly #database: Database;
 
@@ -66,14 +66,14 @@ export class PlanFiles {
       .where('place', '=', place)
       .where('place', 'not in', filesAtPlace)
       .executeTakeFirst();
-    // A plan that came meanwhile refers to it.
+    // The deletion fails if a plan was added meanwhile that refers to the file.
     const deleted = await deleting.catch(unlessReference);
     return deleted !== null && deleted.numDeletedRows > 0n;
   }
 
   /** What remains after an interrupted removal: keys of deleted plans that still have files, and places of files that no plan has. */
   async leftOver(): Promise<{ planKeys: string[]; places: string[] }> {
-    const ofNoPlan = await this.#database
+    const filesOfDeletedPlans = await this.#database
       .selectFrom('plan_files')
       .select('plan_key')
       .distinct()
@@ -81,7 +81,7 @@ export class PlanFiles {
         file.not(file.exists(file.selectFrom('plans').select('key').whereRef('plans.key', '=', 'plan_files.plan_key'))),
       )
       .execute();
-    const ofNone = await this.#database
+    const unusedFiles = await this.#database
       .selectFrom('files')
       .select('place')
       .where((file) =>
@@ -92,7 +92,7 @@ export class PlanFiles {
         ),
       )
       .execute();
-    return { planKeys: ofNoPlan.map((row) => row.plan_key), places: ofNone.map(({ place }) => place) };
+    return { planKeys: filesOfDeletedPlans.map((row) => row.plan_key), places: unusedFiles.map(({ place }) => place) };
   }
 }
 
@@ -112,7 +112,7 @@ export async function addFilesOf(database: Database, planKey: string, files: rea
   }
 }
 
-/** Adds a file. @returns its place, or that of the same content from another process */
+/** Adds a file. @returns its place, or the place of the same content that another process has added */
 async function addFile(database: Database, { place, sha256, name, bytes }: StoredFile): Promise<string> {
   const row = { place, sha256, name, bytes, made: new Date().toISOString() };
   const added = await database
@@ -124,7 +124,10 @@ async function addFile(database: Database, { place, sha256, name, bytes }: Store
   return added.place;
 }
 
-/** Null for a foreign key error: the row referred to is gone, or a row to delete is still referred to. @throws any other error */
+/**
+ * For `catch`. Null for a foreign key error: a row that is referred to is missing, or a row to delete is still referred to.
+ * @throws any other error
+ */
 export function unlessReference(error: unknown): null {
   const { code } = error as { code?: string };
   if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return null;

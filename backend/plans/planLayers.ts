@@ -6,13 +6,13 @@ import type { Database } from './database.ts';
 import { clientWall } from '../company/wall.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 
-/** Kept versions of a layer; older ones are deleted. */
+/** Number of stored versions of a layer; older ones are deleted. */
 const VERSIONS_KEPT = 20;
 
-/** The newest version of a layer of a plan. */
+/** The newest version of a layer of a plan: data stored with a plan without changing it, such as its weeks. */
 export interface KeptLayer {
   readonly version: number;
-  /** Null after the layer was taken away. */
+  /** Null after the layer was removed. */
   readonly body: WeekPlan | null;
   readonly figures: WeekFigures | null;
   /** ISO 8601, UTC. */
@@ -21,7 +21,7 @@ export interface KeptLayer {
   readonly changedBy: string;
 }
 
-/** Layers on finished plans, in versions: anyone who may read a plan may read its layers, which is checked before. */
+/** The layers of finished plans, in versions. Anyone who may read a plan may read its layers; the caller has checked this. */
 export class PlanLayers {
   readonly #database: Database;
 
@@ -29,7 +29,7 @@ export class PlanLayers {
     this.#database = database;
   }
 
-  /** The newest version; null for none yet. */
+  /** The newest version; null if there is none yet. */
   async newest(key: string, layer: string): Promise<KeptLayer | null> {
     const row = await this.#database
       .selectFrom('plan_layers')
@@ -50,9 +50,9 @@ export class PlanLayers {
   }
 
   /**
-   * Keeps the next version of a layer of the owner's plan.
-   * @param layerVersion  its version is the one that was read; 0 for none
-   * @returns whether it was kept; `changed` when another version came first, `gone` when the owner has no such plan
+   * Stores the next version of a layer of the owner's plan.
+   * @param layerVersion  its `version` is the number of the version that was read before; 0 for none
+   * @returns the stored version; `changed` if another version was stored first, `gone` if the owner has no such plan
    */
   async add(
     owner: Planner,
@@ -60,7 +60,7 @@ export class PlanLayers {
     layer: string,
     layerVersion: Omit<KeptLayer, 'changed' | 'changedBy'>,
   ): Promise<KeptLayer | 'changed' | 'gone'> {
-    const next = {
+    const nextVersion = {
       ...layerVersion,
       version: layerVersion.version + 1,
       changed: new Date().toISOString(),
@@ -69,10 +69,10 @@ export class PlanLayers {
     const row = {
       plan_key: key,
       layer,
-      version: next.version,
+      version: nextVersion.version,
       body: layerVersion.body && (await packJson(layerVersion.body)),
       figures: layerVersion.figures && (await packJson(layerVersion.figures)),
-      changed: next.changed,
+      changed: nextVersion.changed,
       changed_by: owner.email,
     };
     return this.#database.transaction().execute(async (database) => {
@@ -98,11 +98,11 @@ export class PlanLayers {
         .deleteFrom('plan_layers')
         .where('plan_key', '=', key)
         .where('layer', '=', layer)
-        .where('version', '<=', next.version - VERSIONS_KEPT)
+        .where('version', '<=', nextVersion.version - VERSIONS_KEPT)
         .execute();
-      const details = { layer, version: next.version };
+      const details = { layer, version: nextVersion.version };
       await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about: details });
-      return next;
+      return nextVersion;
     });
   }
 }

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Deletes what belongs to a plan besides its row: layers, and what clients were sent and said. Its links stay without names, to say that
- * the plan is gone. Give it the transaction that deletes the plan.
+ * Deletes everything that belongs to a plan except its row: its layers (its weeks), and what clients were sent and said. The plan's links
+ * stay without names, to show that the plan was deleted. Give it the transaction that deletes the plan.
  */
 export async function deletePlanRows(database: Database, key: string): Promise<void> {
   await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();

@@ -19,13 +19,13 @@ import { deletionNotice, RETENTION_COLUMNS, withClient } from './retention.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
-/** What call 3 stores for calls 4 and 5. */
+/** What the upload (call 3) stores for the curves (call 4) and the proposal (call 5). */
 export interface ScoredPlan {
   readonly key: string;
   readonly strategy: string;
   readonly demo: string;
   readonly client: string;
-  /** Of the client in the option lists; null for a name that has none. */
+  /** Id of the client in the option lists; null for a client that the lists do not contain. */
   readonly clientId?: string | null;
   readonly fileName: string;
   readonly fileBytes: number;
@@ -35,7 +35,7 @@ export interface ScoredPlan {
   readonly sample?: string | null;
 }
 
-/** What call 5 adds: the proposal, and its row in the list of past plans. */
+/** What call 5 adds to a plan: the proposal, and the columns of the list of past plans. */
 export interface FinishedPlan {
   readonly name: string;
   /** [$] */
@@ -58,7 +58,7 @@ export class PlanStore {
   readonly #database: Database;
   readonly #timeZone: string;
 
-  /** @param timeZone  whose days say when a plan will be deleted */
+  /** @param timeZone  the deletion day of a plan is a day of this time zone */
   constructor(database: Database, timeZone = 'UTC') {
     this.#database = database;
     this.#timeZone = timeZone;
@@ -66,7 +66,7 @@ export class PlanStore {
 
   /**
    * Adds a run and its files.
-   * @returns false when a stored file is gone meanwhile; nothing is added then
+   * @returns false if one of the files was removed from the store meanwhile; nothing is added then
    */
   async addScored(owner: Planner, plan: ScoredPlan, files: readonly StoredFile[] = []): Promise<boolean> {
     const row = {
@@ -89,7 +89,7 @@ export class PlanStore {
       sample: plan.sample ?? null,
       everybody: plan.mediaScore.audience?.demographic.applied === false ? 1 : 0,
     };
-    // An existing key is this row, from an attempt whose answer was lost.
+    // If the key exists, an earlier attempt has stored this row, and its reply was lost.
     const adding = this.#database.transaction().execute(async (database) => {
       await addFilesOf(database, plan.key, files);
       const insert = database.insertInto('plans').values(row);
@@ -113,10 +113,10 @@ export class PlanStore {
   }
 
   /**
-   * Whether there is such a plan, but its client is one that the reader does not see: a colleague's finished one, or the reader's own.
-   * @param only  'own' for the reader's own plans only
+   * Whether the plan exists, but belongs to a client that the reader does not see.
+   * @param scope  'own' looks only among the reader's own plans; 'readable' also among finished plans of colleagues
    */
-  async isBehindWall(reader: Planner, key: string, only: 'own' | 'readable'): Promise<boolean> {
+  async isBehindWall(reader: Planner, key: string, scope: 'own' | 'readable'): Promise<boolean> {
     if (!isKey(key) || reader.clients === 'all') return false;
     const row = await this.#database
       .selectFrom('plans')
@@ -126,13 +126,13 @@ export class PlanStore {
         plan.or([
           plan('owner_uid', '=', reader.uid),
           plan.and([
-            plan.lit(only === 'readable'),
+            plan.lit(scope === 'readable'),
             plan('company', '=', reader.company),
             plan('state', '=', 'finished'),
           ]),
         ]),
       )
-      // A plan whose client has no id is behind the wall too: the comparison with null is unknown.
+      // Readers do not see a plan whose client has no id either: for them the comparison with null is unknown, not true.
       .where(sql<boolean>`not coalesce(${clientWall(reader)}, false)`)
       .executeTakeFirst();
     return row !== undefined;
@@ -150,7 +150,7 @@ export class PlanStore {
   }
 
   /**
-   * Stores a proposal durably. The first one wins: a second for the same key changes nothing.
+   * Stores a proposal durably. Only the first proposal of a key is stored; a second one changes nothing.
    * @returns the stored report, which may be an earlier one; null when the plan is not the owner's
    */
   async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
@@ -185,7 +185,7 @@ export class PlanStore {
     return isFirst ? plan.report : this.keptReport(owner, key);
   }
 
-  /** The family of plans made from this one; null when it is not the owner's own. */
+  /** The family of a plan (the key of its first version); null when the plan is not the owner's. */
   async #familyOf(owner: Planner, key: string): Promise<string | null> {
     const row = await this.#database
       .selectFrom('plans')
@@ -203,6 +203,7 @@ export class PlanStore {
     return (await this.#finished(reader, key).select('name').executeTakeFirst())?.name ?? null;
   }
 
+  /** The stored report of the owner's plan; null if there is none. */
   async keptReport(owner: Planner, key: string): Promise<PlanReport | null> {
     const row = await this.#database
       .selectFrom('plans')
@@ -220,7 +221,7 @@ export class PlanStore {
     const row = await this.#finished(reader, key).select(['plan_details', 'name']).executeTakeFirst();
     if (!row?.plan_details) return null;
     const details = await unpackJson<PlanDetails>(row.plan_details);
-    // It may have been renamed since.
+    // The plan may have been renamed since its inputs were stored.
     return { ...details, name: row.name ?? details.name };
   }
 
@@ -246,13 +247,13 @@ export class PlanStore {
     };
   }
 
-  /** The plan another was made from, with its present name; without its key if the reader may not open it. */
+  /** The plan from which another one was made, with its current name; without its key if the reader may not open it. */
   async #asSeenBy(reader: Planner, { key, name }: MadeFrom): Promise<MadeFrom> {
-    const now = key === undefined ? null : await this.nameOf(reader, key);
-    return now === null ? { name } : { name: now, key };
+    const currentName = key === undefined ? null : await this.nameOf(reader, key);
+    return currentName === null ? { name } : { name: currentName, key };
   }
 
-  /** Owner of the audience file, if the reader may download it: of a finished plan, or the reader's own. */
+  /** The owner of a plan's audience file; null unless the reader may download it. The plan must be finished, or the reader's own. */
   async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
@@ -270,14 +271,14 @@ export class PlanStore {
     return row ? { uid: row.owner_uid, email: row.owner_email } : null;
   }
 
-  /** The plan fields that identify its sample, for a reader who may download its file. */
+  /** The fields of a plan that identify its sample; null unless the reader may download the plan's file. */
   async sampledPlan(reader: Planner, key: string): Promise<Omit<OwnedPlan, 'state'> | null> {
     if (!(await this.ownerOfFile(reader, key))) return null;
     const row = await this.#database.selectFrom('plans').selectAll().where('key', '=', key).executeTakeFirst();
     return row ? toOwnedPlan(row) : null;
   }
 
-  /** Which of the keys have a plan or a run, or are the place of a stored file or sample. */
+  /** Returns the keys that are in use: as the key of a plan or a run, or as the place of a stored file or sample. */
   async existingKeys(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('plans')
@@ -349,8 +350,9 @@ async function toOwnedPlan(row: Selectable<Tables['plans']>): Promise<OwnedPlan>
 }
 
 /**
- * Takes the next version number of a family. A concurrent caller waits until this transaction ends, and gets the one after.
- * Without a counter, or if an older process went past it, the highest number among the plans is used.
+ * Takes the next version number of a family (all versions of one plan). A concurrent caller waits until this transaction ends, and gets
+ * the number after it. If the family has no counter, or an older process has used higher numbers, it continues after the highest number
+ * among the plans.
  */
 async function nextVersion(database: Database, family: string): Promise<number> {
   const highest = sql<number>`(select coalesce(max(version), 0) + 1 from plans where family = ${family})`;

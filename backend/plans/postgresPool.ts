@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { circuitBreaker } from '../admission/circuitBreaker.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 
-/** Time-outs of a connection and of an answer; the server cancels a statement a little earlier [ms]. */
+/** Time-outs for connecting and for an answer [ms]. The server cancels a statement a little before the time-out of its answer. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 8_000;
 const STATEMENT_TIMEOUT_MS = 7_000;
@@ -38,13 +38,13 @@ export function postgresPool(address: string): PostgresPool {
           throw error;
         }
       };
-      // The type also allows cursors, which are not used.
+      // The type of `query` also allows cursors, which are not used.
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(timedOut) };
     },
   };
 }
 
-/** Separate connections for the limits: short queries with short time-outs, never behind long ones. */
+/** Separate connections for limits, so that their short queries do not wait behind long queries. Their time-outs are short. */
 export function shortQueries(address: string): Queries & { end(): Promise<void> } {
   const pool = new Pool({
     connectionString: address,

@@ -12,14 +12,16 @@ import type { Tables } from './tables.ts';
 /** Margin of the rough checks [days]: months differ in length, and a day begins at another moment in each time zone. */
 const ROUGH_DAYS = 5;
 
-/** What decides on which day a plan is deleted, explained in `tables.ts`. Without a rule of its client, `keep_months` is null. */
+/** The columns that decide on which day a plan is deleted. Without a rule of its client, `keep_months` is null. */
 export interface RetentionRow {
   /** ISO 8601, UTC. */
   readonly finished: string | null;
   readonly held: number | null;
+  /** When the plan's legal hold ended last; ISO 8601, UTC. Nothing is deleted in the 30 days after. */
   readonly notice_from: string | null;
   readonly keep_months: number | null;
   readonly client_held: number | null;
+  /** The same for the client: when its rule changed or its legal hold ended last. */
   readonly client_notice: string | null;
 }
 
@@ -41,20 +43,23 @@ export const RETENTION_COLUMNS = [
 function dayOfDeletion(row: RetentionRow, timeZone: string): string | null {
   const { finished, keep_months: keepMonths } = row;
   if (finished === null || keepMonths === null || row.held === 1 || row.client_held === 1) return null;
-  const changes = [row.notice_from, row.client_notice].flatMap((moment) => moment ?? []);
+  const lastChanges = [row.notice_from, row.client_notice].flatMap((moment) => moment ?? []);
   const dayOf = (moment: string) => dayIn(timeZone, new Date(moment));
-  return deletionDay({ made: dayOf(finished), keepMonths, changes: changes.map(dayOf) });
+  return deletionDay({ made: dayOf(finished), keepMonths, changes: lastChanges.map(dayOf) });
 }
 
-/** The field `goes` of a plan: the day on which it is deleted, from 30 days before. */
+/** The field `goes` of a plan: the day on which it will be deleted. The field is missing until 30 days before that day. */
 export function deletionNotice(row: RetentionRow, timeZone: string, now = new Date()): { goes?: string } {
   if (row.finished === null || row.keep_months === null) return {};
   if (row.finished > announcedBefore(row.keep_months, now)) return {};
-  const goes = dayOfDeletion(row, timeZone);
-  return goes !== null && isAnnounced(goes, dayIn(timeZone, now)) ? { goes } : {};
+  const day = dayOfDeletion(row, timeZone);
+  return day !== null && isAnnounced(day, dayIn(timeZone, now)) ? { goes: day } : {};
 }
 
-/** No plan that was finished later is announced yet. A rough check: a plan's own day takes a hundred times as long to compute. */
+/**
+ * The deletion of plans that were finished after this moment need not be announced yet. This is a rough check: the exact day of a plan
+ * takes a hundred times as long to compute.
+ */
 function announcedBefore(keepMonths: number, now: Date): string {
   return daysLater(monthsLater(now.toISOString().slice(0, 10), -keepMonths), NOTICE_DAYS + ROUGH_DAYS);
 }
@@ -62,7 +67,7 @@ function announcedBefore(keepMonths: number, now: Date): string {
 /** The shortest time that any client keeps its plans [months], as a column; null without a rule. */
 export const shortestRule = sql<number | null>`(select min(keep_months) from clients)`;
 
-/** {@link deletionNotice} of the plans of a list, by their keys. Few are near their end: only their rules are read. */
+/** {@link deletionNotice} for the plans of a list, by key. Rules are read only for the few plans that may be deleted soon. */
 export async function deletionNotices(
   database: Database,
   plans: readonly { readonly key: string; readonly finished: string | null; readonly shortest_rule: number | null }[],
@@ -71,8 +76,8 @@ export async function deletionNotices(
   const keepMonths = plans[0]?.shortest_rule ?? null;
   if (keepMonths === null) return new Map();
   const now = new Date();
-  const last = announcedBefore(keepMonths, now);
-  const keys = plans.flatMap(({ key, finished }) => (finished !== null && finished <= last ? [key] : []));
+  const latestFinished = announcedBefore(keepMonths, now);
+  const keys = plans.flatMap(({ key, finished }) => (finished !== null && finished <= latestFinished ? [key] : []));
   if (keys.length === 0) return new Map();
   const rows = await database
     .selectFrom('plans')
@@ -89,7 +94,7 @@ export class Retention {
   readonly #database: Database;
   readonly #timeZone: string;
 
-  /** @param timeZone  whose days count */
+  /** @param timeZone  the deletion day of a plan is a day of this time zone */
   constructor(database: Database, timeZone = 'UTC') {
     this.#database = database;
     this.#timeZone = timeZone;
@@ -122,7 +127,10 @@ export class Retention {
     return keys;
   }
 
-  /** Deletes a plan that is due, its layers, and what clients were sent and answered. @returns false when a hold or a new rule came first */
+  /**
+   * Deletes a plan that is due, with its layers (its weeks) and with what clients were sent and answered.
+   * @returns false if the plan is no longer due, because of a legal hold or a new rule
+   */
   async expire(key: string, now: Date): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       const row = await database
@@ -136,7 +144,7 @@ export class Retention {
       const deleted = await database
         .deleteFrom('plans')
         .where('key', '=', key)
-        // A hold that came while this waited for the row.
+        // A legal hold may have been set while this statement waited for the row. Then the plan is not deleted.
         .where(sql<boolean>`coalesce(held, 0) = 0`)
         .executeTakeFirst();
       if (deleted.numDeletedRows === 0n) return false;
@@ -161,7 +169,7 @@ export async function removeExpired(
 ): Promise<number> {
   let removed = 0;
   for (const key of await retention.due(now)) {
-    // Row first: files without a plan are removed by housekeeping.
+    // The row is deleted first: if removing the files fails, housekeeping removes files without a plan.
     if (!(await retention.expire(key, now))) continue;
     await files.remove(key).catch(() => undefined);
     removed++;

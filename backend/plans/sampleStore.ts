@@ -1,10 +1,11 @@
 import type { Database } from './database.ts';
 
-/** Plans per query. */
+/** Number of plans in one query. */
 const PLANS_PER_QUERY = 200;
 
 /**
- * Which samples of warehouse audiences are stored, and where. A sample is kept while a plan refers to its content, and for a day after its last use (housekeeping.ts).
+ * Which samples of warehouse audiences are stored, and where. A sample is kept while a plan refers to its content, and for a day after
+ * its last use (housekeeping.ts).
  */
 export class SampleStore {
   readonly #database: Database;
@@ -13,7 +14,7 @@ export class SampleStore {
     this.#database = database;
   }
 
-  /** The blob key of a content, or null. Marks the sample as used now. */
+  /** Where the sample with this content is stored; null if it is not stored. Marks the sample as used at this moment. */
   async find(content: string): Promise<string | null> {
     const row = await this.#database
       .updateTable('samples')
@@ -26,7 +27,7 @@ export class SampleStore {
 
   /**
    * Records where a sample is stored.
-   * @returns its place, or the place of another process that stored the same content first
+   * @returns its place; if another process stored the same content first, the place in which that process stored it
    */
   async add(sample: { content: string; place: string; source: string }): Promise<string> {
     const row = { ...sample, used: new Date().toISOString() };
@@ -64,7 +65,8 @@ export class SampleStore {
   }
 
   /**
-   * The next plans, by key, that have a sample of their own (from before samples were shared) and a file of at most `fileBytes`.
+   * The next plans after the key `after` that have a sample of their own (from before samples were shared) and a file of at most
+   * `fileBytes`.
    */
   async plansWithOwnSample(
     fileBytes: number,

@@ -2,8 +2,8 @@ import { SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 
 /**
- * A driver whose rollback may find nothing to roll back: SQLite has ended the transaction itself when the disk is full. Without
- * this the fault of the rollback would hide the fault of the disk.
+ * A driver that ignores a rollback without a transaction. When the disk is full, SQLite ends the transaction itself, and the error
+ * of the following rollback would hide the error of the disk.
  */
 class OwnSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,20 +1,20 @@
 import SqliteDatabase from 'libsql';
 
-/** libsql gives no code for a file that it cannot open, only SQLite's number for it at the end of the message. */
+/** For a file that it cannot open, libsql gives no code. It only puts SQLite's number of the error at the end of the message. */
 const CANNOT_OPEN = /: 14"\)$/;
 
 /**
- * A connection to a SQLite file, which is made if it is missing.
+ * Opens a connection to a SQLite file, and creates the file if it is missing.
  * @param busyMs how long to wait for another connection [ms]
  * @throws with the code `SQLITE_CANTOPEN` when the file cannot be read and written
  */
 export function openSqliteFile(file: string, busyMs: number): SqliteDatabase.Database {
-  const connection = opened(file);
+  const connection = openConnection(file);
   connection.pragma(`busy_timeout = ${busyMs}`);
   return connection;
 }
 
-function opened(file: string): SqliteDatabase.Database {
+function openConnection(file: string): SqliteDatabase.Database {
   try {
     return new SqliteDatabase(file);
   } catch (error) {

@@ -16,7 +16,7 @@ export async function removeUnusedSamples({ samples, blobs }: SampleStores, mome
 /**
  * Deletes stored samples of audiences whose settings forbid them. The settings may have changed, and earlier versions stored a sample
  * with each plan.
- * @param ruleOf the rule of an audience, by its name; null if it is not in the settings: its samples are kept
+ * @param ruleOf returns the rule of an audience by its name; null if the audience is not in the settings, and its samples are then kept
  * @returns the number of deleted samples
  */
 export async function removeForbiddenSamples(

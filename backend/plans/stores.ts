@@ -13,7 +13,7 @@ export interface Stores {
   readonly planLayers: PlanLayers;
   readonly brands: Brands;
   readonly samples: SampleStore;
-  /** The files of plans. `blobs` is what they and samples are stored in. */
+  /** The files of plans. They and the samples are stored in `blobs`. */
   readonly files: SharedFiles;
   readonly blobs: BlobStore;
 }

@@ -13,7 +13,7 @@ interface PlansTable {
   owner_email: string;
   /** The part of the owner's e-mail after the @, in lower case. */
   company: string;
-  /** 'scored' from the media score call on; 'finished' once its proposal is stored; then it never changes. */
+  /** 'scored' once the upload (call 3) is answered; 'finished' once the proposal (call 5) is stored. It stays 'finished'. */
   state: 'scored' | 'finished';
   /** ISO 8601, UTC. */
   created: string;
@@ -29,21 +29,21 @@ interface PlansTable {
   reach_reply: GzippedJson | null;
 
   name: string | null;
-  /** [$] */
+  /** Budget of the plan [$]. */
   budget: number | null;
   /** 'Default' or '3 channels'. */
   budget_constraints: string | null;
-  /** Attentive reach [people] and cost of one person reached [$], copied from the report so that the list of past plans need not unpack it. */
+  /** Attentive reach [people] and cost of one person reached [$]: copied from the report, so that the list of plans need not unpack it. */
   reach: number | null;
   cost: number | null;
-  /** Groups the versions of one plan: the key of the first. */
+  /** All versions of one plan have the same family: the key of the first version. */
   family: string | null;
   version: number | null;
   /** ISO 8601, UTC. */
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
-  /** 1 where the target is everybody in the file, in place of `demo`; null for older plans. */
+  /** 1 if the target is everybody in the file and not `demo`; null for older plans. */
   everybody: number | null;
   /** Id of the client in the option lists; null for plans older than this column. */
   client_id: string | null;
@@ -55,7 +55,7 @@ interface PlansTable {
   made_by: string | null;
   /** 1 while a legal hold keeps the plan. */
   held: number | null;
-  /** When its legal hold ended last; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
+  /** When the plan's legal hold last ended; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
   notice_from: string | null;
 }
 
@@ -80,11 +80,11 @@ interface MembersTable {
   erased: number | null;
   role: Role;
   state: 'invited' | 'active' | 'suspended' | 'left';
-  /** Account of the first sign-in; null before it. */
+  /** The account with which the member first signed in; null before the first sign-in. */
   uid: string | null;
   /** Another account with the same address, which an administrator may accept. */
   other_uid: string | null;
-  /** All ISO 8601, UTC. Sign-ins before `signed_out` are refused. */
+  /** The next three are ISO 8601, UTC. Sign-ins before `signed_out` are refused. */
   invited: string | null;
   last_sign_in: string | null;
   signed_out: string | null;
@@ -110,7 +110,7 @@ interface TeamMembersTable {
 
 interface TeamClientsTable {
   team_id: string;
-  /** Of the team's company. */
+  /** A client of the team's company. */
   client_id: string;
 }
 
@@ -122,33 +122,36 @@ interface ClientsTable {
   /** Earlier names, as JSON text. */
   was: string;
   state: 'offered' | 'archived';
-  /** 1 for a client of the option lists, which is offered while they have it; 0 for one that an administrator added. */
+  /** 1 for a client of the option lists, which is offered as long as the lists contain it; 0 for one that an administrator added. */
   listed: number;
-  /** How long its plans are kept after they were made [months]; null for always. */
+  /** How long the client's plans are kept after they were made [months]; null if they are always kept. */
   keep_months: number | null;
   /** 1 while a legal hold keeps its plans. */
   held: number;
-  /** When `keep_months` changed or its legal hold ended last; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
+  /** When `keep_months` last changed or the legal hold last ended; ISO 8601, UTC. Retention deletes nothing in the 30 days after. */
   notice_from: string | null;
 }
 
 /** The stored samples of warehouse audiences, each stored once for all plans with the same `content`. */
 interface SamplesTable {
-  /** A hash of all that the sample is drawn from. */
+  /** Hash of everything that determines the sample: the audience, target, attention threshold and state of the rows. */
   content: string;
-  /** The blob's key. A sample that was deleted and is stored again has another. */
+  /** Key of the sample in the file store. A sample that was deleted and is stored again gets a new key. */
   place: string;
   /** Name of the warehouse audience. */
   source: string;
-  /** When a run last asked for it; ISO 8601, UTC. */
+  /** When a run last needed the sample; ISO 8601, UTC. */
   used: string;
 }
 
-/** The stored audience files and folded audiences of plans, each content once. */
+/**
+ * The stored audience files and folded audiences (contacts per channel for each respondent) of plans. Files with the same content
+ * are stored once.
+ */
 interface FilesTable {
-  /** The blob's key. A file that was deleted and is stored again has another. */
+  /** Key of the file in the file store. A file that was deleted and is stored again gets a new key. */
   place: string;
-  /** Of the bytes, in base64url. */
+  /** SHA-256 of the bytes, in base64url. */
   sha256: string;
   name: BlobName;
   bytes: number;
@@ -156,14 +159,17 @@ interface FilesTable {
   made: string;
 }
 
-/** Which files a plan has. Plans without a row have theirs under their own key. Inserted with the plan's row, deleted after it. */
+/**
+ * Which files a plan has. A plan without a row here has its files under the plan's own key. A row is inserted together with the plan's
+ * row, and deleted after it.
+ */
 interface PlanFilesTable {
   plan_key: string;
   name: BlobName;
   place: string;
 }
 
-/** The newest version number of a family. It never decreases, even when versions are deleted. */
+/** The newest version number of a family, which is all versions of one plan. It never decreases, even when versions are deleted. */
 interface FamiliesTable {
   /** Always '': the plans of a family may change their owner. Earlier versions wrote the owner's account. */
   owner_uid: string;
@@ -176,11 +182,14 @@ interface InstallationTable {
   id: string;
   /** The version of the product that changed the tables last; null before versions were noted. */
   changed_by: string | null;
-  /** Identical files of plans are stored once from then on; ISO 8601, UTC. */
+  /** From this moment on, identical files of plans are stored only once; ISO 8601, UTC. */
   shares_files_from: string | null;
 }
 
-/** A rate card: `seed` (the product's own figures, company ''), `agency`, `client:<id>`, or `lists` (names of clients, strategies and the like). */
+/**
+ * A rate card: `seed` (the product's own figures, with the company ''), `agency`, `client:<id>`, or `lists` (the names of clients,
+ * strategies and the like).
+ */
 interface RateCardsTable {
   company: string;
   card: string;
@@ -196,7 +205,7 @@ interface RateVersionsTable {
   company: string;
   card: string;
   number: number;
-  /** Of number 0: how often the card was changed. Of a version: that count after it was published. */
+  /** For number 0, how often the card was changed. For a version, the same count just after it was published. */
   revision: number;
   /** First and last day on which it is in force, ISO days; null for the draft and for an open end. */
   valid_from: string | null;
@@ -209,32 +218,32 @@ interface RateVersionsTable {
   note: string;
   /** Ids of the questions about unusual figures that the publisher answered with Keep, as JSON text. */
   answers: string;
-  /** Of `content`, in hexadecimal; '' without one. */
+  /** SHA-256 of `content`, in hexadecimal; '' if `content` is null. */
   sha256: string;
-  /** Csv text of the own cells; of the seed, JSON text of its three files. Null when there is no draft. */
+  /** Csv text of the cells that the card itself sets; JSON text for the lists and for the seed's three files. Null without a draft. */
   content: string | null;
 }
 
-/** One row with a random value that changes with every published version: processes compare it with what they have read. */
+/** One row. Its random value changes with every published version, so that a process notices when the cards it has read are outdated. */
 interface RateStampTable {
   stamp: string;
 }
 
-/** A version of a layer on a finished plan, such as its weeks. Deleted with the plan. */
+/** A version of a layer: data stored with a finished plan without changing it, such as its weeks. Deleted with the plan. */
 interface PlanLayersTable {
   plan_key: string;
   layer: string;
   /** Counted from 1. */
   version: number;
-  /** Null where the layer was taken away. */
+  /** Null if this version removes the layer. */
   body: GzippedJson | null;
   figures: GzippedJson | null;
-  /** ISO 8601, UTC; and the e-mail address of who changed it. */
+  /** When it was changed (ISO 8601, UTC), and the e-mail address of the person who changed it. */
   changed: string;
   changed_by: string;
 }
 
-/** A plan as it was sent to clients. Links to one plan that were made of the same bytes share a row. Deleted with the plan. */
+/** A plan as it was sent to clients. Links that show the same bytes of a plan share a row. Deleted with the plan. */
 interface ClientPlansTable {
   plan_key: string;
   /** SHA-256 of the JSON text's UTF-8 bytes, in hexadecimal. */
@@ -243,16 +252,16 @@ interface ClientPlansTable {
   body: Uint8Array;
 }
 
-/** A link for one person at a client. It outlives its plan, so that its holder is told that the plan was deleted. */
+/** A link for one person at a client. It outlives its plan, so that this person can be informed that the plan was deleted. */
 interface ClientLinksTable {
   id: string;
   plan_key: string;
   token_sha256: string;
-  /** Of the plan as it was sent. */
+  /** Hash of the plan as it was sent (`hash` in ClientPlansTable). */
   hash: string;
   label: string;
   contact: string;
-  /** ISO 8601, UTC; as `expires`, `stopped` and `read_until`. */
+  /** ISO 8601, UTC, like `expires`, `stopped` and `read_until`. */
   made: string;
   /** E-mail address. */
   made_by: string;
@@ -262,21 +271,21 @@ interface ClientLinksTable {
   /** Salt and scrypt hash (backend/sharing/passcodes.ts); null without a passcode. */
   passcode: string | null;
   wrong_passcodes: number;
-  /** 1 where the client is asked to approve. */
+  /** 1 if the client is asked to approve the plan. */
   approval: number;
-  /** 1 where the client may comment. */
+  /** 1 if the client may comment. */
   comments: number;
-  /** The planner has read what the client wrote up to then; ISO 8601, UTC. */
+  /** The planner has read everything that the client wrote up to this moment. */
   read_until: string | null;
 }
 
-/** A visit of a link's holder: the openings from one browser tab. */
+/** A visit: all openings of a link from one browser tab. */
 interface ClientViewsTable {
   link_id: string;
   visit: string;
-  /** Of the first opening; ISO 8601, UTC. */
+  /** Time of the first opening; ISO 8601, UTC. */
   at: string;
-  /** Openings after the first. */
+  /** Number of openings after the first. */
   again: number;
   device: 'phone' | 'tablet' | 'computer';
 }
@@ -302,11 +311,11 @@ interface ClientCommentsTable {
   reply_to: string | null;
   panel: string;
   author: 'client' | 'agency';
-  /** A client's own name; an agency's planner by e-mail address. */
+  /** The name that the client entered, or the e-mail address of the agency's planner. */
   name: string;
-  /** Empty once removed. */
+  /** Empty once the comment is removed. */
   text: string;
-  /** ISO 8601, UTC; as `resolved` and `removed`. */
+  /** ISO 8601, UTC, like `resolved` and `removed`. */
   at: string;
   resolved: string | null;
   removed: string | null;
@@ -328,19 +337,19 @@ interface BrandsTable {
   logo_type: 'png' | 'jpeg' | null;
   /** SHA-256 of the logo, in hexadecimal. */
   logo_hash: string | null;
-  /** ISO 8601, UTC; and the e-mail address of who changed it. */
+  /** When it was changed (ISO 8601, UTC), and the e-mail address of the person who changed it. */
   changed: string;
   changed_by: string;
 }
 
 /** A line of the audit log. Triggers refuse changes, and deletions in the first twelve months. */
 interface AuditTable {
-  /** In the order of writing. */
+  /** Increases in the order in which lines are written. */
   id: Generated<number>;
-  /** ISO 8601, UTC; of a sign-in, its own moment. */
+  /** ISO 8601, UTC. For a sign-in, the time at which the person signed in. */
   at: string;
   company: string;
-  /** Who did it. */
+  /** Id of the member who did it; of a refused caller without a member, the id of the account. */
   member_id: string;
   /** One of AUDIT_EVENTS in core/contract/bodies/audit.ts. */
   what: string;

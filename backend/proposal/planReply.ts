@@ -12,7 +12,7 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { shareOfBudget } from './shareOfBudget.ts';
 
-/** Call 5's reply, from the computed mix and what call 3 stored. */
+/** The reply with the proposal (call 5), made from the computed mix and from what the upload (call 3) stored. */
 export function planReply(
   {
     proposal,
@@ -47,7 +47,7 @@ export function planReply(
     priority_channel_1_icon: iconOf(first),
     priority_channel_2_icon: iconOf(second),
     priority_channel_3_icon: iconOf(third),
-    // A mix set by hand is never proven.
+    // A mix that the planner set by hand gets no certificate, which proves how good a mix is.
     ...(rulesReport?.hand_mix === undefined && { certificate: proposal.certificate }),
     ...(proposal.open && { open_mix: openMixOf(proposal.open) }),
     ...(rulesReport && { rules_report: rulesReport }),
@@ -62,7 +62,7 @@ export function planReply(
   };
 }
 
-/** Adds how many ads each use of a channel would have, and the supplies that the rates name. */
+/** Adds the number of ads per use of each channel, and the supplies that the rate cards state. */
 function withSupply(why: Why, facts: MediaScoreReply['audience'], { rows }: AssumptionSet): Why {
   const uses = monthlyUses(facts);
   const supplies = rows.length === 0 ? [] : suppliesOf(rows, facts);
@@ -90,8 +90,8 @@ function countingNote(source: string, audience: MediaScoreReply['audience'], sam
 }
 
 /**
- * One line of the planning details. Attentive reach, frequency and cost per reach are the channel's own at its spend;
- * incremental reach is what the plan would lose without it. People are whole, money to the cent, shares in per cent.
+ * One line of the planning details. Attentive reach, frequency and cost per reach are the channel's figures if only this channel were used,
+ * at its spend. Incremental reach is what the plan would lose without the channel. People are whole, money to the cent, shares in per cent.
  */
 function detailsRow(result: ChannelResult, score: number): TableRow {
   return {

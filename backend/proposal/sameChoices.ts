@@ -5,7 +5,7 @@ import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { RateBook } from '../rates/rateBook.ts';
 
-/** Choices of call 3 that calls 4 and 5 repeat; `audience` repeats the client. */
+/** Choices of the upload (call 3) that calls 4 and 5 (curves and proposal) repeat; `audience` repeats the client. */
 interface Choices {
   readonly demo: string;
   readonly client: string;
@@ -14,8 +14,8 @@ interface Choices {
 }
 
 /**
- * Checks that the choices are those of call 3: its audience was aggregated for one demographic and strategy. Earlier
- * names of an item in the lists count as its name.
+ * Checks that the choices are the same as in the upload (call 3), because its audience was aggregated for one demographic and
+ * strategy. An earlier name of an item in the lists counts as its name.
  * @throws {Refusal} 409 with the differences
  */
 export async function checkSameChoices(
@@ -36,9 +36,9 @@ export async function checkSameChoices(
   throw refusalOf(409, 'other_choices', [...differing, 'Run the plan again from the start to change it.']);
 }
 
-function differenceSentence(what: string, items: readonly ListItem[], scored: string, requested: string): string[] {
-  if (scored === requested) return [];
-  const item = itemOnceNamed(items, scored);
+function differenceSentence(what: string, items: readonly ListItem[], uploaded: string, requested: string): string[] {
+  if (uploaded === requested) return [];
+  const item = itemOnceNamed(items, uploaded);
   if (item !== null && item === itemOnceNamed(items, requested)) return [];
-  return [`The media scores were made for the ${what} "${scored}", not for "${requested}".`];
+  return [`The media scores were made for the ${what} "${uploaded}", not for "${requested}".`];
 }

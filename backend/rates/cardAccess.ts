@@ -5,32 +5,32 @@ import { splitEmail } from '../../core/words/emailAddress.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
 
-/** What a planner may do with a rate card. A card that may not be read is answered like one that does not exist. */
+/** What a planner may do with a rate card. A card that may not be read gets the same answer as a card that does not exist. */
 export interface CardAccess {
   readonly read: boolean;
   /** Save and discard drafts. */
   readonly edit: boolean;
-  /** Publish, roll back, withdraw and archive; of the seed, read the files of the server again. */
+  /** Publish, roll back, withdraw and archive. For the seed (the built-in card Illustrative), read the server's files again. */
   readonly publish: boolean;
 }
 
 export type CardAccessRule = (planner: Planner, card: CardId) => CardAccess;
 
-/** Cards of clients begin with it; the client's id follows. */
+/** The names of clients' cards begin with this prefix; the client's id follows. */
 export const CLIENT_PREFIX = 'client:';
 
 /**
- * Members read the seed, the agency's card and those of their clients. Who may publish edits and publishes them; the agency's, the lists
- * and the files of the seed only with a team that has all clients. The lists hold every client's name, so others do not read them.
- * Addresses of free mail providers are no company: they read the seed only.
+ * Members may read the seed, the agency's card and the cards of the clients that they see. Members with the right to publish may also edit
+ * and publish the cards of these clients. The agency's card, the lists and the files of the seed need a team that sees all clients. The
+ * lists contain every client's name, so other members may not read them. People with a free mail address read only the seed.
  */
 export const cardAccess: CardAccessRule = (planner, card) => {
   const isShared = card === SEED_CARD || card === AGENCY_CARD;
   if (isFreeMail(splitEmail(planner.email).domain)) return { read: card === SEED_CARD, edit: false, publish: false };
-  const hasAll = planner.clients === 'all';
-  const seesItsClients = card.startsWith(CLIENT_PREFIX)
+  const seesAllClients = planner.clients === 'all';
+  const seesClientsOfCard = card.startsWith(CLIENT_PREFIX)
     ? seesClient(planner, card.slice(CLIENT_PREFIX.length))
-    : hasAll;
-  const publish = seesItsClients && may(planner, 'publish');
-  return { read: isShared || seesItsClients, edit: publish && card !== SEED_CARD, publish };
+    : seesAllClients;
+  const mayPublish = seesClientsOfCard && may(planner, 'publish');
+  return { read: isShared || seesClientsOfCard, edit: mayPublish && card !== SEED_CARD, publish: mayPublish };
 };

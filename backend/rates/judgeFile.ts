@@ -17,7 +17,7 @@ import { readCsvText } from '../../core/words/csvText.ts';
 import { fileSource, nodePlatform } from '../workers/nodePlatform.ts';
 import { loadPlanningData } from '../workers/planningData.ts';
 
-/** What is wrong with a file, and what should be looked at. */
+/** What is wrong with a file (faults), and which figures are unusual and should be looked at (questions). */
 export interface Judgement {
   readonly faults: readonly string[];
   readonly questions: readonly string[];
@@ -27,8 +27,8 @@ export interface Judgement {
 export class UnreadableFile extends Error {}
 
 /**
- * Judges planning data as a start does: a folder with the three files, one of them, or a rate card as csv or xlsx.
- * A card that is not called assumptions inherits from the files of `seedFolder`.
+ * Judges planning data with the checks that the service makes when it starts. `path` is a folder with the three files, one of these
+ * files, or a rate card as csv or xlsx. A card that is not called assumptions inherits from the files of `seedFolder`.
  * @param today  ISO day
  * @throws {UnreadableFile}
  */
@@ -37,12 +37,12 @@ export async function judgePath(path: string, seedFolder: string, today: string)
   if (found === undefined) throw new UnreadableFile(`There is no file or folder ${path}.`);
   if (found.isDirectory()) return judgeFolder(path, today);
   const name = basename(path);
-  const kind = extname(name).toLowerCase();
-  if (kind === '.json') return faultsOf(() => readAccessLists(readText(path)));
-  if (kind !== '.csv' && kind !== '.xlsx') throw new UnreadableFile(`${name} is neither csv, xlsx nor json.`);
-  const text = kind === '.csv' ? readText(path) : await sheetText(path);
+  const extension = extname(name).toLowerCase();
+  if (extension === '.json') return faultsOf(() => readAccessLists(readText(path)));
+  if (extension !== '.csv' && extension !== '.xlsx') throw new UnreadableFile(`${name} is neither csv, xlsx nor json.`);
+  const text = extension === '.csv' ? readText(path) : await sheetText(path);
   if (isMapping(text)) return judgeMapping(text, dirname(path), seedFolder);
-  const card = readCard(text, { workbook: kind === '.xlsx' });
+  const card = readCard(text, { workbook: extension === '.xlsx' });
   return judgeCard(card, contextOf(name, dirname(path), seedFolder, today));
 }
 
@@ -67,12 +67,15 @@ function judgeFolder(folder: string, today: string): Judgement {
 
 function judgeCard(card: ReadCard, context: CardContext): Judgement {
   const faults = rateFaults(card, context);
-  // What cannot be used cannot be asked about.
+  // A card with faults cannot be used, so its figures are not questioned.
   const questions = faults.length > 0 ? [] : rateQuestions(card, context).map(({ question }) => question);
   return { faults, questions };
 }
 
-/** The seed is called assumptions; every other card is judged as the agency's. */
+/**
+ * How a rate card is judged. A file called assumptions is judged as the seed, the built-in rate card Illustrative. Every other file is
+ * judged as an agency's card, which inherits from the seed.
+ */
 function contextOf(name: string, folder: string, seedFolder: string, today: string): CardContext {
   const isSeed = /^assumptions\b/i.test(name);
   const seed = seedOf(isSeed ? [folder, seedFolder] : [seedFolder]);
@@ -87,7 +90,7 @@ function judgeMapping(text: string, folder: string, seedFolder: string): Judgeme
   return faultsOf(() => readMasterMapping(text, assumptions, retired));
 }
 
-/** The planning data of the first folder that has it. */
+/** The planning data of the first folder whose files can be used. */
 function seedOf(folders: readonly string[]) {
   const faults: string[] = [];
   for (const folder of folders) {
@@ -136,22 +139,18 @@ function readText(path: string): string {
   }
 }
 
-/** The first sheet with a column "channel" as csv, else the first one with cells. */
+/** The first sheet with a column "channel" as csv; without such a sheet, the first one with cells. */
 export async function sheetText(path: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'check-data-'));
   const platform = nodePlatform(join(folder, 'sheet.csv'));
   const source = fileSource(path);
   const textOf = (csv: { size: number; read(from: number, to: number): Uint8Array }) =>
     new TextDecoder().decode(csv.read(0, csv.size));
+  const hasCard = (head: Parameters<typeof textOf>[0]) => isCard(textOf(head));
+  const onProgress = () => {};
+  const chosenSheet = null;
   try {
-    const { csv } = await writeWorkbookCsv(
-      source,
-      'xlsx',
-      platform,
-      (head) => isCard(textOf(head)),
-      () => {},
-      null,
-    );
+    const { csv } = await writeWorkbookCsv(source, 'xlsx', platform, hasCard, onProgress, chosenSheet);
     return textOf(csv);
   } catch (fault) {
     if (fault instanceof AudienceFileError) throw new UnreadableFile(fault.message);

@@ -5,7 +5,7 @@ import { carriedForward, listFaults, LISTS_CARD, listsOf } from '../../core/plan
 import { AGENCY_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
-import { cardsUnder } from './rateBook.ts';
+import { baseCardsOf } from './rateBook.ts';
 import { keyOf } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';
 import { refusedRates } from './refusedRates.ts';
@@ -24,15 +24,15 @@ export function draftOfLists(lists: RateLists | undefined): string {
 }
 
 /**
- * Checks lists before they are published, and adds the names and items of the latest version that they lack.
+ * Checks lists before they are published, and adds names and items of the latest version that are missing in them.
  * @param from  first day, ISO: vehicles may name the formats in force on that day
  * @throws {Refusal} 400 with a sentence for each fault
  */
 export async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
   const { rates, access, planner } = reader;
   const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
-  const cards = cardsUnder(AGENCY_CARD, true).filter((card) => access(planner, card).read);
-  // The agency's card and those below it, merged into one and read without the prices for one demographic.
+  const cards = baseCardsOf(AGENCY_CARD, true).filter((card) => access(planner, card).read);
+  // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
   const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), null);
   const faults = listFaults(lists, formats);
   if (faults.length > 0) throw refusedRates(faults);

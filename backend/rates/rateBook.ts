@@ -37,11 +37,11 @@ export interface CardInForce extends RateCardRows {
   readonly from: string;
   /** ISO 8601 in UTC. */
   readonly published: string;
-  /** E-mail address; empty for the seed. */
+  /** E-mail address; empty for the seed, which is the built-in rate card Illustrative. */
   readonly author: string;
 }
 
-/** Rates as they are now, for one planner. */
+/** The current rates, as one planner sees them. */
 export interface CurrentRates {
   /** The lists and mapping in force today, with the clients that the planner sees, and the seed's own prices and attention. */
   readonly data: PlanningData;
@@ -60,14 +60,14 @@ interface BookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
   readonly access: CardAccessRule;
-  /** The clients of a company, given those of its lists; by default these are used. */
+  /** Returns the clients of a company, given the clients of its lists. Without this function, the clients of the lists are used. */
   readonly clientsOf?: (company: string, items: readonly ListItem[]) => Promise<ListItem[]>;
   /** Reads the stamp with a short time-out; by default the store reads it without one. */
   readonly quickStamp?: () => Promise<string>;
 }
 
 /**
- * The rate cards of all companies in memory. Every use reads the stamp of the database, by its primary key. If it has
+ * The rate cards of all companies in memory. Every use reads the stamp of the database (a random id), by its primary key. If it has
  * changed, the versions are read again, so no process uses a version that another one has replaced.
  */
 export class RateBook {
@@ -75,7 +75,7 @@ export class RateBook {
   readonly #rows = new LruCache<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
   readonly #seeds = new LruCache<Promise<PlanningData | null>>(VERSIONS_KEPT);
   readonly #lists = new LruCache<Promise<PlanningData>>(COMPANIES_KEPT);
-  /** The rates of each company as last read, for call 1 while the database is away. */
+  /** The rates of each company as last read, for the option lists (call 1) while the database is away. */
   readonly #lastKnown = new LruCache<CompanyRates>(COMPANIES_KEPT);
   /** The seed's rates, for a company that was not read before the database went away. */
   #seedOnly: CompanyRates | null = null;
@@ -90,7 +90,7 @@ export class RateBook {
     return dayIn(this.#options.timeZone, new Date());
   }
 
-  /** The seed in force. */
+  /** The planning data of the newest seed that this release can read. */
   async seed(): Promise<PlanningData> {
     const { data } = await this.#company(SEED_COMPANY);
     return data;
@@ -120,8 +120,8 @@ export class RateBook {
   }
 
   /**
-   * Like `ratesOf`, for call 1, which must also answer while the database is away. Then the rates are those that were read
-   * last, or the seed's for a company that was not read yet.
+   * Like `ratesOf`, for the option lists (call 1), which must also be answered while the database is away. The rates are then
+   * the company's rates as last read, or the seed's rates if the company was not read yet.
    */
   async ratesOrLastKnown(planner: Planner): Promise<CompanyRates> {
     const company = this.#companyOf(planner);
@@ -139,7 +139,7 @@ export class RateBook {
     return this.#options.access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
   }
 
-  /** @param stampRead  the stamp, where it was already read */
+  /** @param stampRead  the stamp, if it was already read */
   async #company(company: string, stampRead?: string): Promise<CompanyRates> {
     const stamp = stampRead ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
@@ -156,17 +156,21 @@ export class RateBook {
     const versions = await this.#options.store.usable(company);
     const isSeed = ({ card, company: owner }: StoredVersion) => owner === SEED_COMPANY && card === SEED_CARD;
     const { seed, data } = await this.#seedOf(versions.filter(isSeed));
-    const own = versions.filter((version) => version.company === company && version.company !== SEED_COMPANY);
-    const lists = inForce(own.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
-    const listed = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
-    const offered = await this.#withClients(company, listed);
-    const rates = new CompanyRates(company, offered, [seed, ...own], (version) => this.#rowsOf(version, data));
+    const companyVersions = versions.filter(
+      (version) => version.company === company && version.company !== SEED_COMPANY,
+    );
+    const lists = inForce(companyVersions.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
+    const dataWithLists = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
+    const dataWithClients = await this.#withClients(company, dataWithLists);
+    const rates = new CompanyRates(company, dataWithClients, [seed, ...companyVersions], (version) =>
+      this.#rowsOf(version, data),
+    );
     if (company === SEED_COMPANY) this.#seedOnly = rates;
     this.#lastKnown.delete(company);
     return this.#lastKnown.get(company, () => rates);
   }
 
-  /** The newest seed that this release can read. A process of a newer release may have stored one that it cannot. */
+  /** The newest seed that this release can read. A process of a newer release may have stored one that this release cannot read. */
   async #seedOf(versions: readonly StoredVersion[]): Promise<{ seed: StoredVersion; data: PlanningData }> {
     for (const seed of versions.toReversed()) {
       const key = String(seed.number);
@@ -204,7 +208,7 @@ export class RateBook {
     return found;
   }
 
-  /** The data with the clients of the company; unchanged if they are those of its lists. */
+  /** The data with the clients of the company; the same object if these are exactly the clients of its lists. */
   async #withClients(company: string, data: PlanningData): Promise<PlanningData> {
     const { clientsOf } = this.#options;
     if (clientsOf === undefined || company === SEED_COMPANY) return data;
@@ -241,7 +245,7 @@ export function ownClients(data: PlanningData, rights: Pick<Rights, 'clients'>):
   );
 }
 
-/** The published versions of one company and the seed, as they were at one stamp. */
+/** The published versions of one company and the seed, as they were while the database had one stamp. */
 export class CompanyRates {
   readonly company: string;
   readonly data: PlanningData;
@@ -264,13 +268,13 @@ export class CompanyRates {
     this.#rowsOf = rowsOf;
   }
 
-  /** The cards that a client's plans take rows from, nearest first. */
+  /** The cards from which a client's plans take rows: the client's card first, then the agency's, then the seed. */
   chain(client: string | null): CardId[] {
     const item = client === null ? null : itemNamed(this.clients, client);
-    return cardsUnder(item === null ? AGENCY_CARD : clientCard(item.id), true);
+    return baseCardsOf(item === null ? AGENCY_CARD : clientCard(item.id), true);
   }
 
-  /** The version of a card in force on a day. The seed's is the newest, since it has no later days. */
+  /** The version of a card in force on a day. For the seed it is the newest, because no version of the seed begins in the future. */
   version(card: CardId, day: string): StoredVersion | null {
     const versions = this.#versions.get(card) ?? [];
     if (card === SEED_CARD) return versions.at(-1) ?? null;
@@ -319,8 +323,11 @@ export function clientCard(id: string): CardId {
   return `${CLIENT_PREFIX}${id}`;
 }
 
-/** The cards that a card inherits from, nearest first; with itself in front when `included`. */
-export function cardsUnder(card: CardId, included = false): CardId[] {
+/**
+ * The cards from which a card inherits: a client's card inherits from the agency's, and the agency's from the seed.
+ * @param included puts the card itself in front
+ */
+export function baseCardsOf(card: CardId, included = false): CardId[] {
   const baseCards =
     card === SEED_CARD || card === LISTS_CARD ? [] : card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
   return included ? [card, ...baseCards] : baseCards;

@@ -9,12 +9,12 @@ import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
-import { authorOf, cardsUnder, clientCard } from './rateBook.ts';
+import { authorOf, baseCardsOf, clientCard } from './rateBook.ts';
 import type { CardInForce, CompanyRates } from './rateBook.ts';
 import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
 
-/** Who reads rate cards, and what they are read from. */
+/** The person who reads rate cards, and what the cards are read from. */
 export interface CardReader {
   readonly store: RateStore;
   readonly rates: CompanyRates;
@@ -60,10 +60,10 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
   const { rates, planner, access, day, today } = reader;
-  const chain = cardsUnder(card, true).filter((one) => access(planner, one).read);
+  const chain = baseCardsOf(card, true).filter((one) => access(planner, one).read);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
-  const own = cards.find((one) => one.card === card)?.rows ?? [];
+  const ownRows = cards.find((one) => one.card === card)?.rows ?? [];
   // The card of the lists has no formats.
   const merged = card === LISTS_CARD ? [] : mergeCards(cards);
   return {
@@ -77,28 +77,28 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
     author: version && authorOf(version),
     ...ownCount(merged),
     own_formats: ownCount(merged, card).own,
-    price_only_for: card === SEED_CARD ? [] : priceOnlyFor(own),
+    price_only_for: card === SEED_CARD ? [] : priceOnlyFor(ownRows),
     has_supply: hasSupply(merged),
     draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
     scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),
   };
 }
 
-/** The cards in force below a card, nearest first. */
+/** The cards in force from which a card inherits: the agency's before the seed (the built-in card Illustrative). */
 export async function inheritedCards(
   { rates, planner, access }: Pick<CardReader, 'rates' | 'planner' | 'access'>,
   card: CardId,
   day: string,
 ): Promise<CardInForce[]> {
   return rates.inForce(
-    cardsUnder(card).filter((one) => access(planner, one).read),
+    baseCardsOf(card).filter((one) => access(planner, one).read),
     day,
   );
 }
 
 /**
  * A card with its rows and versions.
- * @param number the version whose rows are sent; undefined for the one in force
+ * @param number the version whose rows are sent; undefined for the version in force
  * @returns null when there is no such version
  */
 export async function wholeCard(
@@ -109,8 +109,8 @@ export async function wholeCard(
 ): Promise<RateCardRows | null> {
   const { store, rates, day } = reader;
   const key = keyOf(rates, card);
-  const shown = number ?? rates.version(card, day)?.number;
-  const content = shown === undefined ? null : await store.content(key, shown);
+  const shownNumber = number ?? rates.version(card, day)?.number;
+  const content = shownNumber === undefined ? null : await store.content(key, shownNumber);
   if (number !== undefined && content === null) return null;
   const facts = await cardFacts(reader, card, state);
   const draft = state?.hasDraft ? await store.content(key, 0) : null;
@@ -135,8 +135,8 @@ function rowsIn(card: CardId, content: string): string {
 }
 
 /**
- * The csv text of a card's own rows, as it is stored. Incomplete groups are completed with inherited figures. Origin columns are
- * removed: rows that were copied from inherited ones may have them.
+ * The csv text of a card's own rows, as it is stored. Incomplete groups are completed with inherited figures. The columns
+ * that name the card of a figure are removed: rows that were copied from inherited ones may have them.
  */
 export function ownText(rows: readonly MergedRow[], baseCards: readonly CardInForce[]): string {
   return writeCard(copiedIn(rows.map(withoutOrigins), baseCards));

@@ -20,7 +20,7 @@ import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
 import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
 
-/** A change that is asked for, and the card as it is. */
+/** A requested change, and the state of the card before it. */
 interface RequestedChange {
   readonly reader: CardReader;
   readonly state: CardState | null;
@@ -32,7 +32,7 @@ interface RequestedChange {
 type Handler = (asked: RequestedChange) => Promise<boolean>;
 
 /**
- * Each change of a card. It resolves to false when somebody else changed the card meanwhile.
+ * The handler of each kind of change. It resolves to false if another person has changed the card meanwhile.
  * @throws {Refusal} 400 with a sentence for each fault, 404 for a version that does not exist
  */
 export const CHANGES: Readonly<Record<RatesChange, Handler>> = {
@@ -108,7 +108,7 @@ async function withdraw({ reader, request: { number }, change }: RequestedChange
 
 /**
  * Publishes the files of the server as a version of the seed, even if an older version had the same content. Does nothing if the newest
- * version has it.
+ * version has this content.
  */
 async function importSeed({ reader, change, seedFiles }: RequestedChange): Promise<boolean> {
   const texts = seedFiles.read();

@@ -8,7 +8,7 @@ import type { AuditDetails } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 
-/** The company of the seed, which all companies share. */
+/** Stored as the company of the seed: the built-in rate card Illustrative, which all companies share. */
 export const SEED_COMPANY = '';
 
 export interface CardKey {
@@ -37,18 +37,18 @@ export interface CardState {
   /** How often the card was changed. */
   readonly revision: number;
   readonly hasDraft: boolean;
-  /** Who saved the draft last, and when. */
+  /** The person who last saved the draft, and when. */
   readonly author: string;
   readonly saved: string;
 }
 
-/** A change by one person. It is refused if the card has another revision by then. */
+/** A change by one person. It is refused if the card no longer has this revision. */
 export interface CardChange extends CardKey {
   readonly revision: number;
   readonly author: { readonly uid: string; readonly email: string };
-  /** The caller, for the audit log; none at a start of the service. */
+  /** The caller, for the audit log; missing if the service itself makes the change when it starts. */
   readonly caller?: Planner;
-  /** Time of the request, ISO 8601 in UTC. By it a repeated request is recognised. */
+  /** Time of the request, ISO 8601 in UTC. A repeated request has the same time and is recognised by it. */
   readonly at: string;
 }
 
@@ -63,8 +63,8 @@ export interface VersionFacts {
 
 /**
  * Rate cards with their versions and drafts. Each change of a card adds 1 to its revision. Of two people who change the
- * same revision, the second is refused (null or false). A published version and the new stamp are one
- * transaction. Nothing is deleted. Every method is idempotent.
+ * same revision, the second is refused (null or false). A published version and the new stamp are stored in
+ * one transaction. Nothing is deleted. Every method is idempotent.
  */
 export class RateStore {
   readonly #database: Database;
@@ -105,9 +105,9 @@ export class RateStore {
     return row?.content ?? null;
   }
 
-  /** The cards of a company that were ever changed, or one of them. */
+  /** The states of all cards of a company that were ever changed; only the state of `card` if it is given. */
   async states(company: string, card?: CardId): Promise<CardState[]> {
-    const all = this.#database
+    const allStates = this.#database
       .selectFrom('rate_versions as draft')
       .leftJoin('rate_cards as cards', (join) =>
         join.onRef('cards.company', '=', 'draft.company').onRef('cards.card', '=', 'draft.card'),
@@ -117,7 +117,7 @@ export class RateStore {
       .where('draft.company', '=', company)
       .where('draft.number', '=', 0)
       .orderBy('draft.card');
-    const rows = await (card === undefined ? all : all.where('draft.card', '=', card)).execute();
+    const rows = await (card === undefined ? allStates : allStates.where('draft.card', '=', card)).execute();
     return rows.map((row) => ({
       card: row.card,
       archived: row.archived !== null,
@@ -143,8 +143,8 @@ export class RateStore {
 
   /**
    * Publishes the draft as the next version.
-   * @param content of the draft at this revision
-   * @returns its number; null for an outdated revision
+   * @param content the content of the draft at this revision
+   * @returns the number of the new version; null for an outdated revision
    */
   async publish(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {
     return this.#publish(change, { content: null }, content, facts);
@@ -152,7 +152,7 @@ export class RateStore {
 
   /**
    * Publishes the content of an earlier version again. The draft stays.
-   * @returns its number; null for an outdated revision
+   * @returns the number of the new version; null for an outdated revision
    */
   async publishAgain(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {
     return this.#publish(change, 'unchanged', content, facts);
@@ -192,7 +192,7 @@ export class RateStore {
    */
   async addSeed(content: string, day: string, at: string): Promise<boolean> {
     const sha256 = sha256Of(content);
-    if (await seedVersion(this.#database, sha256)) return false;
+    if (await hasSeedVersion(this.#database, sha256)) return false;
     return this.#database.transaction().execute(async (database) => {
       const key = { company: SEED_COMPANY, card: SEED_CARD };
       const change = { ...key, revision: 0, author: { uid: '', email: '' }, at };
@@ -207,7 +207,7 @@ export class RateStore {
             .doUpdateSet({ revision: sql`rate_versions.revision + 1`, saved: at }),
         )
         .execute();
-      if (await seedVersion(database, sha256)) return false;
+      if (await hasSeedVersion(database, sha256)) return false;
       await addVersion(database, change, content, { from: day, to: null, note: '', answers: [] });
       await changeStamp(database);
       return true;
@@ -379,7 +379,7 @@ function cardVersions(database: Database, company: string, card: CardId) {
   return database.selectFrom('rate_versions').select('number').where('company', '=', company).where('card', '=', card);
 }
 
-async function seedVersion(database: Database, sha256: string): Promise<boolean> {
+async function hasSeedVersion(database: Database, sha256: string): Promise<boolean> {
   const found = cardVersions(database, SEED_COMPANY, SEED_CARD).where('number', '>', 0).where('sha256', '=', sha256);
   return (await found.executeTakeFirst()) !== undefined;
 }

@@ -3,8 +3,8 @@ import { dayInWords, yearsLater } from '../../core/words/days.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * The day whose rates a plan is computed with: the one asked for, else today.
- * @param requestedDay  as 2026-02-28; the contract has checked the form, not the calendar
+ * The day whose rates a plan is computed with: the requested day, or today by default.
+ * @param requestedDay  such as 2026-02-28. The contract has checked the form, but not whether the calendar has this day
  * @throws {Refusal} 400 for a day that is past, too far ahead, or not in the calendar
  */
 export function checkedDay(requestedDay: string | undefined, today: string): string {

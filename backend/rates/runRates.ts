@@ -12,12 +12,12 @@ import type { CurrentRates } from './rateBook.ts';
 export interface RunRates {
   /** The planning data, with the cards collapsed into one. */
   readonly texts: PlanningTexts;
-  /** What is saved with the plan's prices and attention. */
+  /** The facts that are saved with the plan's prices and attention. */
   readonly pinned: Pick<AssumptionSet, 'cards' | 'rates_on' | 'sha256'>;
 }
 
 /**
- * The cards of a client that are in force on the day asked for.
+ * The cards of a client that are in force on the requested day; by default, today.
  * @throws {Refusal} 400 for a day that cannot be chosen
  */
 export async function runRates(
@@ -39,7 +39,7 @@ export async function runRates(
   };
 }
 
-/** A run's prices and attention with the cards they come from, under the name of the nearest and its first day. */
+/** Adds to prices and attention the cards they come from. The nearest card (the client's before the agency's) gives them name and date. */
 export function withCards(assumptions: AssumptionSet, { pinned }: RunRates): AssumptionSet {
   const [nearest] = pinned.cards ?? [];
   const isOwn = nearest !== undefined && nearest.card !== SEED_CARD;

@@ -7,10 +7,10 @@ import { readPlanningTexts } from '../workers/planningData.ts';
 import { SEED_COMPANY } from './rateStore.ts';
 import type { RateStore } from './rateStore.ts';
 
-/** Where the seed's versions are stored. */
+/** The key of the seed (the built-in rate card Illustrative), under which its versions are stored. */
 export const SEED_KEY = { company: SEED_COMPANY, card: SEED_CARD };
 
-/** A seed version: its three files in one, so that mapping and prices always belong together. */
+/** The content of a version of the seed: its three files in one text, so that mapping and prices always belong together. */
 export function seedContent({ assumptions, mapping, accessLists }: PlanningTexts): string {
   return JSON.stringify({ assumptions, mapping, accessLists } satisfies PlanningTexts);
 }
@@ -44,10 +44,10 @@ export class SeedFiles {
   }
 
   /**
-   * Makes the files the seed's next version, unless the database has them already: a process with older files changes
-   * nothing. Faulty files leave the seed as it is.
+   * Stores the files as the seed's next version, unless one of its versions has this content. So a process with older files
+   * changes nothing. Faulty files leave the seed as it is.
    * @param day  today, ISO
-   * @throws {PlanningDataError} when they are faulty and the database has no seed
+   * @throws {PlanningDataError} when the files are faulty and the database has no seed
    */
   async import(store: RateStore, day: string): Promise<void> {
     const texts = this.read();

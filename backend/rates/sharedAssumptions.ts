@@ -7,7 +7,7 @@ import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
 import type { CompanyRates } from './rateBook.ts';
 
-/** The columns that every reader of call 1 knows. */
+/** The columns that every program that reads the option lists (call 1) knows. */
 const COLUMNS = [
   'channel',
   'format',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'confidence',
 ] as const;
 
-/** What call 1 sends for reading audience files: prices and attention, the mapping for these formats, and the lists. */
+/** The texts that call 1 sends so that the web app can read audience files: prices and attention, the mapping for them, and the lists. */
 export async function sharedTexts(rates: CompanyRates, day: string): Promise<PlanningTexts> {
   const { mapping, accessLists } = rates.data.texts;
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
@@ -30,8 +30,8 @@ export async function sharedTexts(rates: CompanyRates, day: string): Promise<Pla
 const parsed = new WeakMap<CompanyRates, Promise<PlanningData>>();
 
 /**
- * Call 1's planning data, parsed once for each state of a company's cards: they are another object after every change,
- * and on another day.
+ * The planning data of call 1, parsed once for each `rates` object. There is a new object after every change of the company's
+ * cards, and on every day.
  */
 export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {
   const known = parsed.get(rates);
@@ -44,21 +44,21 @@ export function sharedData(rates: CompanyRates, day: string): Promise<PlanningDa
 }
 
 /**
- * Call 1's csv of prices and attention: seed and agency card in eight columns. A price for a demographic is left out,
- * so that the CPM of the next card is used. Clients' cards are never part of it.
+ * Call 1's csv of prices and attention: the seed (the built-in card Illustrative) and the agency's card in eight columns. A price for a
+ * demographic is left out, so that the CPM of the next card is used. Clients' cards are never part of it.
  */
 async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
   const { assumptions } = rates.data.texts;
-  // Without an agency's card: the file as it is, where it has these columns only.
+  // Without an agency's card, the seed's file is sent as it is, if it has exactly these columns.
   if (cards.length === 1 && assumptions.split(/\r?\n/, 1)[0] === COLUMNS.join(',')) return assumptions;
-  // Retired formats too: the mapping may name them.
+  // Retired formats are included, because the mapping may name them.
   const rows = mergeCards(cards).filter(isFormatRow);
   return [COLUMNS.join(','), ...rows.flatMap((row) => lineOf(row, rates.data.date)), ''].join('\n');
 }
 
-/** One line, or none for a row without its figures. @param latest  the date [ISO] of a row that has none */
-function lineOf(row: MergedRow, latest: string): string[] {
+/** One line, or none for a row without its figures. @param fallbackDate  the date [ISO] for a row that has none */
+function lineOf(row: MergedRow, fallbackDate: string): string[] {
   const { channel, format, price: cpm, attention_share: share, mean_active_seconds: seconds } = row;
   if ([cpm, share, seconds].some((figure) => typeof figure !== 'number')) return [];
   // One column says where both the price and the attention figures come from.
@@ -70,7 +70,7 @@ function lineOf(row: MergedRow, latest: string): string[] {
     attention_share: share,
     mean_active_seconds: seconds,
     source: sources.join('; ') || 'illustrative',
-    date: row.date || row.price_date || latest,
+    date: row.date || row.price_date || fallbackDate,
     confidence: row.confidence || 'illustrative',
   };
   return [COLUMNS.map((column) => csvCell(String(cells[column]))).join(',')];

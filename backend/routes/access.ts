@@ -28,7 +28,7 @@ import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7 and most calls beyond the eight share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6 and 7 of the specification and most additional calls share one address. Their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -72,10 +72,10 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   checkOwnEmail(planner, readRequest('userAccess', request.body).user);
   const { rateBook, warehouse } = services;
   const current = await rateBook.ratesOrLastKnown(planner);
-  const own = ownClients(current.data, planner);
-  const { strategies, demographics, clients, items } = own;
+  const visibleData = ownClients(current.data, planner);
+  const { strategies, demographics, clients, items } = visibleData;
   const { assumptions, mapping } = await sharedTexts(current, rateBook.today());
-  const { accessLists } = own.texts;
+  const { accessLists } = visibleData.texts;
   const sources = audiencesFor(await warehouse.list(), items.clients);
   const lists = {
     strategy: strategies.map(({ name }) => name),
@@ -99,7 +99,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   return sendReply('userAccess', lists, reply);
 }
 
-/** An item with its current and earlier names. Retired items are sent too, so that earlier plans are found under them. */
+/** An item with its current and earlier names. Retired items are sent too, because earlier plans may have them. */
 function namesOf({ id, name, was, retired }: ListItem) {
   return { id, name, was: [...was], ...(retired && { retired }) };
 }
@@ -110,7 +110,7 @@ function columnsOf({ filter }: Demographic) {
   return columns.length > 0 && { columns: columns.map(({ name, is }) => ({ name, is: [...is] })) };
 }
 
-/** A warehouse audience as call 1 lists it. */
+/** A warehouse audience as the reply with the option lists (call 1) has it. */
 function toContract({ unavailableReason, ...audience }: WarehouseAudience): AudienceSource {
   const { name, description, people, rows, date, licence, sample } = audience;
   const listed = {
@@ -170,9 +170,9 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
       throw error;
     });
   if (shared) {
-    const who = { uid: planner.uid, email: planner.email };
+    const colleague = { uid: planner.uid, email: planner.email };
     request.log.warn(
-      { audit: 'audience_file', key, owner: owner.email, reader: who },
+      { audit: 'audience_file', key, owner: owner.email, reader: colleague },
       'a colleague had an audience file',
     );
   }

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
-/** Call beyond the eight: a page of the audit log. That it was read is a line of it too. */
+/** Additional call, which is not in the specification: a page of the audit log. Reading the log adds a line to it. */
 export async function auditPage(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, access: _access, limit, after, ...filters } = readRequest('auditLog', request.body);
@@ -19,7 +19,7 @@ export async function auditPage(services: Services, request: FastifyRequest, rep
   return sendReply('auditLog', page, reply);
 }
 
-/** Call beyond the eight: the audit log as csv text, read from the database while it is sent. */
+/** Additional call: the audit log as csv text, read from the database while it is sent. */
 export async function auditFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, access: _access, ...filters } = readRequest('auditCsv', request.body);
@@ -37,14 +37,14 @@ export function checkCursor(after: string | undefined): void {
   throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
 }
 
-/** @throws {Refusal} 403, or 503 when the reading cannot be noted */
+/** Checks that the caller may read the log, and adds a line about it. @throws {Refusal} 403, or 503 if the line cannot be written */
 async function checkReader({ mayReadAudit, auditLog }: Services, planner: Planner, filters: AuditFilters) {
   if (!mayReadAudit(planner)) throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
   const { from, to } = filters;
   await auditLog.reading(planner, { what: 'log_read', clientId: null, about: { from, to } });
 }
 
-/** Call beyond the eight: notes an export, which is made in the browser. For anyone who may open the plan. */
+/** Additional call: adds a line to the audit log for an export, which is made in the browser. For anyone who may open the plan. */
 export async function exportNote({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, files } = readRequest('exportNote', request.body);

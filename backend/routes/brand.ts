@@ -16,7 +16,7 @@ import type { KeptBrand, Logo } from '../plans/brands.ts';
 import { logoPath } from './brandFiles.ts';
 import type { Services } from '../services.ts';
 
-/** Call beyond the eight: the brand of the caller's agency, or of one of its clients. */
+/** Additional call, which is not in the specification: the brand of the caller's agency, or of one of its clients. */
 export async function brand(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, client } = readRequest('brand', request.body);
@@ -24,7 +24,7 @@ export async function brand(services: Services, request: FastifyRequest, reply: 
   return sendReply('brand', await brandOf(services, planner, await brandId(services, planner, client)), reply);
 }
 
-/** Call beyond the eight: keeps a new version of a brand. */
+/** Additional call: stores a new version of a brand. */
 export function addBrand(app: FastifyInstance, services: Services): void {
   app.post('/brand', async (request, reply) => {
     const planner = callerOf(request);
@@ -34,8 +34,8 @@ export function addBrand(app: FastifyInstance, services: Services): void {
     const id = await brandId(services, planner, fields.client);
     if (!mayEditBrand(planner, clientOf(id)))
       throw new Refusal(403, 'not_allowed', 'You may not change how your company looks. Ask a colleague who may.');
-    const before = await services.brands.newest(planner.company, id);
-    await services.brands.add(planner, id, nextVersion(fields, form.file, before));
+    const newest = await services.brands.newest(planner.company, id);
+    await services.brands.add(planner, id, nextVersion(fields, form.file, newest));
     return sendReply('brandChange', await brandOf(services, planner, id), reply);
   });
 }
@@ -43,9 +43,9 @@ export function addBrand(app: FastifyInstance, services: Services): void {
 function nextVersion(
   { name, accent, footer, keep_logo }: BrandChangeFields,
   file: Buffer | null,
-  before: KeptBrand | null,
+  newest: KeptBrand | null,
 ): Omit<KeptBrand, 'version'> {
-  const keptLogo = keep_logo === 'true' ? (before?.logo ?? null) : null;
+  const keptLogo = keep_logo === 'true' ? (newest?.logo ?? null) : null;
   return {
     name: name.trim(),
     accent: accent === '' ? null : accent.toUpperCase(),
@@ -64,7 +64,7 @@ async function brandId({ rateBook }: Services, planner: Planner, client: string 
   return item.id;
 }
 
-/** The client of a brand; null for the agency. */
+/** The client whose brand has this id; null for the agency's brand. */
 const clientOf = (id: string) => (id === AGENCY_BRAND ? null : id);
 
 async function brandOf({ brands }: Services, planner: Planner, id: string): Promise<BrandReply> {
@@ -87,17 +87,17 @@ function checkedLogo(file: Buffer): Logo {
     throw new Refusal(400, 'logo_type', 'The logo must be a png or jpg. Save it as one of these and choose it again.');
   const { width, height } = picture;
   if (width > LOGO_MAX_PIXELS || height > LOGO_MAX_PIXELS) {
-    const most = `at most ${wholeNumber(LOGO_MAX_PIXELS)} pixels wide and high`;
+    const limitText = `at most ${wholeNumber(LOGO_MAX_PIXELS)} pixels wide and high`;
     throw new Refusal(
       400,
       'logo_pixels',
-      `The logo is ${width} x ${height} pixels; it may be ${most}. Make it smaller.`,
+      `The logo is ${width} x ${height} pixels; it may be ${limitText}. Make it smaller.`,
     );
   }
   return logo;
 }
 
-/** More than the form has, so that unknown fields reach the contract check, which names them. */
+/** More fields than the form has are read, so that the check against the contract can name unknown fields. */
 const FIELDS_MAX_COUNT = 12;
 const FIELD_MAX_BYTES = 2000;
 

@@ -11,7 +11,7 @@ export function logoPath({ hash, type }: Pick<Logo, 'hash' | 'type'>): string {
   return `/brand/${hash}.${EXTENSIONS[type]}`;
 }
 
-/** The public part of the agency's brand, for the head of every page and the sign-in; null without a brand or while the database is away. */
+/** The public part of the agency's brand, for all pages including the sign-in. Null without a brand, or while the database is away. */
 export async function publicBrand(brands: Brands, company: string): Promise<PublicBrand> {
   try {
     const kept = await brands.newest(company, AGENCY_BRAND);

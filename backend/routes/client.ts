@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** `POST /api/client`: what the client's page asks. The link is checked before the body is read. */
+/** `POST /api/client`: the requests of the page that a client opens with a link. The link is checked before the body is read. */
 export function addClient(app: FastifyInstance, services: Services): void {
   app.decorateRequest('link', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -114,12 +114,12 @@ const ANSWERS: {
   },
 };
 
-/** The holder of a link, for the audit log: known by the link alone. */
+/** The person who opened a link (its holder), as the audit log names them: by the id of the link, because nothing else is known. */
 function holderOf({ settings }: Services, { id, company }: ClientLink, { id: requestId }: FastifyRequest): AuditActor {
   return { company: company ?? settings.agencyDomain, memberId: id, requestId };
 }
 
-/** How the agency and its client looked when the plan was sent; for plans sent by builds that did not freeze it, how they look now. */
+/** The brands of the agency and its client when the plan was sent. Older builds did not store them: then the current brands are used. */
 async function brandsOf({ brands, settings }: Services, link: ClientLink, plan: string): Promise<ClientBrand> {
   const owners = { ...link, company: link.company ?? settings.agencyDomain };
   const sent = (JSON.parse(plan) as Pick<ClientPlan, 'brand'>).brand;
@@ -150,7 +150,7 @@ function ended({ contact }: ClientLink, reason: NonNullable<ClientLink['ended']>
 }
 
 /**
- * Every try is counted before it is checked, so that concurrent tries cannot pass the limit. A correct one is then taken off the count.
+ * Every passcode is counted before it is checked, so that concurrent attempts cannot exceed the limit. A correct one is then subtracted.
  * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones
  */
 async function checkPasscode(
@@ -168,7 +168,7 @@ async function checkPasscode(
   throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
 }
 
-/** @param seconds  to wait because of the limit for a minute; 0 if it is not exceeded */
+/** @param seconds  how long to wait because of the limit for a minute; 0 if the limit is not exceeded */
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
   if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
   if (!(await linkHolders.acceptsMore(link)))

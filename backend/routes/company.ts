@@ -9,7 +9,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Call beyond the eight: the company with its members, teams and clients, for administrators. */
+/** Additional call, which is not in the specification: the company with its members, teams and clients, for administrators. */
 export async function company(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user } = readRequest('company', request.body);
@@ -18,7 +18,7 @@ export async function company(services: Services, request: FastifyRequest, reply
   return sendReply('company', await overviewFor(services, planner), reply);
 }
 
-/** Call beyond the eight: a change by an administrator. */
+/** Additional call: a change by an administrator. */
 export async function companyChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, revision, change } = readRequest('companyChange', request.body);
@@ -31,7 +31,7 @@ export async function companyChange(services: Services, request: FastifyRequest,
   return sendReply('companyChange', await overviewFor(services, planner), reply);
 }
 
-/** Call beyond the eight: what is stored of a person, for that person and for administrators. */
+/** Additional call: what is stored of a person, for that person and for administrators. */
 export async function personData({ companies, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, member = planner.memberId, after } = readRequest('personData', request.body);
@@ -45,14 +45,14 @@ export async function personData({ companies, auditLog }: Services, request: Fas
   return sendReply('personData', { ...data, log }, reply);
 }
 
-/** What call 1 tells of the caller's company. */
+/** What the reply with the option lists (call 1) states about the caller's company. */
 export function ownCompanyOf({ settings }: Services, planner: Planner): OwnCompany {
   const { name, links, teams } = planner.ownCompany;
   return { name, role: planner.role, teams: [...teams], links, contact: settings.supportEmail };
 }
 
 async function overviewFor({ companies, rateBook, settings }: Services, { company: id }: Planner) {
-  // Stores clients that came into the lists since.
+  // Reading the clients also stores clients that are new in the lists.
   await rateBook.clients(id);
   return companies.overview(id, id === settings.agencyDomain ? settings.agencyDomains : [id]);
 }

@@ -3,8 +3,9 @@ import type { Services } from '../services.ts';
 import { BUILD } from '../settings/build.ts';
 
 /**
- * `GET /livez`: 200 while the process answers; restart it when it does not.
- * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, else 503 with what is missing; with the build.
+ * `GET /livez`: 200 while the process answers. If it does not answer, it should be restarted.
+ * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, otherwise 503 with the reasons. Both name the
+ * build.
  */
 export function addHealth(app: FastifyInstance, { missing }: Pick<Services, 'missing'>): void {
   app.get('/livez', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }));

@@ -33,19 +33,19 @@ import type { Services } from '../services.ts';
 import { logWith } from '../http/logFields.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
-/** Call 3: receives and reads the audience file, and starts a run under a new key. */
+/** The upload (call 3): receives and reads the audience file, and starts a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
     if (!may(planner, 'make')) throw readersOnlyRead();
     const signal = disconnectSignal(reply);
-    const temporary: string[] = [];
+    const temporaryPaths: string[] = [];
     const newFile = async () => {
       const path = await services.blobs.newTemporaryFile();
-      temporary.push(path);
+      temporaryPaths.push(path);
       return path;
     };
-    // The rates of the moment at which the call begins, however long the upload takes.
+    // The run uses the rates of the moment at which the call begins, however long the upload takes.
     const rates = await services.rateBook.current(planner);
     const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
     const uploadReadAhead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
@@ -70,7 +70,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       return sendReply('mediaScore', answer, reply);
     } finally {
       await uploadReadAhead.end();
-      await Promise.all(temporary.map((path) => rm(path, { force: true })));
+      await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
       await slot.release();
     }
   });
@@ -80,7 +80,7 @@ interface ScoreRequest {
   readonly planner: Planner;
   readonly rates: CurrentRates;
   readonly fields: MediaScoreFields;
-  /** Without its hash while it arrives. */
+  /** The hash is missing while the file is still arriving. */
   readonly upload: Omit<Upload, 'sha256'> & Partial<Pick<Upload, 'sha256'>>;
   /** Request id of the call. */
   readonly callId: string;
@@ -88,7 +88,10 @@ interface ScoreRequest {
   readonly files: Readonly<Record<'foldedPath' | 'convertedCsvPath' | 'referencePath', string>>;
 }
 
-/** A fault is reported after the upload, when the task is made again and all fields are known. */
+/**
+ * Prepares to read the file during its upload. Faults are reported only after the upload, when all fields are known and the task is
+ * made again.
+ */
 async function expectFile(uploadReadAhead: UploadReadAhead, read: () => Promise<ReadTask>): Promise<void> {
   try {
     const { task } = await read();
@@ -132,9 +135,9 @@ async function scoreAudience(
 ): Promise<MediaScoreReply> {
   const { blobs, files, plans, jobs } = services;
   const { planner, rates, fields, upload } = scoreRequest;
-  // Runs during the reading; awaited before the file is stored.
-  const onDisk = blobs.prepare(upload.path);
-  onDisk.catch(() => undefined);
+  // Flushes the file to disk while it is read. This is awaited before the file is stored.
+  const flushing = blobs.prepare(upload.path);
+  flushing.catch(() => undefined);
   const strategy = chosenStrategy(rates.data, fields);
   const { task, run } = await readTask(scoreRequest);
   const source = await referredAudience(upload, services.warehouse, rates.data.items.clients, fields.client);
@@ -154,7 +157,7 @@ async function scoreAudience(
     key,
     df_score_master: JSON.stringify(read.scores),
     audience: read.facts,
-    // A reference has no rows, so answers do not apply.
+    // A csv that only names a warehouse audience has no rows, so the planner's answers about a file do not apply.
     ...(source ? { audience_source: source.name } : { reading: fields.reading }),
     doubts: [...read.doubts],
     ...(targets && { targets: [...targets] }),
@@ -166,7 +169,7 @@ async function scoreAudience(
   const { demo, client } = fields;
   const inputs = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
   const plan = { key, ...inputs, fileName, fileBytes, assumptions, mediaScore, sample };
-  await onDisk;
+  await flushing;
   await files.store(
     key,
     [
@@ -183,7 +186,7 @@ async function scoreAudience(
   return mediaScore;
 }
 
-/** The engine counts and draws the sample. The plan's file is the reference, as a normalised csv. */
+/** Scores a warehouse audience: its engine counts and draws the sample. The plan's file is a normalised csv that names the audience. */
 async function scoreFromWarehouse(
   { warehouse, warehouseSamples, runs, stopping }: Services,
   scoreRequest: ScoreRequest,
@@ -211,20 +214,20 @@ function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
 
 const TARGETS_NEED_FILE = 'Further targets need a file of respondents: a warehouse audience has one target.';
 
-/** @throws {Refusal} 400 with every further target that is not in the list of call 1, or named twice */
+/** @throws {Refusal} 400 with every further target that is not in the option lists (call 1), or named twice */
 function chosenTargets({ items, demographics }: PlanningData, { targets, demo }: MediaScoreFields): string[] {
   if (targets === undefined) return [];
   const names = parseJsonText(furtherTargets, targets).map((name) => itemNamed(items.demographics, name)?.name ?? name);
-  const faults = names.flatMap((target, at) => {
+  const faults = names.flatMap((target, index) => {
     if (!demographics.some(({ name }) => name === target)) return [notListed('target', target)];
-    const isTwice = target === demo || names.indexOf(target) < at;
+    const isTwice = target === demo || names.indexOf(target) < index;
     return isTwice ? [`"${target}" is named twice as a target. Choose another or leave it out.`] : [];
   });
   if (faults.length > 0) throw refusalOf(400, 'unknown_choice', faults);
   return names;
 }
 
-/** Earlier names become the current ones. Others stay, to be refused by their own name. */
+/** Replaces earlier names by the current ones. Unknown names stay as they are, so that the refusal can name them. */
 function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): MediaScoreFields {
   const { analysis_type: strategy, demo, client } = fields;
   return {
@@ -235,7 +238,7 @@ function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): Me
   };
 }
 
-/** @throws {Refusal} 400 with every choice that is not in the lists of call 1 */
+/** @throws {Refusal} 400 with every choice that is not in the option lists (call 1) */
 function chosenStrategy(
   { strategies, demographics, clients }: PlanningData,
   { analysis_type, demo, client }: MediaScoreFields,

@@ -29,8 +29,9 @@ import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
 import { upToDecimals } from '../../core/words/amounts.ts';
 
 /**
- * Call 5: the proposal, stored under its key before the reply is sent. A finished key returns the stored proposal, unchanged.
- * The mix is computed from the audience that call 3 stored; the scores in the body are not used.
+ * Call 5: computes the proposal, and stores it under the key of the plan before the reply is sent. If the plan is finished already, the
+ * reply is the stored proposal.
+ * The mix is computed from the audience that the upload (call 3) stored; the scores in the body are not used.
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
@@ -44,18 +45,22 @@ export function addOptimise(app: FastifyInstance, services: Services): void {
   });
 }
 
-interface Asked {
+interface ProposalRequest {
   readonly planner: Planner;
   readonly plan: OwnedPlan;
   readonly asked: OptimiseRequest;
 }
 
-interface Supplied extends Asked {
-  /** Those asked for, within the supply of the channels [$]. */
+interface SuppliedRequest extends ProposalRequest {
+  /** The requested limits, reduced to the supply of the channels [$]. */
   readonly limits: readonly ChannelLimits[];
 }
 
-async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
+async function optimise(
+  services: Services,
+  { planner, plan, asked }: ProposalRequest,
+  signal: AbortSignal,
+): Promise<PlanReport> {
   const { plans, auditLog } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
@@ -70,8 +75,8 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const supplied = withinSupply(limits, supplies);
   checkLimits({ budget, limits, rules });
   checkLimits({ budget, limits: supplied, rules }, supplies);
-  const unfit = targetFaults(rules, plan.mediaScore.targets);
-  if (unfit.length > 0) throw refusalOf(400, 'impossible_limits', unfit);
+  const unfitTargets = targetFaults(rules, plan.mediaScore.targets);
+  if (unfitTargets.length > 0) throw refusalOf(400, 'impossible_limits', unfitTargets);
   const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const inputs = {
     made_by: planner.email,
@@ -84,12 +89,18 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   return saved;
 }
 
-/** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
-async function computeProposal(services: Services, { planner, plan, asked, limits }: Supplied, signal: AbortSignal) {
+/** Computes the mix from the stored audience. For a warehouse audience, its engine computes sums, and progress is reported. */
+async function computeProposal(
+  services: Services,
+  { planner, plan, asked, limits }: SuppliedRequest,
+  signal: AbortSignal,
+) {
   const { demo: demographic } = plan;
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, open_limits: open } = asked;
-  const openLimits = open && withinSupply(open, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
+  const { total_budget: budget, open_limits: requestedOpenLimits } = asked;
+  const openLimits =
+    requestedOpenLimits &&
+    withinSupply(requestedOpenLimits, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
   const rules = rulesOf(asked);
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
@@ -102,18 +113,18 @@ async function computeProposal(services: Services, { planner, plan, asked, limit
   const thresholdSeconds = assumptions.attention_threshold_seconds;
   const run = runs.begin(planner, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
-    const waiting = { user: planner.uid, planner, signal: ended, progress: run.report };
-    const foldedPath = await foldedAudienceOf(services, plan, waiting);
-    return warehouse.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, waiting);
+    const runContext = { user: planner.uid, planner, signal: ended, progress: run.report };
+    const foldedPath = await foldedAudienceOf(services, plan, runContext);
+    return warehouse.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, runContext);
   }).finally(run.end);
 }
 
-/** The rules of a plan; undefined where they ask for nothing, so that the plan is one without rules. */
+/** The rules of a plan; undefined if they require nothing, so that the plan is treated as one without rules. */
 function rulesOf({ rules }: OptimiseRequest): PlanRules | undefined {
   return rules === undefined || asksNothing(rules) ? undefined : rules;
 }
 
-/** The plan this one was made from. A deleted plan, or one the caller may not see, is left out; the run does not fail. */
+/** The plan from which this one was made. It is left out if it was deleted or the caller may not see it; the run does not fail. */
 async function madeFrom({ plans }: Services, planner: Planner, { made_from: key }: OptimiseRequest) {
   const name = key === undefined ? null : await plans.nameOf(planner, key);
   return name === null ? {} : { made_from: { key, name } };
@@ -122,8 +133,8 @@ async function madeFrom({ plans }: Services, planner: Planner, { made_from: key 
 function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanReport): FinishedPlan {
   const { scenario_name: name, total_budget: budget } = asked;
   const constraint = reportedConstraint(asked.budget_constraint, budget);
-  const own = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
-  const open = asked.open_limits && reportedConstraint(asked.open_limits, budget);
+  const ownAssumptions = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
+  const openConstraint = asked.open_limits && reportedConstraint(asked.open_limits, budget);
   const rules = rulesOf(asked);
   const details = {
     name,
@@ -136,8 +147,8 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     fileBytes: plan.fileBytes,
     reading: plan.mediaScore.reading,
     ...(plan.mediaScore.rates_on !== undefined && { rates_on: plan.mediaScore.rates_on }),
-    ...(own && { assumptions: JSON.stringify(own) }),
-    ...(open && { openConstraint: open }),
+    ...(ownAssumptions && { assumptions: JSON.stringify(ownAssumptions) }),
+    ...(openConstraint && { openConstraint }),
     ...(rules && { rules }),
     ...(plan.mediaScore.targets && { targets: plan.mediaScore.targets }),
   };

@@ -4,7 +4,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
-/** Call 8: a complete saved plan, for its owner and for colleagues with the link. */
+/** Call 8: sends a complete saved plan to its owner, and to colleagues who have its link. */
 export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): void {
   app.post('/plan', async (request, reply) => {
     const planner = callerOf(request);

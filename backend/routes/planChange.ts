@@ -9,7 +9,10 @@ import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
-/** Call beyond the eight: renames, archives, restores or deletes a plan. Another user's plan is answered like a missing one. */
+/**
+ * Additional call, which is not in the specification: renames, archives, restores or deletes a plan. Another user's plan gets the same
+ * answer as a missing plan.
+ */
 export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
@@ -32,7 +35,7 @@ const PLAN_CHANGES: Readonly<Record<PlanChange, Change>> = {
   archive: ({ pastPlans }, owner, key) => pastPlans.archive(owner, key),
   bring_back: ({ pastPlans }, owner, key) => pastPlans.bringBack(owner, key),
   delete: async ({ pastPlans, files }, owner, key) => {
-    // Row first: a plan without files fails when opened; files without a plan are removed by housekeeping.
+    // The row is deleted first. A plan without files would fail when opened, while housekeeping removes files without a plan.
     if (!(await pastPlans.remove(owner, key))) return false;
     await files.remove(key).catch(() => undefined);
     return true;

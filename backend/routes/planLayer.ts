@@ -22,8 +22,8 @@ import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 
 /**
- * Call beyond the eight: reads a layer of a plan, for anyone who may read the plan, or stores its next version, for the plan's owner.
- * The plan itself never changes.
+ * The call `planLayer`, which is not part of the specification. A layer is data stored with a plan without changing it, such as its
+ * weeks. Anyone who may read the plan may read a layer; the plan's owner may store its next version.
  */
 export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
@@ -68,8 +68,8 @@ async function write(
 async function refuseOlder({ planLayers, settings }: Services, { key, layer, version }: PlanLayerRequest) {
   const newest = await planLayers.newest(key, layer);
   if ((newest?.version ?? 0) === version) return;
-  const at = newest === null ? '' : ` at ${clockTime(newest.changed, settings.timeZone)}`;
-  throw new Refusal(409, 'changed_elsewhere', `These weeks were changed in another window${at}. Load them.`);
+  const timeText = newest === null ? '' : ` at ${clockTime(newest.changed, settings.timeZone)}`;
+  throw new Refusal(409, 'changed_elsewhere', `These weeks were changed in another window${timeText}. Load them.`);
 }
 
 /**
@@ -98,7 +98,7 @@ function checked(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport
   return body;
 }
 
-/** The rows of known channels. */
+/** Only the rows of known channels. */
 function rowsOf(rows: WeeksByChannel | undefined): WeeksByChannel | undefined {
   return rows && Object.fromEntries(CHANNELS.flatMap((name) => (rows[name] ? [[name, rows[name]]] : [])));
 }

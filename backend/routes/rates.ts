@@ -13,7 +13,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Call beyond the eight: the rate cards that the caller may read, or one of them. */
+/** Additional call, which is not in the specification: the rate cards that the caller may read, or one of them. */
 export async function rates(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, ask, card, number, day } = readRequest('rates', request.body);
@@ -37,7 +37,7 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
   return sendReply('rates', whole, reply);
 }
 
-/** The cards as they are for a planner on a day; today's by default. */
+/** The cards as a planner sees them on a day; by default today. */
 export async function readerOf(services: Services, planner: Planner, day?: string): Promise<CardReader> {
   const { rateBook, rateStore, cardAccess } = services;
   const today = rateBook.today();
@@ -45,13 +45,13 @@ export async function readerOf(services: Services, planner: Planner, day?: strin
   return { store: rateStore, rates: current, planner, access: cardAccess, today, day: day ?? today };
 }
 
-/** The features of call 1 that depend on what the planner may do with the cards. */
+/** The features in the reply of call 1 (option lists) that depend on what the planner may do with the cards. */
 export function rateFeatures({ cardAccess }: Services, planner: Planner, { clients }: CompanyRates): string[] {
   const cards = [SEED_CARD, AGENCY_CARD, ...clients.map(({ id }) => clientCard(id))];
-  const own = cards.filter((card) => card !== SEED_CARD).map((card) => cardAccess(planner, card));
+  const accesses = cards.filter((card) => card !== SEED_CARD).map((card) => cardAccess(planner, card));
   return [
     ...(cardAccess(planner, SEED_CARD).read ? [RATE_FEATURES.read] : []),
-    ...(own.some(({ edit }) => edit) ? [RATE_FEATURES.edit] : []),
-    ...(own.some(({ publish }) => publish) ? [RATE_FEATURES.publish] : []),
+    ...(accesses.some(({ edit }) => edit) ? [RATE_FEATURES.edit] : []),
+    ...(accesses.some(({ publish }) => publish) ? [RATE_FEATURES.publish] : []),
   ];
 }

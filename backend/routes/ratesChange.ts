@@ -13,7 +13,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { readerOf } from './rates.ts';
 
-/** Call beyond the eight: changes a rate card. A card that the caller may not see is answered like one that does not exist. */
+/**
+ * Additional call, which is not in the specification: changes a rate card. A card that the caller may not see gets the same
+ * answer as a card that does not exist.
+ */
 export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, card, change: kind, revision, ...asked } = readRequest('ratesChange', request.body);
@@ -27,8 +30,8 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
   const isDone = await CHANGES[kind]({ reader, state, request: asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
-  const after = await readerOf(services, planner);
-  const changed = await cardFacts(after, card, await stateOf(after, card));
+  const readerAfter = await readerOf(services, planner);
+  const changed = await cardFacts(readerAfter, card, await stateOf(readerAfter, card));
   if (isAudited(kind, planner, state)) {
     request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
   }
@@ -48,7 +51,7 @@ function draftChanged(state: CardState | null): Refusal {
   return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
-/** Only the first save of a draft by each person: a draft is saved many times. */
+/** Of the saves of a draft, only the first by each person is logged, because a draft is saved many times. */
 function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

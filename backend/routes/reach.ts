@@ -11,7 +11,7 @@ import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
-/** Call 4: each channel's attentive reach alone, up to the largest maximum of the limits. */
+/** Call 4: the reach curves. Each is the attentive reach of one channel alone, for spends up to the largest maximum in the limits. */
 export function addReach(app: FastifyInstance, services: Services): void {
   app.post('/reach', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
     const planner = callerOf(request);

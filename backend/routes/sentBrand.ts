@@ -5,7 +5,7 @@ import type { Brands, KeptBrand, Logo } from '../plans/brands.ts';
 import { dataUrl } from './brand.ts';
 import { logoPath } from './brandFiles.ts';
 
-/** Whose brands a plan shows: the company that made it, and its client by id and name; null where it has no such id. */
+/** The company and the client whose brands a plan shows. The id and the name of the client are null if the plan has none. */
 export interface BrandOwners {
   readonly company: string;
   readonly clientId: string | null;
@@ -15,8 +15,8 @@ export interface BrandOwners {
 type SentBrands = NonNullable<ClientPlan['brand']>;
 
 /**
- * How the agency and its client look now, as it is frozen with a plan. Without a brand, the agency is called by its domain and the client
- * as in the plan.
+ * The current brands of the agency and its client, which are stored with a plan when it is sent. Without a brand, the agency is named by
+ * its domain, and the client has the name in the plan.
  */
 export async function brandsToSend(brands: Brands, { company, clientId, client }: BrandOwners): Promise<SentBrands> {
   const agency = await brands.newest(company, AGENCY_BRAND);
@@ -29,7 +29,7 @@ function sentBrand(brand: KeptBrand | null, fallback: string): SentBrand {
   return { name: name || fallback, footer, ...(accent && { accent }), ...(logo && { logo: logo.hash }) };
 }
 
-/** Brands as the client's page shows them: the logos of their hashes are found. Every version of a brand is kept, so they are there. */
+/** Brands as the client's page shows them, with logos found by their hashes. All logos exist, because every version of a brand is kept. */
 export async function brandsToShow(
   brands: Brands,
   { company, clientId }: BrandOwners,

@@ -24,7 +24,10 @@ const compress = promisify(gzip);
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Call beyond the eight: freezes a plan for a client and makes a link to it. Only this reply has the token. */
+/**
+ * Additional call, which is not in the specification: freezes a plan as it is for a client, and makes a link to it. Only this reply
+ * contains the link's token.
+ */
 export async function shareCreate(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const asked = readRequest('shareCreate', request.body);
@@ -54,7 +57,7 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
   return sendReply('shareCreate', { id, token, hash, expires }, reply);
 }
 
-/** @throws {Refusal} 403 where the company sends no links, 400 where it asks for a passcode on each */
+/** @throws {Refusal} 403 if the company allows no links, 400 if it requires a passcode on each link and there is none */
 function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): void {
   if (ownCompany.links === 'off') throw new Refusal(403, 'links_off', LINKS_OFF);
   if (ownCompany.links === 'passcode' && passcode === undefined)
@@ -74,7 +77,7 @@ async function frozenPlan(services: Services, planner: Planner, key: string): Pr
   return JSON.stringify(sent);
 }
 
-/** Call beyond the eight: the states of all plans sent to clients; with `key`, the links, answers and comments of one plan. */
+/** Additional call: the states of all plans sent to clients; with `key`, the links, answers and comments of one plan. */
 export async function shareList({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key } = readRequest('shareList', request.body);
@@ -86,7 +89,7 @@ export async function shareList({ shares }: Services, request: FastifyRequest, r
   return sendReply('shareList', list, reply);
 }
 
-/** Call beyond the eight: changes a link to one of the caller's plans. */
+/** Additional call: changes a link to one of the caller's plans. */
 export async function shareChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const asked = readRequest('shareChange', request.body);
@@ -126,7 +129,7 @@ const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
   read: ({ services, link }) => services.shares.markRead(link),
 };
 
-/** Call beyond the eight: replies to a client's comment, resolves, reopens or removes it. */
+/** Additional call: replies to a client's comment, resolves, reopens or removes it. */
 export async function commentChange({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, change, comment, text = '' } = readRequest('commentChange', request.body);
@@ -138,7 +141,7 @@ export async function commentChange({ shares }: Services, request: FastifyReques
   return sendReply('commentChange', changed, reply);
 }
 
-/** The time that many days from now, rounded up to whole days; ISO 8601 in UTC. */
+/** The time at which a link expires that is made at this moment: after `days`, rounded up to whole days; ISO 8601 in UTC. */
 function expiry(days: number): string {
   return new Date(Date.now() + Math.ceil(days) * DAY_MS).toISOString();
 }

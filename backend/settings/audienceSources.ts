@@ -5,12 +5,12 @@ import type { InferType } from 'yup';
 import { SAMPLE_RULES, sameName } from '../../core/rules/audienceReference.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 
-/** Read at start and kept in memory [bytes]. */
+/** Maximum size of the file [bytes]. It is read when the service starts, and kept in memory. */
 const MAX_FILE_BYTES = 1_000_000;
 
 /**
- * A code as the data has it. Codes are part of SQL statements, so text may contain only letters, digits, spaces and a few signs
- * without a meaning in any engine.
+ * A code, such as an answer's number, as it is written in the data. Codes are part of SQL statements, so text may contain only letters,
+ * digits, spaces and a few signs without a meaning in any engine.
  */
 const CODE_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
 
@@ -80,7 +80,7 @@ const SHARED_FIELDS = {
     .typeError('${path} must be never, service or browser')
     .oneOf([...SAMPLE_RULES], '${path} must be never, service or browser')
     .optional(),
-  /** The older form of `sample`: true reads as "browser". */
+  /** The older form of `sample`: true has the meaning of "browser". */
   samples_may_leave: boolean().typeError('${path} must be true or false').optional(),
   respondent: column(),
   weight: text('the name of a column').optional(),
@@ -155,7 +155,7 @@ interface Shared extends Shape {
   readonly vehicles: readonly SourceVehicle[];
 }
 
-/** Objects of a bucket by the start and end of their names; with end null, the object named `start`. */
+/** The objects of a bucket whose names have this start and end. If `end` is null, the one object named `start`. */
 interface BucketPlace {
   readonly bucket: string;
   readonly start: string;
@@ -164,9 +164,9 @@ interface BucketPlace {
 
 export interface DuckdbSource extends Shared {
   readonly engine: 'duckdb';
-  /** A path, or an address in a bucket. */
+  /** A path, or an address in a bucket such as s3://bucket/folder/file.parquet. */
   readonly parquet: string;
-  /** Null for a path. */
+  /** The parts of an address in a bucket; null if `parquet` is a path. */
   readonly inBucket: BucketPlace | null;
   readonly threads: number | undefined;
 }
@@ -200,20 +200,20 @@ export function readAudienceSources(
   const listed = entriesOf(file);
   if (typeof listed === 'string') return failed([listed]);
   const faults: string[] = [];
-  const sources = listed.flatMap((entry, at) => {
-    const read = checkedEntry(entry, at);
+  const sources = listed.flatMap((entry, index) => {
+    const read = checkedEntry(entry, index);
     if ('faults' in read) {
       faults.push(...read.faults);
       return [];
     }
     const source = completed(read, dirname(file), environment);
     if (typeof source !== 'string') return [source];
-    faults.push(`${titleOf(entry, at)}: ${source}`);
+    faults.push(`${titleOf(entry, index)}: ${source}`);
     return [];
   });
   const doubled = new Set(
     sources
-      .filter(({ name }, at) => sources.findIndex((other) => sameName(other.name, name)) < at)
+      .filter(({ name }, index) => sources.findIndex((other) => sameName(other.name, name)) < index)
       .map(({ name }) => name),
   );
   for (const name of doubled) faults.push(`the name "${name}" stands twice; planners choose by it`);
@@ -241,8 +241,8 @@ function entriesOf(file: string): readonly unknown[] | string {
 
 type Entry = InferType<typeof DUCKDB> | InferType<typeof CLICKHOUSE>;
 
-function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: readonly string[] } {
-  const title = titleOf(entry, at);
+function checkedEntry(entry: unknown, index: number): Entry | { readonly faults: readonly string[] } {
+  const title = titleOf(entry, index);
   const engine = (entry as { engine?: unknown } | null)?.engine;
   const schema = engine === 'duckdb' ? DUCKDB : engine === 'clickhouse' ? CLICKHOUSE : null;
   if (schema === null) return { faults: [`${title}: engine must be duckdb or clickhouse`] };
@@ -256,7 +256,7 @@ function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: re
   }
 }
 
-/** The entry with its password, complete vehicles and absolute path; or its fault. */
+/** The entry with its password, complete vehicles and absolute path; or a sentence about what is wrong with it. */
 function completed(
   entry: Entry,
   folder: string,
@@ -267,7 +267,7 @@ function completed(
     return { column, vehicle: vehicle ?? column, format };
   }) as SourceVehicle[];
   const columns = vehicles.map(({ column }) => column);
-  const duplicate = columns.find((column, at) => columns.indexOf(column) < at);
+  const duplicate = columns.find((column, index) => columns.indexOf(column) < index);
   if (duplicate !== undefined) return `the column "${duplicate}" stands twice among the vehicles`;
   if (entry.sample !== undefined && entry.samples_may_leave !== undefined) {
     return 'give sample or samples_may_leave, not both: sample says where a sample may be stored';
@@ -279,8 +279,8 @@ function completed(
     if (inBucket !== null && !environment.BLOB_BUCKET) {
       return 'parquet is in a bucket, and BLOB_BUCKET is not set: buckets are read with its service and its keys';
     }
-    const place = inBucket === null ? resolve(folder, parquet) : parquet;
-    return { ...shared, engine: 'duckdb', sample, vehicles, threads, parquet: place, inBucket };
+    const location = inBucket === null ? resolve(folder, parquet) : parquet;
+    return { ...shared, engine: 'duckdb', sample, vehicles, threads, parquet: location, inBucket };
   }
   const { password_from: variable, samples_may_leave: _older, ...shared } = entry;
   const password = variable === undefined ? '' : environment[variable];
@@ -296,9 +296,9 @@ function bucketPlace(value: string): BucketPlace | null {
   return { bucket, start: `${folder}${start}`, end: end?.slice(1) ?? null };
 }
 
-function titleOf(entry: unknown, at: number): string {
+function titleOf(entry: unknown, index: number): string {
   const name = (entry as { name?: unknown } | null)?.name;
-  return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${at + 1}`;
+  return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${index + 1}`;
 }
 
 function isServer(value: string | undefined): boolean {

@@ -1,10 +1,10 @@
 /** A company's identity provider, as the setting `SIGN_IN_WITH` lists it. */
 export interface CompanySignIn {
-  /** On the button of /login: "Continue with ...". */
+  /** The name on the button of /login: "Continue with ...". */
   readonly label: string;
-  /** As Firebase names it: `google.com`, `microsoft.com`, `saml.<name>` or `oidc.<name>`. */
+  /** The provider's id in Firebase: `google.com`, `microsoft.com`, `saml.<name>` or `oidc.<name>`. */
   readonly id: string;
-  /** E-mail domains whose people sign in with it, in lower case. */
+  /** E-mail domains whose people sign in with this provider, in lower case. */
   readonly domains: readonly string[];
 }
 

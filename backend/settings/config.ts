@@ -13,9 +13,9 @@ import { readSlideTheme } from './slideTheme.ts';
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** Where Google says whether an account is disabled, and from when its sign-ins count. */
+/** Where Google reports whether an account is disabled, and since when its sign-ins are valid. */
 const GOOGLE_ACCOUNTS_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup';
-/** By default people sign in again so often, where a company's own provider signs them in [hours]. */
+/** Default of SIGN_IN_HOURS if people sign in with their company's own provider [hours]. */
 const COMPANY_SIGN_IN_HOURS = 12;
 
 /** An S3-compatible bucket for audience files, with its keys. */
@@ -44,9 +44,9 @@ export interface Settings {
   readonly copiesMegabytes: number;
   readonly webDir: string;
   readonly planningDataDir: string;
-  /** IANA name: a day of the rate cards begins at its midnight. */
+  /** IANA name of a time zone. A day of the rate cards begins at midnight in it. */
   readonly timeZone: string;
-  /** Audiences that stay in their engines. */
+  /** Warehouse audiences: tables that stay in DuckDB or ClickHouse and are queried there. */
   readonly audienceSources: readonly AudienceSourceSettings[];
   readonly firebase: {
     readonly projectId: string;
@@ -67,13 +67,13 @@ export interface Settings {
   readonly signInDomains: readonly string[] | 'any';
   /** Identity providers of companies, in the order of their buttons. */
   readonly signInWith: readonly CompanySignIn[];
-  /** Whether people of the domains in `signInWith` may sign in in no other way. */
+  /** Whether people of the domains in `signInWith` must sign in with the provider of their company. */
   readonly companySignInOnly: boolean;
-  /** Longest time after a sign-in [hours]; 0 for no end. */
+  /** How long a sign-in stays valid [hours]; 0 for no limit. */
   readonly signInHours: number;
   /** How often the provider is asked about an account [s]; 0 for never. */
   readonly accountCheckSeconds: number;
-  /** Whether a password needs a second factor. */
+  /** Whether a sign-in with a password needs a second factor. */
   readonly secondFactor: 'off' | 'required';
   /** Whether colleagues may download the audience file of a shared plan. */
   readonly shareFiles: boolean;
@@ -88,14 +88,14 @@ export interface Settings {
   readonly trustProxy: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly workers: number;
-  /** Most JavaScript heap one job may use [MB], and the longest it may run [s]. */
+  /** Maximum JavaScript heap of one job [MB], and the maximum time that it may run [s]. */
   readonly workerHeapMegabytes: number;
   readonly jobSeconds: number;
-  /** Calls a signed-in user may make in one minute. */
+  /** Maximum number of calls of a signed-in user in one minute. */
   readonly rateLimit: number;
-  /** Calls without a valid sign-in that one address may make in a minute. */
+  /** Maximum number of calls without a valid sign-in from one IP address in one minute. */
   readonly badTokenLimit: number;
-  /** Additional origins for icons of a reply. */
+  /** Additional origins from which the web app may load the icons that a reply names. */
   readonly iconOrigins: readonly string[];
   /** The looks of exported slides. */
   readonly slideTheme: SlideTheme;
@@ -106,12 +106,12 @@ export interface Settings {
   /** Minimum pace of an upload [kB/s], measured over windows of `uploadSeconds`. */
   readonly uploadKilobytes: number;
   readonly uploadSeconds: number;
-  /** Open uploads of one user, and their total size [MB]. */
+  /** Maximum number of simultaneous uploads of one user, and their maximum total size [MB]. */
   readonly uploadsPerUser: number;
   readonly uploadMegabytesPerUser: number;
-  /** Waiting and running computations of one user. */
+  /** Maximum number of computations of one user that wait or run. */
   readonly jobsPerUser: number;
-  /** Different mixes of one user for one target of a warehouse audience in a day. */
+  /** Maximum number of different mixes that one user may ask for in a day, for one target of a warehouse audience. */
   readonly mixesPerDay: number;
   /** `host:port` of the metrics server; null for none. */
   readonly metricsAddress: string | null;
@@ -202,8 +202,8 @@ function firebaseSettings(read: Environment): Settings['firebase'] {
 }
 
 /** The agency's own domains by default; admitting everyone takes an explicit 'any'. */
-function signInDomains({ SIGN_IN_DOMAINS: domains }: Environment, own: readonly string[]): readonly string[] {
-  return domains.length > 0 ? domains.map((domain) => domain.toLowerCase()) : own;
+function signInDomains({ SIGN_IN_DOMAINS: domains }: Environment, agencyDomains: readonly string[]): readonly string[] {
+  return domains.length > 0 ? domains.map((domain) => domain.toLowerCase()) : agencyDomains;
 }
 
 function audienceSources(
@@ -223,7 +223,7 @@ function slideTheme({ SLIDE_THEME: file }: Environment): SlideTheme {
   }
 }
 
-/** Null without a bucket; an incomplete one was refused before. */
+/** Null without a bucket. `readEnvironment` has refused incomplete settings of a bucket. */
 function bucketSettings(read: Environment): BucketSettings | null {
   const { BLOB_BUCKET: name, BLOB_ENDPOINT: endpoint, BLOB_REGION: region = 'us-east-1' } = read;
   const { BLOB_ACCESS_KEY_ID: accessKeyId, BLOB_SECRET_ACCESS_KEY: secretAccessKey, BLOB_PREFIX: prefix = '' } = read;

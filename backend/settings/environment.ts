@@ -8,7 +8,7 @@ import { isLoopback } from './loopback.ts';
 const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable with its type and default; .env.example lists the same. */
+/** Every variable with its type and default. .env.example lists the same variables. */
 const VARIABLE_FIELDS = object({
   PORT: kind.wholeNumber(8080, 0, 65_535),
   HOST: kind.text().default('127.0.0.1'),
@@ -49,7 +49,7 @@ const VARIABLE_FIELDS = object({
   ALLOWED_ORIGINS: kind.origins(),
   TRUST_PROXY: kind.yesOrNo(false),
   LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),
-  // At least two by default: while one reads a large file, the other runs short jobs.
+  // By default at least two workers: while one reads a large file, the other runs short jobs.
   WORKERS: kind.wholeNumber(Math.max(2, availableParallelism()), 1, 256),
   WORKER_HEAP_MB: kind.wholeNumber(1024, 64, 65_536),
   JOB_SECONDS: kind.wholeNumber(300, 1, 86_400),
@@ -75,7 +75,7 @@ export type Environment = InferType<typeof VARIABLE_FIELDS>;
 
 const NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
 
-/** Of these names, those that no variable has, such as misspelt ones. */
+/** Returns the names that do not belong to any variable, such as misspelt names. */
 export const unknownNames = (names: readonly string[]): string[] => names.filter((name) => !NAMES.includes(name));
 
 /** The variables, with rules that concern several of them. */
@@ -83,11 +83,11 @@ const VARIABLES = VARIABLE_FIELDS.test('bucket', (read, { createError }) =>
   refused(bucketFaults(read), createError),
 ).test('sign-in', (read, { createError }) => refused(signInFaults(read), createError));
 
-/** The value that admits every verified account. */
+/** The value of SIGN_IN_DOMAINS that admits every verified account. */
 const ANY_DOMAIN = 'any';
 
 /**
- * Reads and checks every variable. An empty one counts as absent.
+ * Reads and checks every variable. An empty variable counts as absent.
  * @returns the values, or a sentence for each fault
  */
 export function readEnvironment(

@@ -2,7 +2,7 @@
 const WORLDWIDE_PROVIDERS =
   /^(aol|fastmail|gmail|gmx|googlemail|hotmail|live|outlook|yahoo|yandex|ymail)(\.(com?))?\.[a-z]{2,3}$/;
 
-/** Others where anybody gets an address: worldwide, and of Australian, British, German, French, Russian, Chinese and American access providers. */
+/** Other domains in which anyone can get an address: worldwide, and of internet providers in several countries. */
 const OTHER_DOMAINS = new Set(
   `163.com 126.com 139.com aim.com aliyun.com att.net bellsouth.net bigpond.com bigpond.com.au bigpond.net.au btinternet.com charter.net
   comcast.net cox.net daum.net dodo.com.au duck.com earthlink.net email.com exemail.com.au fastmail.fm foxmail.com free.fr freenet.de
@@ -14,7 +14,7 @@ const OTHER_DOMAINS = new Set(
   xtra.co.nz ya.ru zoho.com zohomail.com`.split(/\s+/),
 );
 
-/** Whether anyone can get an address of a domain, so that its users are not colleagues. In lower case. */
+/** Whether anyone can get an address of a domain, so that its users are not colleagues. @param domain in lower case */
 export function isFreeMail(domain: string): boolean {
   return WORLDWIDE_PROVIDERS.test(domain) || OTHER_DOMAINS.has(domain);
 }

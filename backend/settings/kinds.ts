@@ -3,8 +3,8 @@ import { companySignInOf } from './companySignIn.ts';
 import { isTimeZone } from '../../core/words/days.ts';
 
 /**
- * Types of environment variables. Each parses the text of one. An absent variable takes the default; an invalid one is refused with
- * a sentence that has its name, the expected value and the given one.
+ * Types of environment variables. Each function returns a schema that parses the text of one variable. An absent variable takes the
+ * default; an invalid one is refused with a sentence that has its name, the expected value and the given one.
  */
 
 interface Refused {
@@ -21,7 +21,7 @@ const refusal =
   ({ path, originalValue }: Refused) =>
     `${path} ${rule}; it is "${String(originalValue)}".`;
 
-/** One entry of a list: `NAME[2]` is the library's name for it. */
+/** A message about one entry of a list, which the library calls `NAME[2]`. */
 const entryRefusal =
   (rule: string) =>
   ({ path, value }: Refused) =>
@@ -29,19 +29,19 @@ const entryRefusal =
 
 export const text = () => string();
 
-export function wholeNumber(fallback: number, least: number, most: number) {
-  const message = refusal(`must be a whole number from ${least} to ${most}`);
+export function wholeNumber(fallback: number, minimum: number, maximum: number) {
+  const message = refusal(`must be a whole number from ${minimum} to ${maximum}`);
   return number()
     .transform((_cast, value: string) => (/^\d+$/.test(value) ? Number(value) : NaN))
     .typeError(message)
-    .min(least, message)
-    .max(most, message)
+    .min(minimum, message)
+    .max(maximum, message)
     .default(fallback);
 }
 
 /** A whole number without a default. */
-export function optionalWholeNumber(least: number, most: number) {
-  return wholeNumber(least, least, most).default(undefined);
+export function optionalWholeNumber(minimum: number, maximum: number) {
+  return wholeNumber(minimum, minimum, maximum).default(undefined);
 }
 
 export function oneOf<Choice extends string>(choices: readonly Choice[], fallback: Choice) {
@@ -77,10 +77,10 @@ export function domain(fallback: string) {
 
 /** An address with one of the given schemes. The value is not shown: it may hold a password. */
 export function address(schemes: readonly string[]) {
-  const named = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  const schemeNames = schemes.map((scheme) => `${scheme}//`).join(' or ');
   return string().test(
     'address',
-    ({ path }) => `${path} must be an address that starts with ${named}.`,
+    ({ path }) => `${path} must be an address that starts with ${schemeNames}.`,
     (value) => value === undefined || schemes.includes(schemeOf(value)),
   );
 }
@@ -133,7 +133,7 @@ export function companySignIns() {
   return list(';', (entry) => companySignInOf(entry) !== null, rule);
 }
 
-/** A link of the signed-out footer. */
+/** A link in the footer that is shown to people who are not signed in. */
 export interface AgencyLink {
   readonly label: string;
   readonly href: string;

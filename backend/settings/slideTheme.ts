@@ -4,7 +4,7 @@ import { object, string } from 'yup';
 import { HEX_COLOUR, PLAIN_SLIDE_THEME } from '../../core/contract/slideTheme.ts';
 import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 
-/** Theme and logo are read at start and kept in memory [bytes]. */
+/** Maximum sizes of the two files [bytes]. They are read when the service starts, and kept in memory. */
 const MAX_THEME_BYTES = 10_000;
 const MAX_LOGO_BYTES = 500_000;
 
@@ -57,19 +57,19 @@ function checked(text: string, fault: Fault) {
 
 function logoOf(file: string, fault: Fault): string {
   const bytes = bytesOf(file, MAX_LOGO_BYTES, fault);
-  const kind = bytes.subarray(0, 4).toString('hex');
-  if (kind === '89504e47') return `data:image/png;base64,${bytes.toString('base64')}`;
-  if (kind.startsWith('ffd8ff')) return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const signature = bytes.subarray(0, 4).toString('hex');
+  if (signature === '89504e47') return `data:image/png;base64,${bytes.toString('base64')}`;
+  if (signature.startsWith('ffd8ff')) return `data:image/jpeg;base64,${bytes.toString('base64')}`;
   throw fault(`the logo ${file} is neither a png nor a jpg`);
 }
 
-function bytesOf(file: string, most: number, fault: Fault): Buffer {
+function bytesOf(file: string, maxBytes: number, fault: Fault): Buffer {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (cause) {
     throw fault(`${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`);
   }
-  if (bytes.length > most) throw fault(`${file} is larger than ${most / 1000} kB`);
+  if (bytes.length > maxBytes) throw fault(`${file} is larger than ${maxBytes / 1000} kB`);
   return bytes;
 }

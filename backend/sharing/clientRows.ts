@@ -34,7 +34,7 @@ export async function commentsAt(database: Database, links: readonly string[]): 
     .execute();
 }
 
-/** When a link was last made to a higher version of a plan, ISO 8601 in UTC; null for never. */
+/** When a link to a newer version of the plan was last made, ISO 8601 in UTC; null if there is none. */
 export async function newerSent(database: Database, key: string): Promise<string | null> {
   const row = await database
     .selectFrom('plans as older')

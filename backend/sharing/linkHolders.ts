@@ -12,14 +12,14 @@ import type { LinkRow } from './clientRows.ts';
 
 const expand = promisify(gunzip);
 
-/** Wrong passcodes until a link stops. */
+/** After this number of wrong passcodes, a link stops. */
 const WRONG_PASSCODES_MAXIMUM = 50;
-/** Comments and answers that one link accepts, together. */
-const SAID_MAXIMUM = 200;
-/** Visits of a link that are recorded. */
+/** Maximum number of comments and answers, together, that one link accepts. */
+const MESSAGES_MAXIMUM = 200;
+/** Maximum number of visits that are recorded for a link. */
 const VISITS_MAXIMUM = 1_000;
 
-/** What a request by the holder of a link needs to know of the link. */
+/** The facts of a link that are needed to answer its holder, the person who opens it. */
 export interface ClientLink {
   readonly id: string;
   readonly key: string;
@@ -35,7 +35,7 @@ export interface ClientLink {
   readonly passcode: string | null;
   readonly approval: boolean;
   readonly comments: boolean;
-  /** Why it does not work; null while it does. */
+  /** Why the link does not work; null while it works. */
   readonly ended: 'deleted' | 'stopped' | 'expired' | null;
 }
 
@@ -87,7 +87,7 @@ export class LinkHolders {
     return row ? (await expand(row.body)).toString('utf8') : null;
   }
 
-  /** The state for the holder. It comes from this link alone, but also says whether a link to a newer version was made. */
+  /** The plan's state as the holder sees it: the state of this link alone, except that it tells if a link to a newer version was made. */
   async state({ id, key }: ClientLink): Promise<ClientState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
     const answers = await answersOfLinks(this.#database, [id]);
@@ -104,15 +104,15 @@ export class LinkHolders {
     return comments.map((comment) => (comment.from === 'agency' ? { ...comment, name: '' } : comment));
   }
 
-  /** Records an opening. Openings of one visit are counted together. */
+  /** Records that the link was opened. Openings of one visit are counted together. */
   async recordView({ id }: ClientLink, visit: string, device: Device): Promise<void> {
     const row = { link_id: id, visit, at: new Date().toISOString(), again: 0, device };
-    const known = await this.#database
+    const visits = await this.#database
       .selectFrom('client_views')
       .select((views) => views.fn.countAll().as('count'))
       .where('link_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (Number(known.count) >= VISITS_MAXIMUM) return;
+    if (Number(visits.count) >= VISITS_MAXIMUM) return;
     await this.#database
       .insertInto('client_views')
       .values(row)
@@ -148,10 +148,10 @@ export class LinkHolders {
   async acceptsMore({ id }: ClientLink): Promise<boolean> {
     const answers = await answersOfLinks(this.#database, [id]);
     const comments = await commentsAt(this.#database, [id]);
-    return answers.length + comments.filter(({ author }) => author === 'client').length < SAID_MAXIMUM;
+    return answers.length + comments.filter(({ author }) => author === 'client').length < MESSAGES_MAXIMUM;
   }
 
-  /** Records an answer, for good. @param id of the new record */
+  /** Records an answer, which never changes afterwards. @param id the id of the new record */
   async addAnswer(
     link: ClientLink,
     id: string,
@@ -177,7 +177,7 @@ export class LinkHolders {
     return toAnswer(row);
   }
 
-  /** Adds a comment of the client. @param id of the new comment */
+  /** Adds a comment of the client. @param id the id of the new comment */
   async addComment(link: ClientLink, id: string, sent: ClientRequest<'comment'>): Promise<ClientComment> {
     const row = {
       id,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isKey } from '../files/planKeys.ts';
 
-/** SHA-256 of a text's UTF-8 bytes, in hexadecimal. Tokens are stored so; a text of 192 random bits needs no salt. */
+/**
+ * SHA-256 of a text's UTF-8 bytes, in hexadecimal. Tokens are stored in this form. A token has 192 random bits, so its hash needs no salt.
+ */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

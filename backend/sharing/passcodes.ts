@@ -13,7 +13,7 @@ export async function hashPasscode(passcode: string): Promise<string> {
   return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
 }
 
-/** Whether a passcode is the one that was stored. Takes about 50 ms, outside the event loop. */
+/** Whether a passcode is the one that was stored. The check takes about 50 ms in another thread. */
 export async function isPasscode(passcode: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.');
   const derived = await derive(passcode, Buffer.from(salt, 'base64url'), HASH_BYTES);

@@ -4,7 +4,7 @@ import type { Database } from '../plans/database.ts';
 
 /**
  * The plans that a planner may send to clients, and whose links and comments the planner may read: the planner's own
- * finished ones, of clients that the planner sees. All calls about sharing use this query.
+ * finished plans for clients that the planner sees. All calls about sharing use this query.
  */
 export function plansToSend(database: Database, planner: Pick<Planner, 'uid' | 'clients'>) {
   return database

@@ -11,25 +11,25 @@ import { plansToSend } from './plansToSend.ts';
 /** How many of the latest visits of a link are listed for the planner. */
 const VISITS_LISTED = 50;
 
-/** A link to make. */
+/** The data of a new link. */
 export interface NewLink {
   readonly id: string;
   readonly key: string;
   readonly tokenSha256: string;
-  /** SHA-256 of the frozen plan in hexadecimal, and its JSON text, gzipped. */
+  /** SHA-256 of the plan as it is sent, in hexadecimal, and its JSON text, gzipped. */
   readonly hash: string;
   readonly body: Uint8Array;
   readonly label: string;
   readonly contact: string;
   /** ISO 8601, UTC. */
   readonly expires: string;
-  /** As passcodes.ts stores it; null for none. */
+  /** The passcode in the form in which passcodes.ts stores it; null if the link has none. */
   readonly passcode: string | null;
   readonly approval: boolean;
   readonly comments: boolean;
 }
 
-/** Whose plan is sent, and for whom. */
+/** The company to which a plan belongs, and the client for which it was made. */
 export interface PlanToSend {
   readonly company: string | null;
   readonly clientId: string | null;
@@ -43,7 +43,7 @@ export interface KnownLink {
   readonly isStopped: boolean;
 }
 
-/** A reply to a comment, or a change of it. */
+/** A reply to a comment, or a change of the comment. */
 export interface CommentEdit {
   readonly key: string;
   readonly change: CommentChange;
@@ -53,7 +53,7 @@ export interface CommentEdit {
   readonly text: string;
 }
 
-/** What the agency does with links to its plans. Every method uses `plansToSend` to check that the planner may. */
+/** What the agency does with links to its plans. Methods check that the planner may send the plan; `link` has checked a KnownLink. */
 export class ShareStore {
   readonly #database: Database;
 
@@ -70,12 +70,12 @@ export class ShareStore {
     return row ? { company: row.company, clientId: row.client_id, client: row.client } : null;
   }
 
-  /** Makes a link. @returns `full` when the plan has as many open ones as it may; `gone` when the planner may not send it */
+  /** Makes a link. @returns `full` if the plan has the maximum number of open links; `gone` if the planner may not send the plan */
   async add(planner: Planner, link: NewLink): Promise<'made' | 'full' | 'gone'> {
     const made = new Date().toISOString();
     return this.#database.transaction().execute(async (database) => {
-      const place = await placeForLink(database, planner, link, made);
-      if (place !== 'free') return place;
+      const room = await roomForLink(database, planner, link, made);
+      if (room !== 'free') return room;
       await database
         .insertInto('client_plans')
         .values({ plan_key: link.key, hash: link.hash, body: link.body })
@@ -99,7 +99,7 @@ export class ShareStore {
         comments: link.comments ? 1 : 0,
         read_until: null,
       };
-      // An existing id is this row, from an attempt whose answer was lost.
+      // If the id exists, an earlier attempt has stored this row, and its reply was lost.
       const insert = database.insertInto('client_links').values(row);
       await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
       const details = { link: link.id, hash: link.hash };
@@ -165,15 +165,15 @@ export class ShareStore {
     const comments = await commentsAt(this.#database, ids);
     return Promise.all(
       keys.map(async (key) => {
-        const own = links.filter(({ plan_key }) => plan_key === key);
-        const readUntil = new Map(own.map(({ id, read_until }) => [id, read_until ?? '']));
+        const linksOfPlan = links.filter(({ plan_key }) => plan_key === key);
+        const readUntil = new Map(linksOfPlan.map(({ id, read_until }) => [id, read_until ?? '']));
         const isUnread = ({ link_id, at }: { link_id: string; at: string }) => at > (readUntil.get(link_id) ?? at);
-        const said = [...answers, ...comments.filter(({ author }) => author === 'client')];
+        const messages = [...answers, ...comments.filter(({ author }) => author === 'client')];
         const answersOfPlan = answers.filter(({ link_id }) => readUntil.has(link_id));
         return {
           key,
-          state: stateOf(own, answersOfPlan, await newerSent(this.#database, key), now),
-          unread: said.filter(isUnread).length,
+          state: stateOf(linksOfPlan, answersOfPlan, await newerSent(this.#database, key), now),
+          unread: messages.filter(isUnread).length,
         };
       }),
     );
@@ -190,16 +190,19 @@ export class ShareStore {
     return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null } : null;
   }
 
-  /** Ends a link from the next request on. */
+  /** Ends a link. Its next request is refused. */
   async stop(planner: Planner, link: KnownLink): Promise<void> {
     await this.#change(planner, link, 'stop', { stopped: new Date().toISOString(), stopped_for: 'planner' });
   }
 
-  /** Moves the last day of a link. @returns `full` when the plan has as many other open ones as it may; `gone` when the planner may not send it */
+  /**
+   * Moves the last day of a link.
+   * @returns `full` if the plan has the maximum number of other open links; `gone` if the planner may not send the plan
+   */
   async extend(planner: Planner, link: KnownLink, expires: string): Promise<'extended' | 'full' | 'gone'> {
     return this.#database.transaction().execute(async (database) => {
-      const place = await placeForLink(database, planner, link, new Date().toISOString());
-      if (place !== 'free') return place;
+      const room = await roomForLink(database, planner, link, new Date().toISOString());
+      if (room !== 'free') return room;
       await changeOpen(database, planner, link, 'extend', { expires });
       return 'extended';
     });
@@ -259,10 +262,10 @@ export class ShareStore {
 
 /**
  * Locks the row of a plan, so that concurrent requests count its links one after the other, and a deletion waits.
- * @returns whether the plan may have this link open besides its others
  * @param now ISO 8601 in UTC
+ * @returns `free` if the plan may have this link open in addition to its other open links
  */
-async function placeForLink(
+async function roomForLink(
   database: Database,
   planner: Planner,
   { id, key }: { readonly id: string; readonly key: string },
@@ -274,7 +277,7 @@ async function placeForLink(
     .where('key', 'in', plansToSend(database, planner).select('key').where('key', '=', key))
     .executeTakeFirst();
   if (locked.numUpdatedRows === 0n) return 'gone';
-  const open = await database
+  const otherLinks = await database
     .selectFrom('client_links')
     .select((links) => links.fn.countAll().as('count'))
     .where('plan_key', '=', key)
@@ -282,10 +285,10 @@ async function placeForLink(
     .where('stopped', 'is', null)
     .where('expires', '>', now)
     .executeTakeFirstOrThrow();
-  return Number(open.count) >= OPEN_LINKS_MAXIMUM ? 'full' : 'free';
+  return Number(otherLinks.count) >= OPEN_LINKS_MAXIMUM ? 'full' : 'free';
 }
 
-/** Changes a link that was not stopped. */
+/** Changes a link, unless it was stopped. */
 async function changeOpen(
   database: Database,
   planner: Planner,
@@ -293,13 +296,13 @@ async function changeOpen(
   change: ShareChange,
   values: Partial<LinkRow>,
 ): Promise<void> {
-  const done = await database
+  const updated = await database
     .updateTable('client_links')
     .set(values)
     .where('id', '=', id)
     .where('stopped', 'is', null)
     .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) return;
+  if (updated.numUpdatedRows === 0n) return;
   await recordAudit(database, planner, { what: 'link_changed', planKey: key, about: { link: id, change } });
 }
 

@@ -5,23 +5,23 @@ interface Run {
   progress: string;
 }
 
-/** Progress is tracked for this many runs at a time. */
+/** Maximum number of runs whose progress is tracked at a time. */
 const MAX_RUNS = 1_000;
 
 /**
- * Progress of the runs of this process, while they last. Other processes do not know it and answer ''.
+ * The progress of the runs of this process while they last. Other processes do not know these runs, and answer ''.
  */
 export class ActiveRuns {
   readonly #runs = new Map<string, Run>();
 
   /**
-   * @param key of the run; while it has none, the id of its call
+   * @param key the key of the run; while it has none, the id of its call
    * @returns functions to report progress and to end the run
    */
   begin({ uid }: Pick<Planner, 'uid'>, key: string): { report(progress: string): void; end(): void } {
     const run: Run = { uid, progress: '' };
     const other = this.#runs.get(key);
-    // Callers choose their request ids: one must not replace another user's run.
+    // Callers choose their own request ids, so an id must not replace the run of another user.
     if (this.#runs.size < MAX_RUNS && (other === undefined || other.uid === uid)) this.#runs.set(key, run);
     return {
       report: (progress) => void (run.progress = progress),

@@ -9,12 +9,12 @@ import { totalsOf, totalsQuery } from './statements/totalsQuery.ts';
 const STATUS_CACHE_MS = 60_000;
 /** How long the number of people is reused [ms]. Counting scans all rows. */
 const COUNT_CACHE_MS = 3_600_000;
-/** How long the list of audiences waits for the status of one [ms]. */
+/** How long the list of audiences waits for the status of one audience [ms]. */
 const STATUS_TIMEOUT_MS = 4_000;
 
 /**
- * The status of an audience, refreshed when it is a minute old; meanwhile callers get the last one. People are counted again after an
- * hour, after a change of columns, or after an outage: counting scans all rows.
+ * The status of an audience. It is refreshed when it is a minute old; meanwhile callers get the last status. People are counted again only
+ * after an hour, after a change of columns, or after an outage, because counting scans all rows.
  */
 export class AudienceStatus {
   readonly #entry: WarehouseEntry;
@@ -52,7 +52,7 @@ export class AudienceStatus {
   }
 }
 
-/** The status, or after a while that there is none yet: one engine that hangs must not block the list. */
+/** The status. If the engine does not answer in time, a status with this reason is returned, so that one engine does not block the list. */
 async function withTimeout(status: Promise<WarehouseAudience>, entry: WarehouseEntry): Promise<WarehouseAudience> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<WarehouseAudience>((resolve) => {
@@ -74,17 +74,17 @@ interface CachedCount {
   readonly people: number;
   readonly rows: number;
   readonly columns: string;
-  /** [ms] */
+  /** When people were counted [ms since 1970]. */
   readonly countedAt: number;
 }
 
-/** @returns the earlier count while it is fresh and the columns are the same */
-async function count({ settings, engine }: WarehouseEntry, before: CachedCount | null): Promise<CachedCount> {
+/** Counts people and rows. @returns the earlier count if it is recent and the columns are the same */
+async function count({ settings, engine }: WarehouseEntry, earlier: CachedCount | null): Promise<CachedCount> {
   const noSignal = new AbortController().signal;
   const found = await engine.columns(noSignal);
   checkTable(settings, found);
   const columns = JSON.stringify(found);
-  if (before?.columns === columns && Date.now() - before.countedAt < COUNT_CACHE_MS) return before;
+  if (earlier?.columns === columns && Date.now() - earlier.countedAt < COUNT_CACHE_MS) return earlier;
   const { text, width } = totalsQuery(settings, [], engine.table, null, engine.dialect);
   const { sample, universe } = totalsOf(await engine.numbers(text, width, noSignal));
   return { people: universe, rows: sample, columns, countedAt: Date.now() };

@@ -3,7 +3,7 @@ import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { WarehouseAudience } from './warehouseAudiences.ts';
 
 /**
- * The audiences that a person may use: those for all clients, and those for one that the person sees.
+ * The audiences that a person may use: the audiences for all clients, and those for a client that the person sees.
  * @param clients the clients that the person sees, under their current and earlier names; for a run, only its client
  */
 export function audiencesFor(

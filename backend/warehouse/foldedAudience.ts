@@ -4,7 +4,10 @@ import type { Stores } from '../plans/stores.ts';
 import type { FoldedLocation } from '../workers/foldedFile.ts';
 import type { WarehouseSamples } from './warehouseSamples.ts';
 
-/** The folded audience that call 3 stored: a local file, or the sample of a warehouse audience. */
+/**
+ * The folded audience (contacts per channel for each respondent) of a plan: the file that the upload (call 3) stored, or the sample of a
+ * warehouse audience.
+ */
 export async function foldedAudienceOf(
   { files, warehouseSamples }: Pick<Stores, 'files'> & { readonly warehouseSamples: WarehouseSamples },
   plan: OwnedPlan,

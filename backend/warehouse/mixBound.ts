@@ -15,9 +15,9 @@ interface RequestedMix {
 }
 
 /**
- * Limits the different mixes of a planner for one target in a day, because many exact sums could identify small groups. The same
- * mix again reveals nothing new and is not counted.
- * @throws {Refusal} 429 with the time of the next mix
+ * Limits the different mixes of a planner for one target in a day, because many exact sums could identify small groups. A
+ * repeated mix reveals nothing new and is not counted.
+ * @throws {Refusal} 429 with the time until the next mix is allowed
  */
 export async function checkMixLimit(
   { mixes }: Pick<Limits, 'mixes'>,

@@ -14,14 +14,16 @@ import { vehiclesOf } from './warehouseTable.ts';
 import { proposeFromWarehouse } from './proposeFromWarehouse.ts';
 import { redrawSample, scoreFromWarehouse } from './scoreFromWarehouse.ts';
 
-/** Queries of one engine at a time. With one, the engine would be idle between the queries of a run; more than two share its threads. */
+/**
+ * Maximum number of concurrent queries of one engine. With one, it would be idle between queries; more than two would share its threads.
+ */
 const CONCURRENT_QUERIES = 2;
-/** Maximum number of respondents in the sample of a target. The sample gives the figures that sums cannot. */
+/** Maximum number of respondents in the sample of a target. The sample gives the figures that cannot be computed as sums over all rows. */
 export const SAMPLE_ROWS = 200_000;
 
 /**
- * Opens the audiences of the settings. Engines are reached on first use.
- * @param mapping  the MASTER mapping at start
+ * Opens the warehouse audiences of the settings. Connections to engines are opened on first use.
+ * @param mapping  the MASTER mapping (which assigns media columns to vehicles) when the service starts
  * @throws {SettingsError} with every media column that the MASTER mapping does not know
  */
 export function openWarehouse(
@@ -59,7 +61,7 @@ function engineOf(
   return limitConcurrency(engine, CONCURRENT_QUERIES, () => onScan?.(settings.name));
 }
 
-/** It names no other audience: the caller may not use all of them. */
+/** The message names no other audience, because the caller may not be allowed to use them. */
 function unknownAudience(name: string): JobRefusal {
   return new JobRefusal('unknown_source', `There is no kept audience "${name.slice(0, 80)}" any more.`);
 }

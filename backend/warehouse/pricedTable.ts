@@ -17,7 +17,7 @@ interface PricedTableOptions {
   readonly engine: Engine;
   readonly settings: AudienceSourceSettings;
   readonly target: Target;
-  /** From the start of the run: rates are based on them. */
+  /** Totals from the start of the run, on which exposures per dollar are based. */
   readonly totals: SourceTotals;
   readonly cpm: DollarsByChannel;
   readonly signal: AbortSignal;
@@ -26,8 +26,10 @@ interface PricedTableOptions {
 }
 
 /**
- * A table of an engine with prices, for refining the gap. Prices and attention are in the statement, so that they can change without
- * reloading: k_c = (1000 / CPM_c) sum_v a_v z_v / total_c.
+ * A table of an engine with prices, over which a mix is refined until its gap is small. The gap is the most people that another mix could
+ * reach in addition. Prices and attention are part of the statement, so that they can change without reloading rows. A respondent gets
+ * k_c = (1000 / CPM_c) sum_v a_v z_v / total_c exposures per dollar in channel c: z_v is the use of vehicle v, a_v its attentive share, and
+ * total_c the total use of the channel.
  */
 export function pricedTable({
   engine,

@@ -12,7 +12,8 @@ import { targetOf } from './statements/target.ts';
 const USUAL_PASSES = 4;
 
 /**
- * Call 5 for a warehouse audience: solve on the sample in a worker, refine with passes over all rows, explain in a worker.
+ * Computes the proposal (call 5) for a warehouse audience. A worker finds the best mix of the sample, passes over all rows refine it, and a
+ * worker explains it.
  */
 export async function proposeFromWarehouse(
   { settings, engine }: WarehouseEntry,

@@ -9,9 +9,9 @@ import { Refusal } from '../http/refusal.ts';
 
 /**
  * The warehouse audience that an uploaded file names; null for a file that contains an audience.
- * @param clients  those that the caller sees
+ * @param clients  the clients that the caller sees
  * @param client  name of the run's client
- * @throws {Refusal} 400 for a name that the caller does not know, with those that are known; or for an audience of other clients
+ * @throws {Refusal} 400 if the caller may use no audience of this name, with the names that exist; or if it is only for other clients
  */
 export async function referredAudience(
   { path, bytes }: Pick<Upload, 'path' | 'bytes'>,

@@ -5,7 +5,7 @@ import type { PlanStore } from '../plans/planStore.ts';
 import type { SampledPlan } from './warehouseSamples.ts';
 
 /**
- * The plan whose sample a browser wants to download, if it may.
+ * Returns the plan whose sample a browser wants to download, if the user may download it.
  * @throws {Refusal} 400 for a plan from an uploaded file; 403 when samples of its audience may not be downloaded
  */
 export async function authorizeSampleDownload(

@@ -4,7 +4,7 @@ const MAX_SAMPLES = 2;
 /** How long a sample is kept [ms]. The calls of a run follow each other within minutes. */
 const KEEP_MS = 10 * 60_000;
 
-/** Keeps a few samples in memory for some minutes, since they must not be stored in files. The key identifies their content. */
+/** Keeps a few samples in memory for some minutes, because they must not be stored in files. Keys identify the content of samples. */
 export class SampleMemory {
   readonly #samples = new Map<string, { readonly sample: SharedArrayBuffer; readonly timer: NodeJS.Timeout }>();
 

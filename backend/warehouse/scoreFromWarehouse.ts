@@ -22,12 +22,12 @@ import { marketOf, targetOf } from './statements/target.ts';
 import type { Target } from './statements/target.ts';
 import type { TableTotals } from './statements/totalsQuery.ts';
 
-/** Smallest target. Sums over fewer respondents could identify people. */
+/** Minimum size of a target. Sums over fewer respondents could identify people. */
 const MIN_TARGET_RESPONDENTS = 100;
-/** A fixed seed: two runs of one plan draw the same respondents. */
+/** A fixed seed for random numbers, so that two runs of one plan draw the same respondents. */
 const SAMPLE_SEED = 20_261_122;
 
-/** Call 3 for a warehouse audience: totals over all rows, and how to draw the sample. */
+/** Answers the upload (call 3) for a warehouse audience: totals over all rows, and a function that draws the sample. */
 export async function scoreFromWarehouse(
   entry: WarehouseEntry,
   options: WarehouseOptions,
@@ -55,7 +55,7 @@ export async function scoreFromWarehouse(
 
 /**
  * Draws the sample of an earlier run again, with the attention figures saved with it.
- * @throws {JobRefusal} when its rows have changed
+ * @throws {JobRefusal} when the rows of the audience have changed
  */
 export async function redrawSample(
   entry: WarehouseEntry,
@@ -121,17 +121,17 @@ async function drawSample(
 /** Significant digits of sums in the hash. Adding rows in another order changes only later digits. */
 const HASHED_DIGITS = 8;
 
-/** A hash of everything that determines a sample: table, target, folding, and totals. */
+/** A hash of everything that determines a sample: table, target, vehicles with their attentive shares, and totals. */
 function contentOf(
   { settings, engine }: WarehouseEntry,
   sampleRows: number,
   thresholdSeconds: number,
   { target, totals, visible }: CountedAudience,
 ): string {
-  const place = 'parquet' in settings ? [settings.parquet] : [settings.address, settings.database, settings.table];
+  const location = 'parquet' in settings ? [settings.parquet] : [settings.address, settings.database, settings.table];
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
   const text = JSON.stringify([
-    [settings.name, engine.dialect.name, place, settings.respondent, settings.weight],
+    [settings.name, engine.dialect.name, location, settings.respondent, settings.weight],
     [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED, ...(settings.market ? [settings.market] : [])],
     visible.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
     [rows, sample, targetSample, rounded(universe), rounded(targetUniverse)],
@@ -147,8 +147,8 @@ function rounded(sum: number): string {
   return sum.toPrecision(HASHED_DIGITS);
 }
 
-/** Whether two counts are of the same rows, up to rounding. */
-function sameRows(now: AudienceFacts, earlier: AudienceFacts): boolean {
+/** Whether two counts were made of the same rows, up to rounding. */
+function sameRows(current: AudienceFacts, earlier: AudienceFacts): boolean {
   const isNear = (one = 0, other = 0) => Math.abs(one - other) <= SUM_TOLERANCE * Math.abs(other);
   const isSameVehicle = (
     one: AudienceFacts['vehicles'][number],
@@ -159,13 +159,13 @@ function sameRows(now: AudienceFacts, earlier: AudienceFacts): boolean {
     isNear(one.audience, other.audience) &&
     isNear(one.mean_use, other.mean_use);
   return (
-    now.rows_read === earlier.rows_read &&
-    now.sample === earlier.sample &&
-    now.target_sample === earlier.target_sample &&
-    isNear(now.universe, earlier.universe) &&
-    isNear(now.target_universe, earlier.target_universe) &&
-    now.vehicles.length === earlier.vehicles.length &&
-    now.vehicles.every((vehicle, at) => isSameVehicle(vehicle, earlier.vehicles[at]))
+    current.rows_read === earlier.rows_read &&
+    current.sample === earlier.sample &&
+    current.target_sample === earlier.target_sample &&
+    isNear(current.universe, earlier.universe) &&
+    isNear(current.target_universe, earlier.target_universe) &&
+    current.vehicles.length === earlier.vehicles.length &&
+    current.vehicles.every((vehicle, index) => isSameVehicle(vehicle, earlier.vehicles[index]))
   );
 }
 
@@ -192,8 +192,8 @@ function factsOf(
   const { name, licence, date, weight } = settings;
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
   const channels = new Set(visible.vehicles.map(({ channel }) => channel)).size;
-  const hidden = vehicles.filter((_, at) => isHidden(totals.vehicles[at]!)).map(({ column }) => `"${column}"`);
-  const users = new Map(vehicles.map(({ column }, at) => [column, totals.vehicles[at]!.users]));
+  const hidden = vehicles.filter((_, index) => isHidden(totals.vehicles[index]!)).map(({ column }) => `"${column}"`);
+  const users = new Map(vehicles.map(({ column }, index) => [column, totals.vehicles[index]!.users]));
   return {
     file_name: name,
     sheet: null,

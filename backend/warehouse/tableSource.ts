@@ -20,8 +20,8 @@ const WIDTH = CHANNELS.length;
 /** A vehicle with fewer users is left out, because its figures could identify them. */
 export const MIN_VEHICLE_USERS = 50;
 /**
- * The number of rows below a hash limit varies. The limit is set this many standard deviations of that number higher than needed, so that
- * enough rows come; `LIMIT` drops the others.
+ * A sample is the rows whose hash is below a limit. The number of such rows varies by chance. The limit is therefore set this many standard
+ * deviations higher than needed, so that there are enough rows; `LIMIT` drops the rest.
  */
 const OVERSAMPLE_SIGMAS = 6;
 
@@ -32,7 +32,7 @@ export class TableSource implements AudienceSource {
   readonly #vehicles: readonly WarehouseVehicle[];
   readonly #target: Target;
   readonly #thresholdSeconds: number;
-  /** Gives the market of a row; null where the audience names none. */
+  /** SQL expression for the market of a row; null if the audience has no markets. */
   readonly #market: string | null;
   readonly #signal: AbortSignal;
   #totals: Promise<TableTotals> | null = null;
@@ -53,7 +53,7 @@ export class TableSource implements AudienceSource {
     this.#signal = signal;
   }
 
-  /** Totals of the table, by one query however often it is called. */
+  /** Totals of the table. They are queried only once, however often this is called. */
   totals(): Promise<TableTotals> {
     this.#totals ??= this.#count();
     return this.#totals;
@@ -61,28 +61,28 @@ export class TableSource implements AudienceSource {
 
   async describe(): Promise<SourceTotals> {
     const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.totals();
-    const vehicles = this.#vehicles.flatMap(({ column, mapped }, at) => {
-      const { populationUse, targetUse } = sums[at]!;
+    const vehicles = this.#vehicles.flatMap(({ column, mapped }, index) => {
+      const { populationUse, targetUse } = sums[index]!;
       const share = attentiveShareOf(mapped, this.#thresholdSeconds);
-      return isHidden(sums[at]!) ? [] : [vehicleTotals(column, mapped, share, populationUse, targetUse)];
+      return isHidden(sums[index]!) ? [] : [vehicleTotals(column, mapped, share, populationUse, targetUse)];
     });
     const use = new Float64Array(WIDTH);
     for (const { channel, populationUse } of vehicles) {
-      const at = CHANNELS.indexOf(channel);
-      use[at] = use[at]! + populationUse;
+      const channelIndex = CHANNELS.indexOf(channel);
+      use[channelIndex] = use[channelIndex]! + populationUse;
     }
     return { sample, universe, targetSample, targetUniverse, measured: true, populationUse: use, vehicles };
   }
 
-  async sample(most: number, seed: number): Promise<AudienceMatrix> {
-    return foldedAudienceIn(new Uint8Array(await this.sharedSample(most, seed)));
+  async sample(maxRows: number, seed: number): Promise<AudienceMatrix> {
+    return foldedAudienceIn(new Uint8Array(await this.sharedSample(maxRows, seed)));
   }
 
-  /** The same as shared bytes: rows are aggregated in place, so that there is one copy. */
-  async sharedSample(most: number, seed: number): Promise<SharedArrayBuffer> {
+  /** The sample of `sample`, as bytes in shared memory. Rows are aggregated in place, so that there is only one copy. */
+  async sharedSample(maxRows: number, seed: number): Promise<SharedArrayBuffer> {
     const facts = await this.describe();
-    const rows = Math.min(most, facts.targetSample);
-    // Created with the first row: a queued query takes no memory.
+    const rows = Math.min(maxRows, facts.targetSample);
+    // Created when the first row arrives, so that a query that still waits takes no memory.
     let created: ChannelAggregator | null = null;
     const aggregator = () => (created ??= new ChannelAggregator(facts, rows, this.#markets()));
     const columns = facts.vehicles.map(({ column }) => column);
@@ -109,26 +109,26 @@ export class TableSource implements AudienceSource {
     return totals;
   }
 
-  /** The target's rows with the smallest hashes of their ids, in that order: a random sample, the same each time. */
-  #sampleStatement(columns: readonly string[], rows: number, all: number, seed: number): string {
+  /** Selects the target's rows with the smallest hashes of their ids, in that order: a random sample that is the same each time. */
+  #sampleStatement(columns: readonly string[], rows: number, targetRows: number, seed: number): string {
     const { dialect, table } = this.#engine;
     const hash = dialect.hash(dialect.quoted(this.#settings.respondent), seed);
-    const hashShare = Math.min(1, (rows / all) * (1 + OVERSAMPLE_SIGMAS / Math.sqrt(Math.max(1, rows))));
+    const hashShare = Math.min(1, (rows / targetRows) * (1 + OVERSAMPLE_SIGMAS / Math.sqrt(Math.max(1, rows))));
     const conditions = [
       positiveWeight(this.#settings, dialect),
       this.#target.condition,
-      rows < all ? `${hash} < ${wholeNumber(Math.ceil(hashShare * HASH_VALUES))}` : null,
+      rows < targetRows ? `${hash} < ${wholeNumber(Math.ceil(hashShare * HASH_VALUES))}` : null,
     ].filter((one) => one !== null);
-    const names = columns.map((_, at) => `planner_use${at}`);
-    const named = [
+    const names = columns.map((_, index) => `planner_use${index}`);
+    const namedExpressions = [
       { name: 'planner_weight', expression: weightOf(this.#settings, dialect) },
       { name: 'planner_hash', expression: hash },
-      ...columns.map((column, at) => ({ name: names[at]!, expression: useOf(column, dialect) })),
+      ...columns.map((column, index) => ({ name: names[index]!, expression: useOf(column, dialect) })),
       ...(this.#market === null ? [] : [{ name: 'planner_market', expression: this.#market }]),
     ];
     return statement(dialect, {
       table,
-      subqueries: [named],
+      subqueries: [namedExpressions],
       where: conditions.length === 0 ? null : conditions.join(' AND '),
       select: ['planner_weight', ...names, ...(this.#market === null ? [] : ['planner_market'])],
       orderBy: 'planner_hash',
@@ -150,7 +150,7 @@ function invalidUse(name: string, column: string): JobRefusal {
   );
 }
 
-/** Adds up the uses of each row of a sample by channel. */
+/** Adds up the media uses in each row of a sample, by channel. */
 class ChannelAggregator {
   readonly #facts: SourceTotals;
   readonly #shared: SharedArrayBuffer;
@@ -174,10 +174,10 @@ class ChannelAggregator {
     const { weights, plainUse, attentiveUse, markets } = this.#matrix;
     if (this.#rows === weights.length) return;
     const [total, attentive] = [this.#plain.fill(0), this.#attentive.fill(0)];
-    this.#channels.forEach((channel, at) => {
-      const use = row[1 + at]!;
+    this.#channels.forEach((channel, index) => {
+      const use = row[1 + index]!;
       total[channel] = total[channel]! + use;
-      attentive[channel] = attentive[channel]! + use * this.#shares[at]!;
+      attentive[channel] = attentive[channel]! + use * this.#shares[index]!;
     });
     weights[this.#rows] = row[0]!;
     plainUse.set(total, this.#rows * WIDTH);
@@ -191,7 +191,7 @@ class ChannelAggregator {
     if (this.#rows < this.#facts.targetSample) {
       const drawn = weights.reduce((sum, weight) => sum + weight, 0);
       const factor = this.#facts.targetUniverse / drawn;
-      weights.forEach((weight, at) => (weights[at] = weight * factor));
+      weights.forEach((weight, row) => (weights[row] = weight * factor));
     }
     if (this.#rows === this.#matrix.weights.length) return this.#shared;
     const uses = this.#rows * WIDTH;

@@ -2,7 +2,7 @@ import type { Stopping } from '../stopping.ts';
 
 /**
  * Runs work that is aborted with its caller's signal, or when the process stops.
- * @throws what the work throws; the reason of the stop when the process stopped it
+ * @throws what the work throws; if the stop of the process aborted the work, the reason of the stop
  */
 export async function untilStopped<Result>(
   { deadline }: Pick<Stopping, 'deadline'>,

@@ -6,19 +6,19 @@ import type { RunData } from '../workers/runData.ts';
 import type { Engine } from './engines/engine.ts';
 import type { ParquetOptions } from './engines/duckdb.ts';
 
-/** An audience of the settings with its engine. */
+/** A warehouse audience of the settings, with the engine that has its rows. */
 export interface WarehouseEntry {
   readonly settings: AudienceSourceSettings;
   readonly engine: Engine;
 }
 
-/** What runs with warehouse audiences need. */
+/** The services and settings that runs with warehouse audiences need. */
 export interface WarehouseOptions {
-  /** Lists and mapping of a planner's company as they are now; without a planner those of the seed. */
+  /** Returns the current lists and mapping of a planner's company; without a planner, those of the server's own files. */
   readonly planningData: (planner?: Planner) => Promise<PlanningData>;
   readonly runData: RunData;
   readonly jobs: PlanningJobs;
-  /** Respondents in the sample of a target. */
+  /** Maximum number of respondents in the sample of a target. */
   readonly sampleRows: number;
   readonly parquet: ParquetOptions;
   /** Called when a query begins to scan an audience. */

@@ -6,15 +6,15 @@ import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { ProposeResult, ProposeTask, ReadAudienceResult } from '../workers/jobs.ts';
 
-/** An audience of the settings, as planners see it. */
+/** A warehouse audience as planners see it: a table in DuckDB or ClickHouse that the settings describe. */
 export interface WarehouseAudience {
   readonly name: string;
   /** A sentence. */
   readonly description: string;
-  /** Sum of weights; null while the engine is away. */
+  /** Sum of the respondents' weights; null while the engine does not answer. */
   readonly people: number | null;
   readonly rows: number | null;
-  /** Of the data [ISO 8601]. */
+  /** Date of the data, ISO 8601. */
   readonly date: string;
   readonly licence: string;
   /** Where a sample of its rows may be stored. */
@@ -28,7 +28,7 @@ export interface WarehouseAudience {
 /** The user of a query, its cancellation, and where it reports progress. */
 export interface WarehouseContext {
   readonly user: string;
-  /** Whose lists and mapping apply; missing for the shipped ones. */
+  /** The planner whose lists and mapping apply; if missing, those of the server's own files apply. */
   readonly planner?: Planner;
   /** Aborted by Cancel or a disconnect; the engine's statement is cancelled too. */
   readonly signal: AbortSignal;
@@ -36,7 +36,7 @@ export interface WarehouseContext {
   progress(message: string): void;
 }
 
-/** Call 3 for an audience of the settings. */
+/** The upload (call 3) that names a warehouse audience. */
 export interface ScoreWarehouseTask {
   readonly name: string;
   /** Name of the buying demographic. */
@@ -54,14 +54,14 @@ export interface ScoredAudience extends ReadAudienceResult {
   readonly sample: AudienceSample;
 }
 
-/** A folded sample of the target, drawn on demand from the present rows. */
+/** A random part of the target, folded: aggregated into contacts per channel. `draw` draws it from the rows that exist at that time. */
 export interface AudienceSample {
   /** Identifies audience, target, attention threshold and state of the rows. */
   readonly content: string;
   readonly draw: () => Promise<SharedArrayBuffer>;
 }
 
-/** The sample of an earlier run, by the facts that its call 3 stored. */
+/** The sample of an earlier run, described by what its upload (call 3) stored. */
 export interface SampleTask {
   readonly name: string;
   readonly demographic: string;
@@ -69,7 +69,7 @@ export interface SampleTask {
   readonly facts: AudienceFacts;
 }
 
-/** Call 5 for an audience of the settings. */
+/** The proposal (call 5) for a warehouse audience. */
 export interface ProposeWarehouseTask extends ProposeTask {
   readonly name: string;
   readonly demographic: string;
@@ -83,19 +83,22 @@ export interface ProposeWarehouseResult extends ProposeResult {
 }
 
 /**
- * The audiences that stay in their engines; only sums and a seeded sample of the target leave them. Every method may throw a
- * JobRefusal (unknown audience, small target, renamed column, changed data), a SourceAway (try again later), or a JobCancelled.
+ * The warehouse audiences. Their rows stay in their engines; only sums and a reproducible random sample leave them. Every method may
+ * throw a JobRefusal (unknown audience, small target, renamed column, changed data), a SourceAway (try again later), or a JobCancelled.
  */
 export interface WarehouseAudiences {
-  /** All audiences in the order of the settings; one that does not answer has the reason in `away`. */
+  /** All audiences in the order of the settings; one that does not answer has the reason in `unavailableReason`. */
   list(): Promise<readonly WarehouseAudience[]>;
   /** Where a sample of an audience may be stored; "never" for one that the settings do not name. */
   sampleRule(name: string): SampleRule;
-  /** Exact totals by one pass. */
+  /** Computes exact totals in one pass over all rows. */
   score(task: ScoreWarehouseTask, context: WarehouseContext): Promise<ScoredAudience>;
   /** Draws the sample of a run again: the same respondents. Refused when the rows have changed. */
   redraw(task: SampleTask, context: WarehouseContext): Promise<SharedArrayBuffer>;
-  /** The sample's solution, refined over all rows to a gap of at most 1e-6 of reach. The plan's own figures are exact. */
+  /**
+   * Refines the best mix of the sample over all rows. The gap (the most people that another mix could reach in addition) is then at most
+   * 1e-6 of the reach. The plan's own figures are exact.
+   */
   propose(task: ProposeWarehouseTask, context: WarehouseContext): Promise<ProposeWarehouseResult>;
   close(): Promise<void>;
 }

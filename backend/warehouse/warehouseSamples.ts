@@ -26,20 +26,20 @@ type Draw = AudienceSample['draw'];
 export class WarehouseSamples {
   readonly #dependencies: SampleDependencies;
   readonly #memory = new SampleMemory();
-  /** Samples being drawn; concurrent calls for the same one share it. */
+  /** Samples that are being drawn. Concurrent calls for the same sample share one drawing. */
   readonly #drawing = new Map<string, Promise<unknown>>();
 
   constructor(dependencies: SampleDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Call 3: prepares the sample for later calls. @throws what drawing it throws */
+  /** Prepares the sample during the upload (call 3), for later calls. @throws what drawing the sample throws */
   async prepare(source: string, { content, draw }: AudienceSample): Promise<void> {
     if (this.#mayStore(source)) await this.#fromStore(source, content, draw);
     else await this.#fromMemory(content, draw);
   }
 
-  /** The location from which workers read a plan's sample. @throws {JobRefusal} when it must be drawn again and the rows have changed */
+  /** Where workers read a plan's sample. @throws {JobRefusal} when the sample must be drawn again and the rows have changed */
   async locationOf(plan: SampledPlan, context: WarehouseContext): Promise<FoldedLocation> {
     const { source, content, draw } = this.#requested(plan, context);
     if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
@@ -49,7 +49,7 @@ export class WarehouseSamples {
     return path;
   }
 
-  /** The blob key of a sample that may be stored; it is drawn again when it is missing. */
+  /** The key in the file store of a sample that may be stored. A missing sample is drawn again. */
   async placeOf(plan: SampledPlan, context: WarehouseContext): Promise<string> {
     const { source, content, draw } = this.#requested(plan, context);
     // Earlier versions stored a sample with each plan.

@@ -14,7 +14,7 @@ export interface WarehouseVehicle {
 
 /**
  * Matches the media columns of a source with the MASTER mapping.
- * @returns the vehicles, or a sentence for each unknown one
+ * @returns the vehicles, or a sentence for each vehicle that the mapping does not know
  */
 export function vehiclesOf(
   { name, vehicles }: AudienceSourceSettings,
@@ -81,7 +81,7 @@ export function checkTable(source: AudienceSourceSettings, columns: readonly Tab
   checkCodes(source, kinds);
 }
 
-/** A numeric column needs numeric codes; a text column takes any. */
+/** Checks codes against the types of their columns: a numeric column needs numeric codes, a text column takes any code. */
 function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, TableColumn['kind']>): void {
   const { name, age, gender, grocery_buyer: buyer, children, market } = source;
   const coded = [

@@ -3,6 +3,6 @@
  * so call it only after an audience was released. Does nothing unless Node was started with `--expose-gc`.
  */
 export function collectGarbage(): void {
-  // Later, when the caller has released its references too.
+  // Runs in a later turn of the event loop, when the caller has released its references too.
   setImmediate(() => globalThis.gc?.());
 }

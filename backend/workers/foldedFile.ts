@@ -7,10 +7,10 @@ import {
 } from '../../core/audience/respondents/foldedBytes.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 
-/** Where a folded audience is: a local file, or shared memory. */
+/** Where a folded audience is: a local file, or shared memory. Folded means aggregated into contacts per channel for each respondent. */
 export type FoldedLocation = string | SharedArrayBuffer;
 
-/** Writes a folded audience to one binary file, or over one of the same size in shared memory. */
+/** Writes a folded audience to one binary file, or over a folded audience of the same size in shared memory. */
 export async function writeFolded(path: FoldedLocation, audience: AudienceMatrix): Promise<void> {
   if (typeof path !== 'string') return overwriteShared(path, audience);
   const handle = await open(path, 'w');

@@ -8,7 +8,7 @@ const COMPLETE_INDEX = 2;
 const WORKER_WANTED_INDEX = 3;
 const VALUE_COUNT = 4;
 
-/** The longest that a worker waits for the bytes of one file, in all [ms]. */
+/** Maximum total time that a worker waits for the bytes of one file [ms]. */
 const MAX_WAIT_MS = 3000;
 
 /** The bytes did not arrive in time, or another job waits for the worker: read the file when it is complete. */
@@ -16,7 +16,7 @@ export class StalledFile extends Error {}
 
 /** The receiver's side of a file that a worker reads during its upload. */
 export class GrowingFile {
-  /** Goes to the worker with its job. */
+  /** Memory that is shared with the worker, which receives it with its job. */
   readonly shared = new SharedArrayBuffer(VALUE_COUNT * Int32Array.BYTES_PER_ELEMENT);
   readonly #state = new Int32Array(this.shared);
 
@@ -45,34 +45,34 @@ export class GrowingFile {
 
 /**
  * The worker's side. The final size is not known yet: `size` is an upper bound, and a read past the end returns fewer bytes.
- * @param most     upper bound of the size [bytes]
- * @param maxWaitMs how long it waits in all [ms]
+ * @param maxBytes upper bound of the size [bytes]
+ * @param maxWaitMs maximum total time that it waits [ms]
  * @returns a source whose `read` waits for its bytes, and throws {@link StalledFile}
  */
 export function growingSource(
   path: string,
   shared: SharedArrayBuffer,
-  most: number,
+  maxBytes: number,
   maxWaitMs = MAX_WAIT_MS,
 ): ByteSource & { received(): number; close(): void } {
   const state = new Int32Array(shared);
-  const file = fileSource(path, most);
-  let left = maxWaitMs;
+  const file = fileSource(path, maxBytes);
+  let remainingMs = maxWaitMs;
   const wait = (to: number) => {
     for (;;) {
       // Read before the checks: if an event comes during them, the wait below returns at once.
       const events = Atomics.load(state, EVENTS_INDEX);
       if (Atomics.load(state, COMPLETE_INDEX) === 1 || Atomics.load(state, BYTES_INDEX) >= to)
         return Atomics.load(state, BYTES_INDEX);
-      if (Atomics.load(state, WORKER_WANTED_INDEX) === 1 || left <= 0) throw new StalledFile();
-      const began = performance.now();
-      Atomics.wait(state, EVENTS_INDEX, events, left);
-      left -= performance.now() - began;
+      if (Atomics.load(state, WORKER_WANTED_INDEX) === 1 || remainingMs <= 0) throw new StalledFile();
+      const start = performance.now();
+      Atomics.wait(state, EVENTS_INDEX, events, remainingMs);
+      remainingMs -= performance.now() - start;
     }
   };
   return {
-    size: most,
-    read: (from, to) => file.read(from, Math.min(to, wait(Math.min(to, most)))),
+    size: maxBytes,
+    read: (from, to) => file.read(from, Math.min(to, wait(Math.min(to, maxBytes)))),
     received: () => Atomics.load(state, BYTES_INDEX),
     close: file.close,
   };

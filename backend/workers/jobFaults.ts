@@ -21,7 +21,7 @@ export class JobFault extends Error {
   readonly kind: JobFaultKind;
   /** Name of the job. */
   readonly job: string;
-  /** The limit that was exceeded: [MB] or [s]. */
+  /** The limit that was exceeded: memory [MB] or time [s]. */
   readonly limit: number;
 
   constructor(kind: JobFaultKind, job: string, limit = 0, options?: ErrorOptions) {
@@ -32,5 +32,5 @@ export class JobFault extends Error {
   }
 }
 
-/** Raised for a job whose signal was aborted: no one waits for it. */
+/** Raised for a job whose signal was aborted, so that no caller waits for its result. */
 export class JobCancelled extends Error {}

@@ -18,7 +18,10 @@ import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audie
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 
-/** Read an audience file and fold it into channels. The worker writes to the last two paths. */
+/**
+ * Read an audience file and fold it: aggregate it into contacts per channel for each respondent. The worker writes to
+ * `convertedCsvPath` and `foldedPath`.
+ */
 export interface ReadAudienceTask {
   readonly file: { readonly path: string; readonly fileName: string; readonly bytes: number };
   /** Name of the buying demographic. */
@@ -32,7 +35,7 @@ export interface ReadAudienceTask {
   readonly ownPrices: readonly OwnPrice[];
   /** The planning data of this run, with its rate cards collapsed into one. */
   readonly texts: PlanningTexts;
-  /** The audience as csv text, when the file itself is not. */
+  /** Path for the audience as csv text, if the file itself has another format. */
   readonly convertedCsvPath: string;
   readonly foldedPath: string;
 }
@@ -54,7 +57,7 @@ export interface ReadAudienceResult {
   readonly csvPath: string;
 }
 
-/** Each channel's attentive reach alone, up to the largest spend [$]. */
+/** The attentive reach of each channel alone, for spends up to `largestSpend` [$]. */
 export interface CurvesTask {
   readonly foldedPath: FoldedLocation;
   /** Cost per thousand by channel [$]; length 15. */
@@ -69,7 +72,7 @@ export interface ProposeTask {
   readonly cpm: Float64Array;
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** The limits before every channel was set manually [$]; undefined if not given. */
+  /** The limits that applied before the planner set every channel manually [$]; undefined if not given. */
   readonly openLimits?: readonly ChannelLimits[] | undefined;
   /** The plan's goal and rules; undefined where it has none. */
   readonly rules?: PlanRules | undefined;
@@ -81,7 +84,7 @@ export interface ProposeResult {
   readonly proposal: Proposal;
   /** How the rules of the plan worked out; missing without rules. */
   readonly rulesReport?: RulesReport;
-  /** Each channel alone, from nothing to the whole budget. */
+  /** The attentive reach of each channel alone, for spends from 0 to the whole budget. */
   readonly curves: readonly SpendRow[];
   /** Attentive contacts with the target per dollar, by channel; length 15. */
   readonly channelScores: readonly number[];
@@ -90,23 +93,23 @@ export interface ProposeResult {
   /** How much the population uses each format. */
   readonly formatUse: readonly FormatUse[];
   readonly why: Why;
-  /** The plan in each of its targets; missing where it has one. */
+  /** The plan's reach in each of its targets; missing if it has only one target. */
   readonly targets?: readonly TargetReach[] | undefined;
   /** Reach by market; empty where the audience names none. */
   readonly markets: readonly MarketReach[];
 }
 
-/** What the weeks of a plan reach, at the prices stored with it. */
+/** Compute how many people the weeks of a plan reach, at the prices that are stored with the plan. */
 export interface WeeksTask {
   readonly foldedPath: FoldedLocation;
   readonly cpm: Float64Array;
   readonly weeks: WeekPlan;
-  /** Exact reach of the plan where the audience is a sample; null otherwise [people]. */
+  /** Exact reach of the plan [people], if the audience is a sample; null otherwise. */
   readonly planReach: number | null;
 }
 export type WeeksResult = WeekFigures;
 
-/** Reweight a warehouse audience's sample to the totals of all rows, in place. */
+/** Change the weights in the file of a warehouse audience's sample, so that its totals equal the totals of all rows. */
 export interface FitSampleTask {
   readonly foldedPath: FoldedLocation;
 }

@@ -1,21 +1,21 @@
 /** A least recently used (LRU) cache. */
 export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
-  readonly #most: number;
+  readonly #maximum: number;
 
-  /** @param most how many are kept */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maximum how many values are kept */
+  constructor(maximum: number) {
+    this.#maximum = maximum;
   }
 
-  /** The value of a key, made now if it is not cached. */
+  /** The value of a key. `make` makes it if it is not cached. */
   get(key: string, make: () => Value): Value {
     const value = this.#values.get(key) ?? make();
     // A Map keeps the order of insertion: the first key is the one used longest ago.
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();
-    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
+    if (this.#values.size > this.#maximum && oldest !== undefined) this.#values.delete(oldest);
     return value;
   }
 

@@ -36,12 +36,12 @@ import type {
 /** The error given for a sample is this many standard errors. Almost no sample deviates more. */
 const STANDARD_ERRORS = 3;
 
-/** Fits a sample to the totals of all rows, in place. */
+/** Fits the weights of a sample, in its file, to the totals of all rows. */
 export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
   await writeFolded(foldedPath, calibratedToTotals(await readFolded(foldedPath)));
 }
 
-/** The sample's solution of both TV branches. */
+/** The best mix of the sample for each of the TV branches: FTA National, and FTA Metro and Regional. */
 export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
   const {
@@ -99,7 +99,7 @@ export function finishMix(
   };
 }
 
-/** Where the figures by market come from. */
+/** A sentence about the sample from which the figures by market come; empty if the sample is the whole target. */
 function fromSample({ weights, targetSample }: AudienceMatrix): string {
   if (weights.length >= targetSample) return '';
   return `From a sample of ${wholeNumber(weights.length)} of the target’s ${wholeNumber(targetSample)} respondents.`;
@@ -130,9 +130,9 @@ function sampled(sample: AudienceMatrix, problem: PlanningProblem, { spend, atte
   const rows = sample.weights.length;
   if (rows >= sample.targetSample) return null;
   const error = samplingError(problem, spend)?.standard_error ?? 0;
-  const most = percent((STANDARD_ERRORS * error) / attentiveReach);
+  const maximumError = percent((STANDARD_ERRORS * error) / attentiveReach);
   return (
     `The reach curves, other budgets, overlap and what a plan without a channel reaches are from a sample of ${wholeNumber(rows)} of the target's ` +
-    `${wholeNumber(sample.targetSample)} respondents; at most ${most} off. The plan itself is counted over all of them.`
+    `${wholeNumber(sample.targetSample)} respondents; at most ${maximumError} off. The plan itself is counted over all of them.`
   );
 }

@@ -37,7 +37,7 @@ export function fileSource(path: string, finalSize?: number): ByteSource & { clo
 /**
  * The platform for reading audience files in a worker thread.
  * @param convertedPath where files that are not UTF-8 csv are written as UTF-8 csv
- * @returns also `close`, which closes handles that are still open after reading, even after a failure
+ * @returns the platform, and `close`, which closes handles that are still open after reading or after a failure
  */
 export function nodePlatform(convertedPath: string): ReadingPlatform & { close(): void } {
   let close = () => {};
@@ -59,13 +59,13 @@ export function nodePlatform(convertedPath: string): ReadingPlatform & { close()
   };
 }
 
-/** `abandon` closes the handle that is open, of writing or reading. */
+/** `abandon` closes the open handle, whether the file is being written or read. */
 function fileSink(path: string): ByteSink & { abandon(): void } {
   const file = openSync(path, 'w');
   let written: ReturnType<typeof fileSource> | null = null;
   return {
     write(bytes) {
-      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at);
+      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written, bytes.length - written);
     },
     close() {
       closeSync(file);

@@ -45,7 +45,7 @@ import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
-/** Larger audiences are read from disk for each job: that takes milliseconds, while caching them takes memory. */
+/** Audiences with more rows are not cached but read from disk for each job, which takes milliseconds and saves memory. */
 const MAX_CACHED_ROWS = 100_000;
 
 /** The handler of each job. */
@@ -64,7 +64,7 @@ export function planningHandlers(): JobHandlers {
       const { audience, rememberedPasses } = await weeks.weeksFor(task);
       return weekFiguresNow(audience, task.weeks, task.planReach, rememberedPasses);
     },
-    // For warehouse audiences: a mix from a sample, then corrected by passes over all rows.
+    // The next jobs are for warehouse audiences: a mix is computed from a sample, and then corrected by passes over all rows.
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
@@ -126,12 +126,12 @@ async function readAndFold(
   };
 }
 
-/** Calls 4 and 5 send the scores back, so scores above their limits must not leave call 3. */
+/** The web app sends the scores back with calls 4 and 5. So the upload (call 3) must not return scores above the limits of those calls. */
 function checkScoresReturn(scores: readonly ScoreRow[]): void {
-  const most = wholeNumber(SCORES_MAX_ROWS);
+  const maximum = wholeNumber(SCORES_MAX_ROWS);
   const count = wholeNumber(scores.length);
   if (scores.length > SCORES_MAX_ROWS) {
-    const message = `The file has ${count} vehicles, and a plan takes ${most} at most. Leave columns out, or put small vehicles together.`;
+    const message = `The file has ${count} vehicles, and a plan takes ${maximum} at most. Leave columns out, or put small vehicles together.`;
     throw new JobRefusal('audience_file', message);
   }
   if (Buffer.byteLength(JSON.stringify(scores)) > SCORES_MAX_BYTES) {
@@ -169,20 +169,20 @@ class LastAudience {
     if (typeof path !== 'string') return readFolded(path);
     if (this.#path === path && this.#audience) return this.#audience;
     const audience = await readFolded(path);
-    const remembered = audience.weights.length <= MAX_CACHED_ROWS;
-    this.#path = remembered ? path : null;
-    this.#audience = remembered ? audience : null;
+    const isCached = audience.weights.length <= MAX_CACHED_ROWS;
+    this.#path = isCached ? path : null;
+    this.#audience = isCached ? audience : null;
     return audience;
   }
 }
 
-/** The priced audience of a plan, and what its weeks reached the last time. */
+/** The priced audience of a plan, and the passes that were computed for its weeks the last time. */
 interface CountedWeeks {
   readonly audience: WeekAudience;
   readonly rememberedPasses: RememberedPasses;
 }
 
-/** Caches one plan's priced audience: its weeks are counted again after each change. */
+/** Caches the priced audience of one plan, because its weeks are computed again after each change. */
 class LastWeeks {
   readonly #audiences: LastAudience;
   #last: (CountedWeeks & Pick<WeeksTask, 'foldedPath' | 'cpm'>) | null = null;

@@ -44,11 +44,11 @@ export interface PlanningJobs {
   weeks(task: WeeksTask, context: JobContext): Promise<WeeksResult>;
   /** Fits the weights of a warehouse sample, in its file, to the totals of all rows. */
   fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
-  /** For a warehouse audience: the best mixes of its sample, from which the passes over all rows start. */
+  /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
   startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
-  /** For a plan with rules: the mix after these passes. */
+  /** For a plan with rules: chooses its mix after these passes over all rows. */
   chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
-  /** Rounds and explains the mix after these passes. */
+  /** Rounds and explains the mix after these passes over all rows. */
   finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
 }
 
@@ -71,12 +71,12 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
   };
 }
 
-/** Sizes that are read in about a second. A workbook holds some ten times its size. */
+/** Files up to these sizes are read in about a second. The content of a workbook is about ten times as large as its file. */
 const SMALL_CSV_BYTES = 20_000_000;
 const SMALL_WORKBOOK_BYTES = 2_000_000;
 
 /** Whether reading a file takes about a second or longer. */
 export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number }): JobSize {
-  const most = fileName.toLowerCase().endsWith('.csv') ? SMALL_CSV_BYTES : SMALL_WORKBOOK_BYTES;
-  return bytes <= most ? 'small' : 'large';
+  const maxSmallBytes = fileName.toLowerCase().endsWith('.csv') ? SMALL_CSV_BYTES : SMALL_WORKBOOK_BYTES;
+  return bytes <= maxSmallBytes ? 'small' : 'large';
 }

@@ -8,7 +8,7 @@ import type { JobAnswer, JobMessage } from './protocol.ts';
 export interface PoolOptions {
   readonly file: URL | string;
   readonly size: number;
-  /** Most JavaScript heap of one worker [MB]. */
+  /** Maximum JavaScript heap of one worker [MB]. */
   readonly heapMegabytes: number;
   readonly jobSeconds: number;
   /** Node options of the worker; by default those of this process. */
@@ -17,7 +17,7 @@ export interface PoolOptions {
   readonly watch?: Pick<Metrics, 'waited' | 'ended'>;
 }
 
-/** With this many jobs waiting, another one is refused. */
+/** Maximum number of waiting jobs. While so many wait, further jobs are refused. */
 const MAX_QUEUED_JOBS = 200;
 
 interface Job extends QueueKey {
@@ -26,7 +26,7 @@ interface Job extends QueueKey {
   readonly reject: (error: Error) => void;
   /** Called while it runs, when other jobs wait for a worker. */
   readonly onWorkerWanted?: () => void;
-  /** When it arrived; once it runs, when it started [ms]. */
+  /** When the job arrived; once it runs, when it started [ms]. */
   since: number;
 }
 
@@ -106,7 +106,7 @@ export class WorkerPool {
     }
   }
 
-  /** Whether a job could start now and leave a worker for the next one. */
+  /** Whether a job could start at once and leave a worker free for the next job. */
   get hasSpare(): boolean {
     const running = [...this.#slots].filter(({ job }) => job !== null).length;
     return !this.#closed && this.#queue.length === 0 && running < this.#options.size - 1;

@@ -1,4 +1,4 @@
-/** A job on its way to a worker. The id matches the answer to its job. */
+/** A job that is sent to a worker. The answer to the job has the same id. */
 export interface JobMessage {
   readonly id: number;
   readonly name: string;
@@ -7,9 +7,9 @@ export interface JobMessage {
 
 export type JobAnswer =
   | { readonly id: number; readonly result: unknown }
-  /** The caller's fault, fit to be shown. */
+  /** The task cannot be done, for a reason that the caller may read. */
   | { readonly id: number; readonly refusal: RefusalFields }
-  /** Ours: for the log only. */
+  /** A fault of the service, for the log only. */
   | { readonly id: number; readonly fault: { readonly message: string; readonly stack: string | undefined } };
 
 /** The fields of a JobRefusal that cross threads. */

@@ -7,10 +7,10 @@ import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { JobRefusal } from './jobFaults.ts';
 import { LruCache } from './lruCache.ts';
 
-/** Planning data that stays parsed. */
-const KEPT = 8;
+/** Number of runs whose planning data stays parsed. */
+const RUNS_CACHED = 8;
 
-/** What decides the planning data of a run. */
+/** What determines the planning data of a run. */
 interface RunOfData {
   readonly texts: PlanningTexts;
   /** Name of the buying demographic, whose prices apply. */
@@ -19,7 +19,7 @@ interface RunOfData {
 
 /** The planning data of runs, parsed from the texts that come with them. */
 export class RunData {
-  readonly #cache = new LruCache<PlanningData>(KEPT);
+  readonly #cache = new LruCache<PlanningData>(RUNS_CACHED);
 
   /** @throws {PlanningDataError} when the mapping or the lists are faulty */
   planningDataFor({ texts, demographic }: RunOfData): PlanningData {
@@ -29,9 +29,9 @@ export class RunData {
 }
 
 /**
- * The prices and attention of a run, now that its audience is known: prices for the target become CPMs, and the
- * planner's own prices replace those of the cards.
- * @throws {JobRefusal} when a price needs people that the file does not stand for
+ * The prices and attention of a run whose audience has been read. Prices for the target become CPMs, and the planner's own
+ * prices replace the prices of the rate cards.
+ * @throws {JobRefusal} when a price is for people that the file does not represent
  */
 export function pinnedAssumptions(
   data: PlanningData,

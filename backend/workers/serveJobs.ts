@@ -3,7 +3,7 @@ import { collectGarbage } from './collectGarbage.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
-/** Buffers above this size are collected after a job [bytes]. */
+/** If all buffers together are larger than this after a job [bytes], garbage is collected. */
 const COLLECT_ABOVE_BYTES = 8_000_000;
 
 /** One function per job; a job's task and result must survive structured cloning. */

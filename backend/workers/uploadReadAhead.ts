@@ -4,17 +4,17 @@ import type { ReadAudienceResult, ReadAudienceTask } from './jobs.ts';
 import { sizeOf } from './planningJobs.ts';
 import type { JobContext, PlanningJobs } from './planningJobs.ts';
 
-/** How fast a worker reads at most [bytes/s]. Reading starts late enough that it need not wait for the file. */
+/** Maximum speed at which a worker reads [bytes/s]. Reading starts so late that the worker need not wait for the rest of the file. */
 const READ_BYTES_PER_SECOND = 200_000_000;
-/** Waiting that is accepted, because network speed varies [s]. */
+/** How long a worker may nevertheless have to wait, because network speed varies [s]. */
 const ACCEPTED_WAIT_SECONDS = 0.5;
-/** Fewer bytes give neither a transfer rate nor enough rows to detect the layout [bytes]. */
+/** Minimum received size [bytes]. Fewer bytes give neither a transfer rate nor enough rows to detect the layout. */
 const MIN_BYTES = 4_000_000;
 
 /** @returns whether the rest of a file will arrive in about the time that reading the received part takes */
-export function isTimeToRead(received: number, most: number, seconds: number): boolean {
+export function isTimeToRead(received: number, expected: number, seconds: number): boolean {
   if (received < MIN_BYTES || seconds <= 0) return false;
-  const secondsLeft = (most - received) / (received / seconds);
+  const secondsLeft = (expected - received) / (received / seconds);
   return secondsLeft <= received / READ_BYTES_PER_SECOND + ACCEPTED_WAIT_SECONDS;
 }
 
@@ -29,26 +29,26 @@ export class UploadReadAhead {
   readonly #jobs: Pick<PlanningJobs, 'hasSpare' | 'readDuringUpload'>;
   readonly #context: JobContext;
   readonly #ended = new AbortController();
-  readonly #now: () => number;
+  readonly #clock: () => number;
   #expected: { readonly task: ReadAudienceTask; readonly since: number } | null = null;
   #running: RunningRead | null = null;
 
-  /** @param now a clock [ms] */
+  /** @param clock returns the time [ms] */
   constructor(
     jobs: Pick<PlanningJobs, 'hasSpare' | 'readDuringUpload'>,
     context: JobContext,
-    now: () => number = () => performance.now(),
+    clock: () => number = () => performance.now(),
   ) {
     this.#jobs = jobs;
     this.#context = context;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /** The upload of a file begins. @param task how to read it; `file.bytes` is an upper bound */
   expect(task: ReadAudienceTask): void {
     const isCsv = task.file.fileName.toLowerCase().endsWith('.csv');
     if (isCsv && Number.isFinite(task.file.bytes) && sizeOf(task.file) === 'large')
-      this.#expected = { task, since: this.#now() };
+      this.#expected = { task, since: this.#clock() };
   }
 
   /** @param bytes number of bytes on disk */
@@ -56,7 +56,7 @@ export class UploadReadAhead {
     if (this.#running) return this.#running.file.received(bytes);
     if (!this.#expected || !this.#jobs.hasSpare) return;
     const { task, since } = this.#expected;
-    if (isTimeToRead(bytes, task.file.bytes, (this.#now() - since) / 1000)) this.#begin(task, bytes);
+    if (isTimeToRead(bytes, task.file.bytes, (this.#clock() - since) / 1000)) this.#begin(task, bytes);
   }
 
   /** All bytes are on disk. */
@@ -66,7 +66,7 @@ export class UploadReadAhead {
   }
 
   /**
-   * @param task the final task, now that all fields of the call are known
+   * @param task the final task, for which all fields of the call are known
    * @returns null when the complete file must be read instead
    * @throws {JobRefusal | JobCancelled}
    */

@@ -3,5 +3,6 @@ import { planningHandlers } from './planningHandlers.ts';
 import { serveJobs } from './serveJobs.ts';
 
 serveJobs(planningHandlers());
-// The first worker starts before its first job. Others start with a job, and warm up during its upload.
+// Compiles code before it is needed. The first worker starts before its first job. Other workers start with a job, and warm up during its
+// upload.
 setImmediate(warmUp);

@@ -11,7 +11,7 @@ export function addBodyTimeout(app: FastifyInstance, { bodySeconds }: Pick<Setti
     const timed = new PassThrough();
     const timer = setTimeout(() => timed.destroy(tooSlow(`within ${bodySeconds} seconds`)), bodySeconds * 1000);
     timed.once('close', () => clearTimeout(timer));
-    // A body that was refused by its length has no reader, and its error no listener.
+    // A body that was refused because of its length has no reader, so nothing else listens for its error.
     timed.on('error', () => undefined);
     request.raw.once('close', () => {
       if (!request.raw.complete) timed.destroy(new Refusal(400, 'bad_request', 'The call arrived incomplete.'));
@@ -37,11 +37,11 @@ export function watchPace(
   { uploadSeconds, uploadKilobytes }: Pick<Settings, 'uploadSeconds' | 'uploadKilobytes'>,
 ): Pace {
   const controller = new AbortController();
-  let before = body.socket.bytesRead;
+  let bytesBefore = body.socket.bytesRead;
   const timer = setInterval(() => {
-    const read = body.socket.bytesRead;
-    const tooLittle = read - before < uploadKilobytes * 1024 * uploadSeconds;
-    before = read;
+    const bytesRead = body.socket.bytesRead;
+    const tooLittle = bytesRead - bytesBefore < uploadKilobytes * 1024 * uploadSeconds;
+    bytesBefore = bytesRead;
     if (tooLittle && !body.complete) controller.abort(tooSlow(`at ${uploadKilobytes} kB a second or faster`));
   }, uploadSeconds * 1000);
   return { tooSlow: controller.signal, stop: () => clearInterval(timer) };

@@ -20,7 +20,7 @@ export function readRequest<Name extends CallName>(name: Name, body: unknown): R
 }
 
 /**
- * A body that fits a schema.
+ * Checks a body against a schema, and returns it.
  * @throws {Refusal} 400 with a sentence for each of the first faults
  */
 export function checkedBody<Body extends AnySchema>(schema: Body, body: unknown): InferType<Body> {
@@ -33,7 +33,7 @@ export function checkedBody<Body extends AnySchema>(schema: Body, body: unknown)
 
 /**
  * Sends a reply as the contract defines it: JSON, or JSON in a text body.
- * @throws {Error} when the reply does not fit: our own fault, so 500 and never a refusal
+ * @throws {Error} when the reply does not fit the contract. This is a fault of the service, so the caller gets a 500 and not a refusal
  */
 export function sendReply<Name extends CheckedCall>(
   name: Name,

@@ -3,7 +3,7 @@ import { upToDecimals } from '../../../core/words/amounts.ts';
 
 type Params = Fault['params'];
 
-/** Text after the field's name, by Yup's name of the failed test. */
+/** The part of a sentence after the field's name, by Yup's name of the failed test. */
 const RULE_TEXTS: Readonly<Record<string, (params: Params) => string>> = {
   optionality: () => 'is missing',
   required: () => 'is missing',
@@ -27,12 +27,12 @@ export function faultSentence({ path, test, params, message }: Fault): string {
 /** Yup uses the same test names for text, lists and numbers; only its message tells them apart. */
 function bound(test: 'min' | 'max', params: Params, message: string): string {
   const limit = Number(params.more ?? params.less ?? params[test]);
-  const most = upToDecimals(limit, 3);
+  const limitText = upToDecimals(limit, 3);
   if (message.includes('characters'))
-    return test === 'max' ? `may have ${most} characters at most` : `must have at least ${most} characters`;
-  if (message.includes('items')) return `may have ${most} rows at most`;
-  if (params.more !== undefined) return `must be above ${most}`;
-  return `must be ${most} or ${test === 'max' ? 'less' : 'more'}`;
+    return test === 'max' ? `may have ${limitText} characters at most` : `must have at least ${limitText} characters`;
+  if (message.includes('items')) return `may have ${limitText} rows at most`;
+  if (params.more !== undefined) return `must be above ${limitText}`;
+  return `must be ${limitText} or ${test === 'max' ? 'less' : 'more'}`;
 }
 
 function kindOf(type: string): string {

@@ -11,13 +11,13 @@ import { idleTurn } from '../../admission/idleQueue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a route that several calls share: which of them, by `access` of the body, may send larger bodies than the others. */
+    /** For a route that several calls share: the calls that may send larger bodies than the others, by the field `access` of the body. */
     largeBodiesOf?: readonly string[];
   }
 }
 
 /**
- * Parses JSON bodies, each in an idle turn of the event loop. Calls 1, 2, 5, 6 and 7 send JSON as text/plain.
+ * Parses JSON bodies, each in an idle turn of the event loop. Calls 1, 2, 5, 6 and 7 of the specification send JSON as text/plain.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -34,10 +34,10 @@ export function addJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Parses a body that is larger than most calls of its address may send.
+ * Parses a body that is larger than most calls of its route may send.
  * @throws {Refusal} 413 unless its `access` is one of the words
  */
-function readLargeJson(bytes: Uint8Array, words: readonly string[]): unknown {
+function readLargeJson(bytes: Uint8Array, largeCalls: readonly string[]): unknown {
   let body: unknown = null;
   try {
     body = readJson(bytes);
@@ -45,7 +45,7 @@ function readLargeJson(bytes: Uint8Array, words: readonly string[]): unknown {
     if (!(error instanceof Refusal)) throw error;
   }
   const { access } = (body ?? {}) as { access?: unknown };
-  if (typeof access === 'string' && words.includes(access)) return body;
+  if (typeof access === 'string' && largeCalls.includes(access)) return body;
   throw tooLarge();
 }
 

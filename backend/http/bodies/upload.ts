@@ -12,11 +12,11 @@ import { Refusal } from '../refusal.ts';
 import { watchPace } from './bodyTimeout.ts';
 
 export interface Upload {
-  /** Where the bytes are. The receiver moves or removes the file. */
+  /** Path of the file with the bytes. The caller of `receiveUpload` moves or removes it. */
   readonly path: string;
   readonly fileName: string;
   readonly bytes: number;
-  /** Of the bytes, in base64url. */
+  /** SHA-256 of the bytes, in base64url. */
   readonly sha256: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -25,7 +25,7 @@ export interface Upload {
 export interface UploadWatch {
   /** Called before the first byte of the file, with the form fields that came before it. */
   begins(file: Omit<Upload, 'bytes' | 'sha256'>): void;
-  /** Number of bytes on disk. */
+  /** Called with the number of bytes that are on disk so far. */
   received(bytes: number): void;
   completed(bytes: number): void;
 }
@@ -46,7 +46,7 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The most an upload will hold, by its content length [bytes]. */
+/** Upper bound of the size of an upload's file [bytes], from its content length. */
 export function announcedBytes(request: FastifyRequest): number {
   return Math.min(bodyBytes(request), FILE_MAX_BYTES);
 }
@@ -85,7 +85,7 @@ export async function receiveUpload(
   }
 }
 
-/** Ends the race, so that missing parts are not waited for. The connection is then closed. */
+/** Rejects when the signal aborts. The caller then does not wait for missing parts, and the connection is closed. */
 function rejected(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }

@@ -2,18 +2,18 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Longest wait for the provider [ms]. */
+/** Maximum time to wait for the provider's answer [ms]. */
 const ANSWER_MS = 2_000;
-/** After no answer or a refusal the provider is asked again so much later [ms]. */
+/** When to ask the provider again after it gave no answer, or refused an account [ms]. */
 const ASK_AGAIN_MS = 10_000;
-/** Accounts that a process remembers. */
+/** Maximum number of accounts that a process remembers. */
 const ACCOUNTS_MAXIMUM = 10_000;
 
-/** What the provider says of an account. Sign-ins before `validSince` were revoked [s since 1970]. */
+/** What the provider knows about an account. Sign-ins before `validSince` were revoked [s since 1970]. */
 interface Account {
   readonly state: 'active' | 'disabled' | 'signed_out' | 'no_answer';
   readonly validSince: number;
-  /** Known from an earlier answer: the provider gave none this time. */
+  /** True if this is an earlier answer, because the provider gave no answer this time. */
   readonly isOld?: true;
 }
 
@@ -23,7 +23,7 @@ interface Check {
   expiresAt: number;
 }
 
-/** What a check needs of a call. `site` is the address of this service, to which the web key may be restricted. */
+/** The facts of a call that a check needs. `site` is the address of this service: the web API key may be restricted to it. */
 export interface CheckedSignIn {
   readonly uid: string;
   readonly token: string;
@@ -32,9 +32,9 @@ export interface CheckedSignIn {
 }
 
 /**
- * Asks the identity provider whether accounts still exist and their sign-ins still count, with each caller's own token. ID tokens are
- * valid for an hour, also after an account was disabled. Each account is asked once in `accountCheckSeconds`; without an answer the
- * call goes on.
+ * Asks the identity provider whether accounts still exist and their sign-ins are still valid, with each caller's own token. ID tokens
+ * are valid for an hour, even after an account was disabled. The provider is asked about each account once in `accountCheckSeconds`. If it
+ * does not answer, the call is not refused.
  */
 export class AccountChecks {
   readonly #settings: Pick<Settings, 'firebase' | 'accountCheckSeconds'>;
@@ -74,10 +74,10 @@ export class AccountChecks {
     return account;
   }
 
-  /** Without an answer, what was known before: a disabled account stays so while the provider is away. */
+  /** Asks the provider. Without an answer, the last known state is used: a disabled account stays disabled while the provider is away. */
   async #lookUp(
     { token: idToken, site, signedIn }: CheckedSignIn,
-    before: Promise<Account> | undefined,
+    lastAnswer: Promise<Account> | undefined,
   ): Promise<Account> {
     const { accountsUrl, apiKey } = this.#settings.firebase;
     try {
@@ -88,9 +88,9 @@ export class AccountChecks {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const account = readAccount((await reply.json()) as LookUpReply, signedIn);
-      return account === NO_ANSWER ? lastKnown(await before) : account;
+      return account === NO_ANSWER ? lastKnown(await lastAnswer) : account;
     } catch {
-      return lastKnown(await before);
+      return lastKnown(await lastAnswer);
     }
   }
 }
@@ -101,9 +101,9 @@ interface LookUpReply {
   readonly error?: { readonly message?: string };
 }
 
-/** What an earlier answer closed; it opens nothing. */
-function lastKnown(before: Account = NO_ANSWER): Account {
-  return before.state === 'disabled' || before.validSince > 0 ? { ...before, isOld: true } : NO_ANSWER;
+/** The earlier answer, if it refuses the account or some of its sign-ins. An earlier answer that accepts the account is not reused. */
+function lastKnown(lastAnswer: Account = NO_ANSWER): Account {
+  return lastAnswer.state === 'disabled' || lastAnswer.validSince > 0 ? { ...lastAnswer, isOld: true } : NO_ANSWER;
 }
 
 const NO_ANSWER: Account = { state: 'no_answer', validSince: 0 };
@@ -113,7 +113,7 @@ function readAccount({ users, error }: LookUpReply, signedIn: number): Account {
   const [user] = users ?? [];
   if (code === 'USER_DISABLED' || code === 'USER_NOT_FOUND' || user?.disabled)
     return { state: 'disabled', validSince: 0 };
-  // The token's own time was checked before: this sign-in was revoked. A later one may count.
+  // The token's own expiry was checked before, so this sign-in was revoked. A later sign-in may be valid.
   if (code === 'TOKEN_EXPIRED') return { state: 'signed_out', validSince: signedIn + 1 };
   return user ? { state: 'active', validSince: Number(user.validSince ?? 0) } : NO_ANSWER;
 }

@@ -15,21 +15,21 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller; null on routes that need none. */
     planner: Planner | null;
-    /** The valid token of the call and whose it is; also set where that person is refused. */
+    /** The valid token of the call and the person who sent it. It is also set if that person is then refused. */
     signIn: SignedInCall | null;
   }
 }
 
-/** The valid token of a call, and who is noted in the audit log for it. */
+/** The valid token of a call, and the caller as the audit log names them. */
 interface SignedInCall extends IdToken {
   readonly actor: { readonly company: string; readonly memberId: string; readonly requestId: string };
 }
 
-/** What a token says of its sign-in. */
+/** The facts of a sign-in that a token states. */
 export interface SignIn {
-  /** ISO 8601, UTC; to the second. */
+  /** When the person signed in; ISO 8601, UTC, to the second. */
   readonly at: string;
-  /** Of Firebase, such as 'password'. */
+  /** Firebase's name of the sign-in method, such as 'password'. */
   readonly provider: string | null;
   /** Whether accounts of this e-mail domain may join their company. Others need an invitation. */
   readonly mayJoin: boolean;

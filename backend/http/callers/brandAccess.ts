@@ -5,8 +5,8 @@ import { isFreeMail } from '../../settings/freeMail.ts';
 import type { Planner } from './planner.ts';
 
 /**
- * Whether a planner may change a brand. Editors may change those of the clients they see, and that of the agency if they see
- * all clients. People with an address of a free mail provider belong to no company and may change none.
+ * Whether a planner may change a brand. Members with the right to publish may change the brands of the clients they see, and the
+ * agency's brand if they see all clients. People with an address of a free mail provider belong to no company and may change none.
  * @param client id of the client; null for the agency
  */
 export function mayEditBrand(planner: Pick<Planner, 'email' | keyof Rights>, client: string | null): boolean {

@@ -8,9 +8,9 @@ export interface IdToken {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When the person signed in, of which this token is a renewal [s since 1970]. */
+  /** When the person signed in [s since 1970]. The token itself may be a later renewal. */
   readonly signedIn: number;
-  /** How: `password` (e-mail links too), `google.com`, `saml.<name>` and so on; '' where the token does not say. */
+  /** The sign-in method: `password` (also for e-mail links), `google.com`, `saml.<name>` and so on; '' if the token does not name it. */
   readonly provider: string;
   /** The second factor of the sign-in, such as `totp`; null for none. */
   readonly secondFactor: string | null;
@@ -22,13 +22,13 @@ export type TokenVerifier = (token: string) => Promise<IdToken>;
 /** Clocks of server and provider may differ by this much. */
 const CLOCK_TOLERANCE = '10 seconds';
 
-/** Google's keys are valid for about as long [ms]; cached, they bridge an outage of the key service. */
+/** How long Google's keys are cached [ms], which is about as long as they are valid. The cache bridges an outage of the key service. */
 const KEY_CACHE_MS = 6 * 3_600_000;
 
 /** The keys could not be fetched; the token may be valid. */
 class KeysUnavailable extends Error {}
 
-/** Passes on faults of the token; everything else (no answer, a 500, no JSON) is a fault of the key service. */
+/** Throws faults of the token unchanged. All other faults (no answer, a 500, no JSON) are thrown as faults of the key service. */
 function asKeyFault(error: unknown): never {
   const ofToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (ofToken.some((kind) => error instanceof kind)) throw error;
@@ -85,7 +85,7 @@ interface FirebaseClaims {
   readonly sign_in_second_factor?: unknown;
 }
 
-/** Both times must be in the past. */
+/** The times of issue and of sign-in must both be in the past. */
 function checkTimes({ iat, auth_time: signedIn }: JWTPayload): void {
   const latestAllowed = Date.now() / 1000 + 10;
   if ((iat ?? Infinity) > latestAllowed || (typeof signedIn === 'number' && signedIn > latestAllowed)) {

@@ -10,19 +10,19 @@ export interface Account {
   readonly uid: string;
   /** In lower case. */
   readonly email: string;
-  /** The company of its e-mail domain: the agency's for all of its domains; the whole address for free mail providers. */
+  /** Id of the company of its e-mail domain: the agency for all of the agency's domains; the whole address for free mail providers. */
   readonly company: string;
   /** Id of the call, for the audit log. */
   readonly requestId?: string;
 }
 
-/** The signed-in member whose call it is. `company` is the one that the member belongs to, whatever the e-mail domain. */
+/** The signed-in member who makes a call. `company` is the company to which the member belongs, whatever the e-mail domain. */
 export interface Planner extends Account, Rights {
   /** Id of the member. */
   readonly memberId: string;
   /** Id of the call, for the audit log. */
   readonly requestId?: string;
-  /** What call 1 tells of the company. */
+  /** What the web app learns about the member's company (with call 1). */
   readonly ownCompany: {
     readonly name: string;
     readonly links: OwnCompany['links'];
@@ -31,7 +31,7 @@ export interface Planner extends Account, Rights {
 }
 
 /**
- * Null for an invalid e-mail address or user id.
+ * The account of a user id and e-mail address; null if one of them is invalid.
  * @param agencyDomains the first one is the id of the agency
  */
 export function accountOf(uid: string, email: string, agencyDomains: readonly string[]): Account | null {

@@ -6,7 +6,7 @@ import type { IdToken } from './idTokens.ts';
 /** The settings that say which sign-ins are accepted. */
 export type SignInSettings = Pick<Settings, 'signInWith' | 'companySignInOnly' | 'secondFactor' | 'signInHours'>;
 
-/** Providers of a company: each can put any e-mail address into its tokens. */
+/** Identity providers of companies. Such a provider can put any e-mail address into its tokens. */
 const COMPANY_PROVIDER = /^(saml|oidc)\./;
 
 /**
@@ -26,8 +26,8 @@ export function checkSignIn(token: IdToken, settings: SignInSettings): void {
 
 /**
  * Whether the address belongs to the person. A SAML or OIDC provider is trusted only for the domains that it is listed for,
- * whatever its token says. All others need an address that Firebase has verified; Microsoft's sign-in verifies none, so such a
- * person opens a mailed link once.
+ * whatever its token says. All other providers need an address that Firebase has verified. Microsoft's sign-in does not verify addresses,
+ * so people who use it open a mailed link once.
  */
 function checkAddress({ provider, emailVerified }: IdToken, domain: string, { signInWith }: SignInSettings): void {
   if (COMPANY_PROVIDER.test(provider)) {
@@ -44,9 +44,9 @@ function checkAddress({ provider, emailVerified }: IdToken, domain: string, { si
 /** Checks the method. A company's provider asks for a second factor itself; passwords and mailed links are checked here. */
 function checkMethod(token: IdToken, domain: string, settings: SignInSettings): void {
   if (token.provider !== 'password') return;
-  const own = settings.signInWith.find(({ domains }) => domains.includes(domain));
-  if (settings.companySignInOnly && own) {
-    const message = `People of ${domain} sign in with ${own.label}. Log out, then choose "Continue with ${own.label}".`;
+  const ownProvider = settings.signInWith.find(({ domains }) => domains.includes(domain));
+  if (settings.companySignInOnly && ownProvider) {
+    const message = `People of ${domain} sign in with ${ownProvider.label}. Log out, then choose "Continue with ${ownProvider.label}".`;
     throw new Refusal(403, 'use_company_sign_in', message);
   }
   if (settings.secondFactor === 'required' && token.secondFactor === null) {

@@ -11,7 +11,7 @@ import { SourceAway, tooSlow } from '../../workers/engineFaults.ts';
 const NUMBER_TYPES = /^(?:U?Int\d+|Float\d+|Decimal.*|Bool)$/;
 const TEXT_TYPES = /^(?:String|FixedString\(.*\)|Enum\d*\(.*\))$/;
 const WRAPPED_TYPE = /^(?:Nullable|LowCardinality)\((.*)\)$/;
-/** Extra time for a server to report that it stopped a statement [s]. */
+/** How much longer than its time limit a query may take, so that the server can report that it stopped the query [s]. */
 const STOP_REPORT_SECONDS = 15;
 /** Error codes of ClickHouse. */
 const TIMEOUT_CODE = 159;
@@ -128,7 +128,7 @@ class ClickhouseEngine implements Engine {
 
   /**
    * The `readonly` level of the user, read once.
-   * @throws {SourceAway} when it may write, or has no limits of time and memory and cannot set any
+   * @throws {SourceAway} when the user may write, or has no limits of time and memory and cannot set them
    */
   #checkedLevel(): Promise<ReadonlyLevel> {
     this.#readonlyLevel ??= this.#checkUser().catch((cause: unknown) => {
@@ -150,10 +150,10 @@ class ClickhouseEngine implements Engine {
     if (readonly !== 1 && readonly !== 2) {
       throw new SourceAway(`The audience "${name}" is not used, because its user "${user}" may write. ${remedy}`);
     }
-    const unlimited = ['max_execution_time', 'max_memory_usage'].filter((limit) => !(settings.get(limit)! > 0));
-    if (readonly === 1 && unlimited.length > 0) {
+    const missingLimits = ['max_execution_time', 'max_memory_usage'].filter((limit) => !(settings.get(limit)! > 0));
+    if (readonly === 1 && missingLimits.length > 0) {
       throw new SourceAway(
-        `The audience "${name}" is not used, because its user "${user}" has no ${unlimited.join(' and no ')} and may not set any (readonly is 1). Ask the administrator of the planning service to set them in the user's profile, or readonly to 2.`,
+        `The audience "${name}" is not used, because its user "${user}" has no ${missingLimits.join(' and no ')} and may not set any (readonly is 1). Ask the administrator of the planning service to set them in the user's profile, or readonly to 2.`,
       );
     }
     return readonly;

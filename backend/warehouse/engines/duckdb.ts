@@ -21,22 +21,22 @@ export interface ParquetOptions extends ParquetLocations {
  * Reads Parquet files with DuckDB in its own process.
  * The native package is optional: without it, only this engine fails, with a message that says what to install.
  */
-export function duckdbEngine(source: DuckdbSource, { program, ...places }: ParquetOptions): Engine {
-  const files = parquetFiles(source, places);
+export function duckdbEngine(source: DuckdbSource, { program, ...locations }: ParquetOptions): Engine {
+  const files = parquetFiles(source, locations);
   const { name, memory_megabytes: megabytes, threads, seconds } = source;
   const engine = new EngineProcess(program, { folder: files.folder, megabytes, threads });
   const table = () => `read_parquet('${files.path.replaceAll("'", "''")}')`;
   const ask = async (question: Question, signal: AbortSignal) => {
     if (signal.aborted) throw new JobCancelled(name);
-    const end = new AbortController();
-    const stop = () => end.abort();
+    const controller = new AbortController();
+    const stop = () => controller.abort();
     const timer = setTimeout(stop, seconds * 1000);
     signal.addEventListener('abort', stop);
     try {
-      return await engine.ask(question, end.signal);
+      return await engine.ask(question, controller.signal);
     } catch (cause) {
       if (signal.aborted) throw new JobCancelled(name);
-      throw end.signal.aborted ? tooSlow(name, seconds, cause) : sourceAway(name, cause);
+      throw controller.signal.aborted ? tooSlow(name, seconds, cause) : sourceAway(name, cause);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);

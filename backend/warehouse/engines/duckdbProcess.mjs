@@ -1,15 +1,16 @@
 /*
- * DuckDB in its own process, so that its memory use and crashes do not affect the service. Plain JavaScript: it needs no loader. Started,
- * asked and ended by engineProcess.ts. The database is empty and in memory: it may read one folder, write nothing, and use limited memory.
+ * DuckDB in its own process, so that its memory use and crashes do not affect the service. It is plain JavaScript, so that it needs no
+ * loader. engineProcess.ts starts, asks and ends it. The database is empty and in memory: it may read one folder, write nothing, and use
+ * limited memory.
  */
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 const { folder, megabytes, threads } = JSON.parse(process.argv[2]);
-/** Numbers in one message, at most. */
-const NUMBERS = 65_536;
+/** Maximum count of numbers in one message. */
+const MAX_NUMBERS = 65_536;
 
-/** The connection of each question; null until it has one. */
+/** The connection of each running question, by the question's id; null until it has one. */
 const running = new Map();
 let opened = null;
 
@@ -46,14 +47,14 @@ async function columns(connection, statement) {
 /** Sends the rows of a statement, `width` numbers each. */
 async function rows(id, connection, statement, width) {
   const result = await connection.stream(statement);
-  const most = Math.max(1, Math.floor(NUMBERS / width));
+  const maxRows = Math.max(1, Math.floor(MAX_NUMBERS / width));
   for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     const values = chunk.getColumns();
-    for (let from = 0; from < chunk.rowCount; from += most) {
-      const count = Math.min(most, chunk.rowCount - from);
+    for (let from = 0; from < chunk.rowCount; from += maxRows) {
+      const count = Math.min(maxRows, chunk.rowCount - from);
       const numbers = new Float64Array(count * width);
-      for (let at = 0; at < count; at++) {
-        for (let column = 0; column < width; column++) numbers[at * width + column] = values[column][from + at];
+      for (let row = 0; row < count; row++) {
+        for (let column = 0; column < width; column++) numbers[row * width + column] = values[column][from + row];
       }
       await send({ id, numbers });
     }
@@ -67,7 +68,7 @@ async function answer({ id, statement, width }) {
     opened ??= open();
     opened.catch(() => (opened = null));
     connection = await (await opened).connect();
-    // Stopped before it had a connection.
+    // The question was stopped before it had a connection.
     if (!running.has(id)) throw new Error('Interrupted');
     running.set(id, connection);
     const done = width === null ? await columns(connection, statement) : await rows(id, connection, statement, width);
@@ -89,7 +90,7 @@ function stop(id) {
 process.on('message', (message) => (message.statement === undefined ? stop(message.id) : void answer(message)));
 // The service has ended. An exit would wait for running queries.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// The service handles signals that a terminal sends to all processes.
+// A terminal sends signals to all processes. They are ignored here, because the service handles them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 try {
   // A query takes all processors for seconds: give the service priority.

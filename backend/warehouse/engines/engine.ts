@@ -7,8 +7,8 @@ export interface TableColumn {
 }
 
 /**
- * A database engine that scans the rows. Its statements come from statements.ts only.
- * @throws {SourceAway} from each method, when the engine does not answer, failed or was too slow
+ * A database engine that scans the rows of an audience. All statements are made by statements.ts.
+ * @throws {SourceAway} from each method, when the engine does not answer, fails or is too slow
  * @throws {JobCancelled} from each method with a signal, when it aborts; the engine then stops working
  */
 export interface Engine {
@@ -16,9 +16,9 @@ export interface Engine {
   /** How statements name the table; up to date after `columns`. */
   readonly table: string;
   columns(signal: AbortSignal): Promise<readonly TableColumn[]>;
-  /** The single row of `width` numbers that a statement returns. */
+  /** Runs a statement that returns a single row of `width` numbers. */
   numbers(statement: string, width: number, signal: AbortSignal): Promise<Float64Array>;
-  /** Passes each row of `width` numbers; the array is reused. */
+  /** Runs a statement, and passes each of its rows of `width` numbers to `take`. The array is reused. */
   rows(statement: string, width: number, signal: AbortSignal, take: (row: Float64Array) => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -53,8 +53,8 @@ export class EngineProcess {
   readonly #settings: string;
   readonly #waiting = new Map<number, Waiting>();
   #process: ChildProcess | null = null;
-  #idle: NodeJS.Timeout | undefined;
-  #next = 1;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #nextId = 1;
 
   /** @param settings passed to the program at its start */
   constructor(program: URL, settings: object) {
@@ -62,7 +62,7 @@ export class EngineProcess {
     this.#settings = JSON.stringify(settings);
   }
 
-  /** The process's number while there is one. */
+  /** The process id; undefined while no process runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
@@ -71,9 +71,9 @@ export class EngineProcess {
    * Runs a statement, and stops it when the signal aborts; the promise then rejects with the engine's error.
    * @throws {ProcessFault} what went wrong
    */
-  async ask(question: Question, stopped: AbortSignal): Promise<readonly (readonly [string, string])[]> {
-    clearTimeout(this.#idle);
-    const id = this.#next++;
+  async ask(question: Question, signal: AbortSignal): Promise<readonly (readonly [string, string])[]> {
+    clearTimeout(this.#idleTimer);
+    const id = this.#nextId++;
     const child = (this.#process ??= this.#start());
     let timeout: NodeJS.Timeout | undefined;
     const stop = () => {
@@ -89,27 +89,27 @@ export class EngineProcess {
           resolve,
           reject,
         });
-        holdOpen(child);
+        keepServiceAlive(child);
         const { statement, width } = question;
         // The exit event reports a process that has just died, not this send.
         child.send({ id, statement, width }, () => undefined);
-        stopped.addEventListener('abort', stop, { once: true });
-        if (stopped.aborted) stop();
+        signal.addEventListener('abort', stop, { once: true });
+        if (signal.aborted) stop();
       });
     } finally {
       clearTimeout(timeout);
-      stopped.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) {
         release(child);
-        this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+        this.#idleTimer = setTimeout(() => this.close(), IDLE_MS).unref();
       }
     }
   }
 
   /** Ends the process; the next question starts another. */
   close(): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     this.#process?.kill('SIGKILL');
     this.#process = null;
   }
@@ -118,7 +118,7 @@ export class EngineProcess {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.includes(name)));
     const started = fork(this.#program, [this.#settings], {
       env,
-      // Not the loaders and inspectors of the service.
+      // The loaders and inspectors of the service are not passed on.
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -142,7 +142,7 @@ export class EngineProcess {
     }
   }
 
-  /** All its questions fail. */
+  /** The process has ended, so all of its questions fail. */
   #ended(process: ChildProcess): void {
     if (this.#process === process) this.#process = null;
     const fault = new ProcessFault('ended', 'The process of the engine ended.');
@@ -158,7 +158,7 @@ function takeRows({ question, row }: Waiting, numbers: Float64Array): void {
 }
 
 /** Keeps the service alive while it waits for an answer. */
-function holdOpen(process: ChildProcess): void {
+function keepServiceAlive(process: ChildProcess): void {
   process.ref();
   process.channel?.ref();
 }

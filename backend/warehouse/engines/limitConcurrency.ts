@@ -2,14 +2,14 @@ import { JobCancelled } from '../../workers/jobFaults.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * The same engine with a limited number of queries at a time, because each one uses all threads and memory. Others wait in order, and
- * leave the queue when their signal aborts.
+ * Wraps an engine so that only a few queries run at a time, because each query uses all threads and memory. Further queries wait in order,
+ * and leave the queue when their signal aborts.
  * @param onQuery called when a query begins
  */
 export function limitConcurrency(engine: Engine, limit: number, onQuery: () => void = () => {}): Engine {
   const waiting: (() => void)[] = [];
   let running = 0;
-  const slot = (signal: AbortSignal) =>
+  const waitForSlot = (signal: AbortSignal) =>
     new Promise<void>((begin, reject) => {
       const start = () => {
         signal.removeEventListener('abort', leave);
@@ -26,7 +26,7 @@ export function limitConcurrency(engine: Engine, limit: number, onQuery: () => v
     });
   const queued = async <Result>(signal: AbortSignal, query: () => Promise<Result>): Promise<Result> => {
     if (signal.aborted) throw new JobCancelled('query');
-    await slot(signal);
+    await waitForSlot(signal);
     try {
       onQuery();
       return await query();

@@ -8,11 +8,11 @@ import { SourceAway } from '../../workers/engineFaults.ts';
 
 /** The Parquet files of an audience. */
 export interface ParquetFiles {
-  /** Contains all of them; the engine may read nothing outside. */
+  /** The folder that contains all of the files. The engine may read nothing outside it. */
   readonly folder: string;
-  /** The path, with * for several; up to date after {@link ready}. */
+  /** The path of the file, or of several files with *. It is up to date after {@link ready}. */
   readonly path: string;
-  /** @throws {SourceAway} when they cannot be fetched */
+  /** Fetches the files if needed. @throws {SourceAway} when they cannot be fetched */
   ready(): Promise<void>;
   close(): void;
 }
@@ -25,19 +25,19 @@ export interface ParquetLocations {
 }
 
 /** Local files, or copies of files in a bucket, fetched on first use and after a change. */
-export function parquetFiles(source: DuckdbSource, places: ParquetLocations): ParquetFiles {
+export function parquetFiles(source: DuckdbSource, locations: ParquetLocations): ParquetFiles {
   const { parquet, inBucket } = source;
   // The path before the first * is an existing folder.
   if (inBucket === null) {
     return { folder: dirname(`${parquet.split('*')[0]!}x`), path: parquet, ready: async () => {}, close: () => {} };
   }
-  const folder = join(places.copies, createHash('sha256').update(parquet).digest('hex').slice(0, 32));
-  let opened: Promise<BucketFolder> | null = null;
+  const folder = join(locations.copies, createHash('sha256').update(parquet).digest('hex').slice(0, 32));
+  let bucketFolder: Promise<BucketFolder> | null = null;
   let copied: string | null = null;
-  const open = async () => {
+  const openFolder = async () => {
     // The bucket's client takes time and memory that files on a disk do not need.
     const { BucketClient } = await import('../../files/bucketClient.ts');
-    const client = new BucketClient({ ...places.bucket!, name: inBucket.bucket, prefix: '' });
+    const client = new BucketClient({ ...locations.bucket!, name: inBucket.bucket, prefix: '' });
     return new BucketFolder(client, inBucket, folder);
   };
   return {
@@ -46,14 +46,14 @@ export function parquetFiles(source: DuckdbSource, places: ParquetLocations): Pa
       return join(copied ?? join(folder, 'none'), '*');
     },
     ready: async () => {
-      opened ??= open();
+      bucketFolder ??= openFolder();
       try {
-        copied = await (await opened).copy();
+        copied = await (await bucketFolder).copy();
       } catch (cause) {
         throw sourceAway(source, cause);
       }
     },
-    close: () => void opened?.then((bucket) => bucket.close()),
+    close: () => void bucketFolder?.then((bucket) => bucket.close()),
   };
 }
 

@@ -1,15 +1,15 @@
-/** How an engine writes SQL that all of them support. */
+/** How one engine writes the parts of SQL that all engines support. */
 export interface Dialect {
   readonly name: 'duckdb' | 'clickhouse' | 'bigquery';
   /** A quoted name of a column or table. */
   quoted(name: string): string;
   /** A column as a 64-bit float. */
   double(column: string): string;
-  /** A hash of a column, uniform in 0 to 2^32 - 1 and fixed for a seed. */
+  /** A hash of a column: uniform from 0 to 2^32 - 1, and always the same for the same seed. */
   hash(column: string, seed: number): string;
   /**
-   * Whether named expressions come in a WITH before one SELECT, or in nested SELECTs. With nested ones, ClickHouse would send every row
-   * from the shards to the first server.
+   * True if named expressions are written in a WITH before one SELECT, false if in nested SELECTs. With nested SELECTs, ClickHouse would
+   * send every row from the shards to the first server.
    */
   readonly usesWithClause: boolean;
 }
@@ -25,7 +25,7 @@ export const DUCKDB: Dialect = {
   usesWithClause: false,
 };
 
-/** From 18.16 on. */
+/** ClickHouse 18.16 and later. */
 export const CLICKHOUSE: Dialect = {
   name: 'clickhouse',
   quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
@@ -34,7 +34,7 @@ export const CLICKHOUSE: Dialect = {
   usesWithClause: true,
 };
 
-/** Text only: these statements were never run (docs/warehouse-audiences.md). */
+/** Only the texts of these statements are tested. They were never run (docs/warehouse-audiences.md). */
 export const BIGQUERY: Dialect = {
   name: 'bigquery',
   quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
@@ -44,13 +44,13 @@ export const BIGQUERY: Dialect = {
   usesWithClause: false,
 };
 
-/** A 64-bit float literal. Without an exponent, engines may read a decimal of few digits. */
+/** A 64-bit float literal. Without an exponent, engines may read it as a decimal with few digits. */
 export function numeral(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is not allowed in SQL.`);
   return value < 0 || Object.is(value, -0) ? `(${value.toExponential()})` : value.toExponential();
 }
 
-/** Digits only. */
+/** A whole number from 0 on, written in digits only. */
 export function wholeNumber(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not allowed in SQL.`);
   return String(value);

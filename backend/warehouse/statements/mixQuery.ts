@@ -9,10 +9,12 @@ import { sumOf, statement, sum, caseWhen } from './statements.ts';
 import type { NamedExpression } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
-/** Below this, 1 - exp(-y) loses digits. The series used instead is off by y^5 / 120, below 1e-14 of it. */
+/**
+ * For exposures y below this, 1 - exp(-y) loses digits. The series used instead has an error of y^5 / 120, less than 1e-14 of the value.
+ */
 const SERIES_BELOW = 1e-3;
 
-/** A media column, and the exposures of one use per dollar in its channel. */
+/** A column of media use, and how many exposures one use brings per dollar that is spent in its channel. */
 interface UseTerm {
   /** The column as an expression (totalsQuery.ts `useOf`). */
   readonly use: string;
@@ -38,7 +40,7 @@ function channelsIn({ terms }: PricedTable): number[] {
 const rate = (channel: number) => `planner_rate${channel}`;
 const plainRate = (channel: number) => `planner_plain${channel}`;
 
-/** k_c of each channel, by attentive or plain exposures. */
+/** The exposures k_c that one dollar in channel c brings to a respondent, attentive or plain, for each channel. */
 function rates(priced: PricedTable, name: (channel: number) => string, kind: 'attentive' | 'plain'): NamedExpression[] {
   return channelsIn(priced).map((channel) => {
     const channelExposure = priced.terms.filter((term) => term.channel === channel && term[kind] > 0);
@@ -49,21 +51,21 @@ function rates(priced: PricedTable, name: (channel: number) => string, kind: 'at
   });
 }
 
-/** y = sum_c k_c s_c over the funded channels. */
+/** A respondent's exposures by the mix, y = sum_c k_c s_c, where s_c is the spend in channel c [$]. Only funded channels are summed. */
 function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
   const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
   return sumOf(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
 }
 
-/** 1 - exp(-y), accurate for small y. */
+/** The probability 1 - exp(-y) that y exposures reach a respondent, accurate for small y. */
 function reachedShare(y: string, missedShare: string): string {
   const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
   return caseWhen(`${y} < ${numeral(SERIES_BELOW)}`, series, `1e+0 - ${missedShare}`);
 }
 
 /**
- * People, reach and gradient of a mix, and with order 2 the curvature: sum w, sum w (1 - e), sum w k_c e, sum w k_a k_b e with
- * `e = exp(-sum_c k_c s_c)`.
+ * Sums over all rows for a mix: people (sum w), reach (sum w (1 - e)), its gradient (sum w k_c e) and, with order 2, its curvature
+ * (sum w k_a k_b e). Here w is the weight of a row, and `e = exp(-sum_c k_c s_c)` the probability that the mix does not reach it.
  * @param mix by channel [$]
  */
 export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) {
@@ -81,8 +83,8 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
   ];
   const select = [sum('planner_weight'), sum('planner_reached'), ...channels.map((channel) => sum(gradient(channel)))];
   if (order === 2) {
-    channels.forEach((one, at) => {
-      for (const other of channels.slice(0, at + 1)) select.push(sum(`${gradient(one)} * ${rate(other)}`));
+    channels.forEach((one, index) => {
+      for (const other of channels.slice(0, index + 1)) select.push(sum(`${gradient(one)} * ${rate(other)}`));
     });
   }
   const { dialect, table, where } = priced;
@@ -95,14 +97,14 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
 
 function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): SourcePass {
   const gradient = new Float64Array(WIDTH);
-  channels.forEach((channel, at) => (gradient[channel] = sums[2 + at]!));
+  channels.forEach((channel, index) => (gradient[channel] = sums[2 + index]!));
   let curvature: Float64Array | null = null;
   if (order === 2) {
     curvature = new Float64Array(WIDTH * WIDTH);
-    let place = 2 + channels.length;
-    for (const [at, one] of channels.entries()) {
-      for (const other of channels.slice(0, at + 1)) {
-        curvature[one * WIDTH + other] = curvature[other * WIDTH + one] = sums[place++]!;
+    let position = 2 + channels.length;
+    for (const [index, one] of channels.entries()) {
+      for (const other of channels.slice(0, index + 1)) {
+        curvature[one * WIDTH + other] = curvature[other * WIDTH + one] = sums[position++]!;
       }
     }
   }
@@ -158,7 +160,7 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
     ...channels.map((channel) => sum(`planner_left * ${rate(channel)}`)),
     ...funded.map((channel) => sum(`planner_weight * ${aloneColumn(channel)}`)),
     ...funded.map((channel) => sum(`planner_weight * ${plainAlone(channel)}`)),
-    // The others miss, this one does not: exp(-(y - own)) (1 - exp(-own)).
+    // Only this channel reaches the respondent: exp(-(y - own)) (1 - exp(-own)), where own is the part of y from this channel.
     ...funded.map((channel) =>
       sum(`planner_weight * ${aloneColumn(channel)} * exp(${channelExposure(rate, channel)} - planner_y)`),
     ),
@@ -171,19 +173,19 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   };
 }
 
-/** P(n) = P(n - 1) y / n for n = 1 ... 9, each in a subquery over the one before. */
+/** The probability P(n) = P(n - 1) y / n of exactly n exposures, for n = 1 ... 9. Each is computed in a subquery over the one before. */
 function timesSubqueries(y: string, missedShare: string, name: string): NamedExpression[][] {
-  return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => [
+  return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => [
     {
-      name: `${name}${at + 1}`,
-      expression: `${at === 0 ? missedShare : `${name}${at}`} * ${y} * ${numeral(1 / (at + 1))}`,
+      name: `${name}${index + 1}`,
+      expression: `${index === 0 ? missedShare : `${name}${index}`} * ${y} * ${numeral(1 / (index + 1))}`,
     },
   ]);
 }
 
-/** People reached once, ... nine times exactly, and ten times or more. */
+/** The sums of people who are reached exactly once, twice, and so on up to nine times, and then ten times or more. */
 function timesSums(missedShare: string, name: string): string[] {
-  const times = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => `${name}${at + 1}`);
+  const times = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => `${name}${index + 1}`);
   const below = sumOf([missedShare, ...times]);
   return [
     ...times.map((time) => sum(`planner_weight * ${time}`)),
@@ -192,12 +194,12 @@ function timesSums(missedShare: string, name: string): string[] {
 }
 
 function planOf(sums: Float64Array, channels: readonly number[], funded: readonly number[]): PlanSums {
-  let place = 0;
-  const next = () => sums[place++]!;
+  let position = 0;
+  const next = () => sums[position++]!;
   const byChannel = (names: readonly number[]) => {
-    const all = new Float64Array(WIDTH);
-    for (const channel of names) all[channel] = next();
-    return all;
+    const byIndex = new Float64Array(WIDTH);
+    for (const channel of names) byIndex[channel] = next();
+    return byIndex;
   };
   const frequency = (): FrequencyPass => {
     const [reach, exposures] = [next(), next()];

@@ -3,7 +3,7 @@ import type { Dialect } from './dialects.ts';
 /** Prefix of all names in statements; a table with such a column is refused (../warehouseTable.ts). */
 export const NAME_PREFIX = 'planner_';
 
-/** An expression that later ones may use by its name. */
+/** An expression that later expressions may use by its name. */
 export interface NamedExpression {
   readonly name: string;
   readonly expression: string;
@@ -18,7 +18,7 @@ export interface Query {
   readonly where: string | null;
   /** The expressions of the result. */
   readonly select: readonly string[];
-  /** For rows instead of sums: the name that orders them, and how many are returned. */
+  /** For statements that return rows instead of sums: the name by which rows are ordered, and the maximum number of rows. */
   readonly orderBy?: string;
   readonly limit?: string;
 }

@@ -6,7 +6,10 @@ import type { Dialect } from './dialects.ts';
 import { numeral, wholeNumber } from './dialects.ts';
 import type { TableColumn } from '../engines/engine.ts';
 
-/** The target of a plan as a condition over columns; null for everyone, with the reason if a smaller target was requested. */
+/**
+ * The target of a plan. `condition` is a condition over columns, or null for everyone; `sentence` then gives the reason, if a smaller
+ * target was requested.
+ */
 export interface Target {
   readonly condition: string | null;
   readonly applied: boolean;
@@ -44,8 +47,8 @@ export function targetOf(
 }
 
 /**
- * The market of a row as a number, its place in the settings; the number after the last for any other code.
- * @returns null where the audience names no column
+ * SQL expression for the market of a row: its index in the settings, or the number of markets for any other code.
+ * @returns null if the settings name no column for markets
  */
 export function marketOf(
   { market }: AudienceSourceSettings,
@@ -54,7 +57,7 @@ export function marketOf(
 ): string | null {
   if (market === undefined) return null;
   const cases = market.names.map(
-    ({ code }, at) => `WHEN ${isOneOf(market.column, [code], columns, dialect)} THEN ${numeral(at)}`,
+    ({ code }, index) => `WHEN ${isOneOf(market.column, [code], columns, dialect)} THEN ${numeral(index)}`,
   );
   return `CASE ${cases.join(' ')} ELSE ${numeral(market.names.length)} END`;
 }
@@ -121,7 +124,7 @@ class ConditionBuilder {
   }
 
   #oneOf(column: string, codes: readonly (string | number)[]): Term {
-    // No code matches, so no row does.
+    // No code matches, so no row matches.
     if (codes.length === 0) return { condition: '1 = 0' };
     return { condition: isOneOf(column, codes, this.#columns, this.#dialect) };
   }

@@ -10,7 +10,7 @@ const MAX_VALUE = 1e15;
 /** Totals of one query over all rows, in the target or not. */
 export interface TableTotals {
   readonly rows: number;
-  /** With a weight above 0. */
+  /** Number of rows with a weight above 0. */
   readonly sample: number;
   readonly universe: number;
   readonly targetSample: number;
@@ -19,12 +19,12 @@ export interface TableTotals {
 }
 
 export interface VehicleSums {
-  /** Sums of weight x use over all rows and over the target. */
+  /** Sums of weight times use, over all rows and over the target. */
   readonly populationUse: number;
   readonly targetUse: number;
-  /** Sum of weights of its users. */
+  /** Sum of the weights of the vehicle's users. */
   readonly users: number;
-  /** Respondents who use it. */
+  /** Number of respondents who use the vehicle: in all rows, and in the target. */
   readonly userRows: number;
   readonly targetUserRows: number;
   /** Rows whose use is negative or not a finite number. */
@@ -35,7 +35,7 @@ export interface VehicleSums {
 const TABLE_SUMS = 5;
 const SUMS_PER_VEHICLE = 6;
 
-/** The condition of a counted row, a weight above 0; null without a weight column. */
+/** The condition for rows that are counted: a weight above 0. Null without a weight column. */
 export function positiveWeight({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string | null {
   if (weight === undefined) return null;
   const column = double(quoted(weight));
@@ -47,12 +47,12 @@ export function weightOf({ weight }: AudienceSourceSettings, { double, quoted }:
   return weight === undefined ? '1e+0' : double(quoted(weight));
 }
 
-/** A use; an empty one counts as 0. */
+/** The use of a vehicle in a row; an empty cell counts as 0. */
 export function useOf(column: string, { double, quoted }: Dialect): string {
   return `coalesce(${double(quoted(column))}, 0e+0)`;
 }
 
-/** @param condition of the target; null for all rows */
+/** @param condition the condition for the target; null for all rows */
 export function totalsQuery(
   source: AudienceSourceSettings,
   columns: readonly string[],
@@ -61,7 +61,7 @@ export function totalsQuery(
   dialect: Dialect,
 ) {
   const weightCondition = positiveWeight(source, dialect);
-  // 1e+0 is a double in both dialects, so every sum is one.
+  // 1e+0 is a double in both dialects, so every sum is a double too.
   const flag = (one: string | null) => (one === null ? '1e+0' : caseWhen(one, '1e+0', '0e+0'));
   const base: NamedExpression[] = [
     { name: 'planner_counts', expression: flag(weightCondition) },
@@ -70,19 +70,19 @@ export function totalsQuery(
       name: 'planner_weight',
       expression: weightCondition === null ? '1e+0' : caseWhen(weightCondition, weightOf(source, dialect), '0e+0'),
     },
-    ...columns.map((column, at) => ({ name: use(at), expression: useOf(column, dialect) })),
+    ...columns.map((column, index) => ({ name: useName(index), expression: useOf(column, dialect) })),
   ];
   const derived: NamedExpression[] = [
     { name: 'planner_counts_in', expression: 'planner_counts * planner_target' },
     { name: 'planner_weight_in', expression: 'planner_weight * planner_target' },
   ];
   const select = ['1e+0', 'planner_counts', 'planner_weight', 'planner_counts_in', 'planner_weight_in'].map(sum);
-  columns.forEach((_, at) => {
-    const usedCondition = `${use(at)} > 0e+0`;
-    const validCondition = `${use(at)} >= 0e+0 AND ${use(at)} < ${numeral(MAX_VALUE)}`;
+  columns.forEach((_, index) => {
+    const usedCondition = `${useName(index)} > 0e+0`;
+    const validCondition = `${useName(index)} >= 0e+0 AND ${useName(index)} < ${numeral(MAX_VALUE)}`;
     select.push(
-      sum(`planner_weight * ${use(at)}`),
-      sum(`planner_weight_in * ${use(at)}`),
+      sum(`planner_weight * ${useName(index)}`),
+      sum(`planner_weight_in * ${useName(index)}`),
       sum(caseWhen(usedCondition, 'planner_weight', '0e+0')),
       sum(caseWhen(usedCondition, 'planner_counts', '0e+0')),
       sum(caseWhen(usedCondition, 'planner_counts_in', '0e+0')),
@@ -95,15 +95,15 @@ export function totalsQuery(
   };
 }
 
-function use(at: number): string {
-  return `planner_use${wholeNumber(at)}`;
+function useName(index: number): string {
+  return `planner_use${wholeNumber(index)}`;
 }
 
 export function totalsOf(sums: Float64Array): TableTotals {
   const [rows, sample, universe, targetSample, targetUniverse] = sums as unknown as number[];
-  const vehicles = Array.from({ length: (sums.length - TABLE_SUMS) / SUMS_PER_VEHICLE }, (_, at): VehicleSums => {
-    const from = TABLE_SUMS + at * SUMS_PER_VEHICLE;
-    const sumAt = (place: number) => sums[from + place]!;
+  const vehicles = Array.from({ length: (sums.length - TABLE_SUMS) / SUMS_PER_VEHICLE }, (_, index): VehicleSums => {
+    const from = TABLE_SUMS + index * SUMS_PER_VEHICLE;
+    const sumAt = (offset: number) => sums[from + offset]!;
     return {
       populationUse: sumAt(0),
       targetUse: sumAt(1),
