@@ -11,12 +11,13 @@ const NAMES_SHOWN = 5;
 export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
   const known = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
   const groups = new Map<Channel | null, UnknownRow[]>();
-  for (const one of cells.unknown) groups.set(one.near, [...(groups.get(one.near) ?? []), one]);
-  for (const [near, rows] of groups) {
+  for (const one of cells.unknown) groups.set(one.channelAbove, [...(groups.get(one.channelAbove) ?? []), one]);
+  for (const [channelAbove, rows] of groups) {
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
     const channels = offeredChannels(known);
-    const offered = near === null ? channels : [near, ...channels.filter((channel) => channel !== near)];
-    let chosen: string = near ?? UNUSED;
+    const offered =
+      channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
+    let chosen: string = channelAbove ?? UNUSED;
     const add = (now: Totals, id: string, sign: number) => ({
       universe: now.universe,
       use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * people) : value)),

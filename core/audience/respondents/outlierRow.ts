@@ -3,32 +3,32 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { VehicleTotals } from '../../planning/model/audience.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** The row with the largest weight; with the largest use in a file without weights. */
+/** The row with the largest weight. In a file without weights, the row with the largest use. */
 export interface OutlierRow {
   /** Spreadsheet row. */
   readonly row: number;
-  /** People it would stand for. */
+  /** Number of people that the row represents if it is a respondent. */
   readonly weight: number;
   /** Uses a month by vehicle. */
   readonly uses: readonly number[];
 }
 
-/** Totals of the rows of a file. Arrays are by vehicle. */
+/** Sums over the rows of a file. Arrays are by vehicle. */
 export interface RowSums {
   readonly respondents: number;
   readonly universe: number;
   readonly vehicles: readonly VehicleTotals[];
-  /** People who use each vehicle. */
+  /** Number of people who use each vehicle. */
   readonly users: readonly number[];
 }
 
 /** Two figures are equal if they differ by at most this share, which allows for rounding. */
 const SLACK = 0.005;
-/** At least this share of the used columns must add up. */
+/** In at least this share of the columns with use, the row must be the sum of the other rows. */
 const COLUMNS_SHARE = 0.8;
-/** With fewer other rows a row may be their sum by chance. */
+/** With fewer other rows than this, a row may be their sum by chance. */
 const CERTAIN_ROWS_MINIMUM = 10;
-/** In files with enough rows a respondent with a larger share is an outlier. */
+/** In files with at least OUTLIER_ROWS_MINIMUM rows, a respondent with a larger share of all people or use is an outlier. */
 const OUTLIER_SHARE = 0.1;
 const OUTLIER_ROWS_MINIMUM = 30;
 
@@ -52,10 +52,11 @@ export function judgeRow(
 ): RowVerdict {
   const others = all.respondents - 1;
   if (others < 2) return 'respondent';
-  const weightIs = weighted && weightAddsUp(outlier, all);
-  const usesAre = usesAddUp(outlier, all, plainUse);
-  if (weighted ? weightIs && usesAre : usesAre) return others >= CERTAIN_ROWS_MINIMUM ? 'total' : 'possible total';
-  if (weightIs || usesAre) return 'possible total';
+  const isWeightSum = weighted && weightAddsUp(outlier, all);
+  const areUsesSums = usesAddUp(outlier, all, plainUse);
+  if (weighted ? isWeightSum && areUsesSums : areUsesSums)
+    return others >= CERTAIN_ROWS_MINIMUM ? 'total' : 'possible total';
+  if (isWeightSum || areUsesSums) return 'possible total';
   const share = weighted ? outlier.weight / all.universe : shareOfUse(outlier, all);
   return share > OUTLIER_SHARE && others >= OUTLIER_ROWS_MINIMUM ? 'outlier' : 'respondent';
 }
@@ -66,19 +67,21 @@ function shareOfUse({ uses, weight }: OutlierRow, { vehicles }: RowSums): number
   return all > 0 ? (sum(uses) * weight) / all : 0;
 }
 
-/** Whether the row's uses are sums over the others: unweighted uses, weighted uses, or users. */
+/** Whether the row's numbers are sums over the other rows: of unweighted uses, of weighted uses, or of users. */
 function usesAddUp(
   { uses, weight }: OutlierRow,
   { vehicles, users }: RowSums,
   plainUse: readonly number[] | null,
 ): boolean {
   const sums = [
-    vehicles.map(({ populationUse }, at) => populationUse - weight * uses[at]!),
-    users.map((people, at) => people - (uses[at]! > 0 ? weight : 0)),
+    vehicles.map(({ populationUse }, vehicle) => populationUse - weight * uses[vehicle]!),
+    users.map((people, vehicle) => people - (uses[vehicle]! > 0 ? weight : 0)),
     ...(plainUse === null ? [] : [plainUse]),
   ];
-  return sums.some((of) => {
-    const used = of.flatMap((sum, at) => (sum > 0 || uses[at]! > 0 ? [{ sum, use: uses[at]! }] : []));
+  return sums.some((sumsByVehicle) => {
+    const used = sumsByVehicle.flatMap((sum, vehicle) =>
+      sum > 0 || uses[vehicle]! > 0 ? [{ sum, use: uses[vehicle]! }] : [],
+    );
     const equal = used.filter(({ sum, use }) => use > 0 && isNear(use, sum)).length;
     return used.length > 0 && equal >= used.length * COLUMNS_SHARE && used.some(({ use }) => use > 1);
   });
@@ -90,8 +93,8 @@ function isNear(one: number, other: number): boolean {
 
 /**
  * Asks the planner about the row.
- * @param byChannel  its unweighted use by channel
- * @returns whether it is excluded
+ * @param byChannel  the row's unweighted use by channel
+ * @returns whether the row is excluded
  */
 export function askAboutRow(
   registry: Doubts,

@@ -24,7 +24,7 @@ export interface Everybody {
 export interface DecidedColumn {
   readonly column: PersonColumn;
   readonly rule: RoleRule | null;
-  readonly says: readonly string[];
+  readonly assumptions: readonly string[];
 }
 
 interface Context {
@@ -134,20 +134,20 @@ const firstTexts = (cells: readonly SurveyedCell[]) =>
 function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
   const { heading, cells } = column;
   const rule = legendRule(column, condition, context);
-  if (column.more) return { column, rule, says: [] };
+  if (column.more) return { column, rule, assumptions: [] };
   const forms = new Set(cells.flatMap(({ text }) => answerForms(meaningOf(text, rule ?? undefined))));
   const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
   const found = condition.is.length - missing.length;
-  if (missing.length === 0) return { column, rule, says: [] };
+  if (missing.length === 0) return { column, rule, assumptions: [] };
   const left = cells.filter((cell) => !isUnanswered(cell.text) && !isIn(cell, rule, condition.is));
   const offered = left.toSorted((one, two) => two.people - one.people).slice(0, VALUES_OFFERED);
   // A column that has most of the answers, or many, is written in these words: no one gave the others.
   if (found > missing.length || found >= VALUES_ASKED || (found > 0 && offered.length === 0))
-    return { column, rule, says: [`No one has ${answersText(missing)} in "${heading}".`] };
+    return { column, rule, assumptions: [`No one has ${answersText(missing)} in "${heading}".`] };
   const asked = missing.slice(0, VALUES_ASKED).map((answer) => askValue(answer, column, offered, context));
   const codes = new Map(rule?.codes);
   for (const { answer, text } of asked) if (text !== null) codes.set(plainCode(text), answer);
-  if (found > 0 || asked.some(({ text }) => text !== null)) return { column, rule: { ...rule, codes }, says: [] };
+  if (found > 0 || asked.some(({ text }) => text !== null)) return { column, rule: { ...rule, codes }, assumptions: [] };
   return {
     reason: `The column "${heading}" has no answer ${answersText(condition.is)}`,
     remedy: `In "${heading}" write ${answersText(condition.is)}.`,
