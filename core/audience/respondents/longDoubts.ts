@@ -8,9 +8,10 @@ import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 export const REPEATED_VEHICLE = { code: 'vehicle twice' } as const;
 
 interface RepeatedVehicles {
-  /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
+  /** Number of rows that repeat a vehicle of the same person. */
   readonly repeatedRows: number;
   readonly firstRepeatedRow: number;
+  /** Uses of these rows by channel. */
   readonly repeatedUse: Float64Array;
   /** Whether only the first row was counted. */
   readonly onlyFirstCounts: boolean;
@@ -39,18 +40,18 @@ export function askAboutRepeatedVehicles(
   });
 }
 
-/** The question which channel the unknown vehicles of a column are. */
+/** The question which channel the unknown vehicles in a column belong to. */
 export const unknownVehiclesQuestion = (heading: string) => ({ code: 'perhaps media', columns: [heading] });
 
 interface Unknown {
   readonly heading: string;
-  /** Their uses, by name. */
+  /** Uses of the unknown vehicles, by name. */
   readonly uses: ReadonlyMap<string, number>;
   /** Channels of the known vehicles. */
   readonly known: readonly Channel[];
 }
 
-/** Asks for the channel of vehicles that no list has: without one, nothing of them is counted. */
+/** Asks for the channel of vehicles that are not in the mapping. Without an answer their uses are not counted. */
 export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unknown): void {
   const questionKey = unknownVehiclesQuestion(heading);
   const all = [...uses.values()].reduce((sum, use) => sum + use, 0);
@@ -79,10 +80,12 @@ const NAMES_SHOWN = 5;
 export const DISAGREEMENT = { code: 'rows disagree' } as const;
 
 interface Disagreement {
-  /** Number of rows that contradict an earlier row of the person; of rows left out so; the first; and the number of persons. */
+  /** Number of rows whose age, gender and the like differ from an earlier row of the person. */
   readonly disagreeingRows: number;
+  /** Number of rows that were left out because the rows of their person disagree. */
   readonly leftOutDisagreeingRows: number;
   readonly firstDisagreeingRow: number;
+  /** Number of persons. */
   readonly sample: number;
 }
 
