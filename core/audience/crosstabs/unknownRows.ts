@@ -7,7 +7,7 @@ import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
 
 const NAMES_SHOWN = 5;
 
-/** Asks for the channel of rows among vehicles whose names are in no list. Without a channel they are not counted. */
+/** Asks for the channel of rows among the vehicles whose names are not in the mapping. Rows without a channel are not counted. */
 export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
   const known = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
   const groups = new Map<Channel | null, UnknownRow[]>();

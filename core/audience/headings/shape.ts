@@ -1,8 +1,8 @@
 import { plainName } from '../../words/plainName.ts';
 
 /**
- * A fingerprint of a file's headings that ignores case and punctuation, so that next month's file has the same one:
- * two 32-bit FNV-1a hashes with different offsets, as 16 hexadecimal digits.
+ * A fingerprint of a file's headings that ignores case and punctuation, so that next month's file with the same headings has the
+ * same fingerprint: two 32-bit FNV-1a hashes with different offsets, as 16 hexadecimal digits.
  */
 export function shapeOf(headings: readonly string[]): string {
   const text = headings.map(plainName).join('\n');

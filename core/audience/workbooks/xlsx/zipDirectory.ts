@@ -43,7 +43,7 @@ export function readZipDirectory(source: ByteSource): Map<string, ZipEntry> {
   return readEntries(readPart(source, offset, size), count);
 }
 
-/** Offset of an entry's data: after its local header. The name and the extra field there may be longer or shorter than in the directory. */
+/** Offset of an entry's data, after its local header. Name and extra field there may differ in length from the directory's. */
 export function dataOffset(source: ByteSource, { headerAt }: ZipEntry): number {
   const header = readPart(source, headerAt, LOCAL_HEADER_BYTES);
   if (u32(header, 0) !== LOCAL_HEADER) throw new DamagedWorkbookError('a part is not where it should be');
