@@ -60,7 +60,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
   return {
     ...sharedFacts(read, read.unmatched),
     target_effective_sample: read.effectiveSample,
-    vehicles: folded.vehicles.map((vehicle, at) => usedBy(vehicle, folded.universe, read.users[at]!)),
+    vehicles: folded.vehicles.map((vehicle, index) => usedBy(vehicle, folded.universe, read.users[index]!)),
     layout,
     layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
@@ -195,7 +195,9 @@ function smallSample(sample: number): string[] {
 
 /** A note for files in which all users use each vehicle once: such a file says who uses a vehicle, not how often. */
 function yesNoUse({ folded: { vehicles }, users }: ReadRespondents): string[] {
-  const isOnce = vehicles.every(({ populationUse }, at) => Math.abs(populationUse - users[at]!) <= 1e-9 * users[at]!);
+  const isOnce = vehicles.every(
+    ({ populationUse }, index) => Math.abs(populationUse - users[index]!) <= 1e-9 * users[index]!,
+  );
   return isOnce && users.some((people) => people > 0) ? [YES_NO_USE] : [];
 }
 

@@ -107,8 +107,8 @@ export function readRespondents(
     weighted,
     population,
   });
-  const now = { universe: scaled.folded.universe, use: scaled.folded.populationUse };
-  return { folded: scaled.folded, facts, doubts: registry.doubts(now) };
+  const totals = { universe: scaled.folded.universe, use: scaled.folded.populationUse };
+  return { folded: scaled.folded, facts, doubts: registry.doubts(totals) };
 }
 
 function demographicFacts(
@@ -218,7 +218,7 @@ function prepare(
   const { roles } = decided.kind === 'respondents' ? decided.decided.columns : columns;
   const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
   // Decided before the buying demographic, so that its questions replace those of the further targets.
-  const further = furtherTargets.map((name, at) => furtherTarget(name, furtherFilters[at] ?? null, decide));
+  const further = furtherTargets.map((name, index) => furtherTarget(name, furtherFilters[index] ?? null, decide));
   const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
   const markets = marketColumns(survey, registry);
   return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
@@ -445,7 +445,7 @@ function foldWithoutTotals(
 function numbersColumns(preview: Preview, headerRow: number): boolean {
   const cells = (preview[headerRow] ?? []).map((cell) => cell.replace(/[()[\]]/g, '').trim());
   const first = Number(cells[0]);
-  const isNext = (cell: string, at: number) => cell !== '' && Number(cell) === first + at;
+  const isNext = (cell: string, index: number) => cell !== '' && Number(cell) === first + index;
   return (first === 0 || first === 1) && cells.length >= NUMBERED_COLUMNS && cells.every(isNext);
 }
 
@@ -454,7 +454,7 @@ const NUMBERED = 'a line that numbers the columns, not a respondent';
 
 function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
   return CHANNELS.map((channel) =>
-    vehicles.reduce((sum, { mapped }, at) => (mapped.channel === channel ? sum + uses[at]! : sum), 0),
+    vehicles.reduce((sum, { mapped }, index) => (mapped.channel === channel ? sum + uses[index]! : sum), 0),
   );
 }
 

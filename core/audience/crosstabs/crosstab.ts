@@ -87,7 +87,7 @@ export function readCrosstab(
   const { columns, implied } = withUnit(asked, rows, below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
-  below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
+  below.forEach((row, index) => cells.read(headerRow + 1 + index, row));
   cells.leaveOutDevices();
   askAboutNets(cells, registry);
   askAboutUnknownRows(cells, registry);
@@ -132,7 +132,7 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
       ...(rows[0] !== undefined && { row: rows[0] }),
       message: says,
       assumed: 'leave out',
-      options: [{ id: 'leave out', label: 'Plan without it', effect: (now) => now }],
+      options: [{ id: 'leave out', label: 'Plan without it', effect: (totals) => totals }],
       alwaysAsked: true,
     });
   }
@@ -155,7 +155,7 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
     cells: few.map(({ reach }) => measureText(reach * universe)),
     message: `Fewer than ${wholeNumber(FEW)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
     assumed: 'people',
-    options: [{ id: 'people', label: 'No: they have so few people', effect: (now) => now }],
+    options: [{ id: 'people', label: 'No: they have so few people', effect: (totals) => totals }],
     alwaysAsked: true,
   });
 }

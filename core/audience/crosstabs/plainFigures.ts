@@ -41,8 +41,6 @@ export function plainFigures(
 ): { below: Rows; columns: CrosstabColumns } {
   const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
   const isShort = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
-  const plain = below.map((row) =>
-    row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)),
-  );
+  const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
   return { below: plain, columns: isShort ? { ...columns, units: 'people' } : columns };
 }

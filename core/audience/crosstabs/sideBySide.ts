@@ -115,7 +115,7 @@ export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly stri
     message: `"${found.input}" says who uses a vehicle in a ${period}. More people use it in a month. Shall these figures count as those of a month?`,
     assumed: 'a month',
     alwaysAsked: true,
-    options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (now) => now }],
+    options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (totals) => totals }],
   });
 }
 

@@ -42,7 +42,9 @@ export function withoutRepeatedTables(rows: Rows, decimal: DecimalSign, mapping:
 
 const isSameTable = (one: Block, other: Block) => {
   const shared = [...one.vehicles].filter((name) => other.vehicles.has(name)).length;
-  return one.audiences === other.audiences && shared >= SHARED_VEHICLES * Math.max(one.vehicles.size, other.vehicles.size);
+  return (
+    one.audiences === other.audiences && shared >= SHARED_VEHICLES * Math.max(one.vehicles.size, other.vehicles.size)
+  );
 };
 
 function blocksOf(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): Block[] {

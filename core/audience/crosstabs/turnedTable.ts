@@ -120,10 +120,7 @@ function splitLabel(label: string): string[] {
  * The same table with rows and columns exchanged: each vehicle has a row. The lines above the heading come first, then each
  * universe that is the same in all columns, as a line with its label and its number.
  */
-export function turnTable(
-  rows: Rows,
-  { headingRow, channelRow, labelCount, bodyRows }: TurnedLayout,
-): string[][] {
+export function turnTable(rows: Rows, { headingRow, channelRow, labelCount, bodyRows }: TurnedLayout): string[][] {
   const cells = rows[headingRow]!;
   const columns = cells.flatMap((cell, column) => (column >= labelCount && cell !== '' ? [column] : []));
   const texts = labelsOf(rows, bodyRows, labelCount);

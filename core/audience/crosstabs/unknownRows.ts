@@ -18,11 +18,13 @@ export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): voi
     const offered =
       channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
     let chosen: string = channelAbove ?? UNUSED;
-    const add = (now: Totals, id: string, sign: number) => ({
-      universe: now.universe,
-      use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * people) : value)),
+    const add = (totals: Totals, id: string, sign: number) => ({
+      universe: totals.universe,
+      use: Array.from(totals.use, (value, channelIndex) =>
+        CHANNELS[channelIndex] === id ? Math.max(0, value + sign * people) : value,
+      ),
     });
-    const effect = (id: string) => (now: Totals) => add(add(now, chosen, -1), id, 1);
+    const effect = (id: string) => (totals: Totals) => add(add(totals, chosen, -1), id, 1);
     const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
     const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
     chosen = registry.ask({

@@ -52,7 +52,9 @@ export function rowsAt(
   const wanted = new Set(rows);
   const keep = () => {
     if (!wanted.delete(records.row)) return;
-    const cells = Array.from({ length: Math.min(records.cells, COLUMNS_MAXIMUM) }, (_, at) => records.text(at).trim());
+    const cells = Array.from({ length: Math.min(records.cells, COLUMNS_MAXIMUM) }, (_, column) =>
+      records.text(column).trim(),
+    );
     found.push({ row: records.row, cells });
   };
   try {

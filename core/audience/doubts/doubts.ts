@@ -14,7 +14,7 @@ interface Option {
   readonly id: string;
   readonly label: string;
   /** The totals with this answer. Missing when only reading the file again would give them. */
-  readonly effect?: (now: Totals) => Totals;
+  readonly effect?: (totals: Totals) => Totals;
 }
 
 export interface Question {
@@ -106,10 +106,10 @@ export class Doubts {
     return [`Answers that fit no question of this file were not used: ${shownKeys}.`];
   }
 
-  /** The questions for the reply, serious ones first. @param now  totals with the chosen answers */
-  doubts(now: Totals): Doubt[] {
+  /** The questions for the reply, serious ones first. @param totals  totals with the chosen answers */
+  doubts(totals: Totals): Doubt[] {
     const all = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
-      const answers = question.options.map((option) => answerOf(option, now));
+      const answers = question.options.map((option) => answerOf(option, totals));
       const others = question.options.filter(({ id }) => id !== chosen);
       return {
         key,
@@ -123,7 +123,8 @@ export class Doubts {
         codes: question.codes ?? false,
         walk:
           question.onlyListed !== true &&
-          (question.alwaysAsked === true || others.some((option) => isSerious(option, now, question.serious ?? true))),
+          (question.alwaysAsked === true ||
+            others.some((option) => isSerious(option, totals, question.serious ?? true))),
         answers,
         ...(question.field && {
           field: question.field.name,
@@ -159,10 +160,10 @@ function isValidAnswer(answer: string, { options, codes }: Question): boolean {
   return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
 }
 
-function answerOf({ id, label, effect }: Option, now: Totals): DoubtAnswer {
-  const changed = effect?.(now);
+function answerOf({ id, label, effect }: Option, totals: Totals): DoubtAnswer {
+  const changed = effect?.(totals);
   if (changed === undefined) return { id, says: plainSentence(label), universe: null, channel: null, use: null };
-  const channel = mostChanged(now, changed);
+  const channel = mostChanged(totals, changed);
   return {
     id,
     says: plainSentence(label),
@@ -172,19 +173,19 @@ function answerOf({ id, label, effect }: Option, now: Totals): DoubtAnswer {
   };
 }
 
-function isSerious({ effect }: Option, now: Totals, serious: boolean): boolean {
-  const changed = effect?.(now);
+function isSerious({ effect }: Option, totals: Totals, serious: boolean): boolean {
+  const changed = effect?.(totals);
   if (changed === undefined) return serious;
   const change = (from: number, to: number) => Math.abs(to - from) > SERIOUS_SHARE * from;
-  const isUseChanged = CHANNELS.some((_, index) => change(now.use[index]!, changed.use[index]!));
-  return change(now.universe, changed.universe) || isUseChanged;
+  const isUseChanged = CHANNELS.some((_, index) => change(totals.use[index]!, changed.use[index]!));
+  return change(totals.universe, changed.universe) || isUseChanged;
 }
 
 /** The index of the channel whose use changes by the largest share; -1 when no use changes. */
-function mostChanged(now: Totals, changed: Totals): number {
+function mostChanged(totals: Totals, changed: Totals): number {
   const shares = CHANNELS.map((_, index) => {
-    const change = Math.abs(changed.use[index]! - now.use[index]!);
-    return change === 0 ? 0 : change / Math.max(now.use[index]!, 1e-9);
+    const change = Math.abs(changed.use[index]! - totals.use[index]!);
+    return change === 0 ? 0 : change / Math.max(totals.use[index]!, 1e-9);
   });
   const largest = Math.max(...shares);
   return largest < 1e-9 ? -1 : shares.indexOf(largest);

@@ -271,7 +271,9 @@ export function crosstabColumns(
       columns.slice(firstData).flatMap(({ index, heading, cells }) => {
         const found = dataColumn(headings, index, heading);
         const hasNoMeasure = found.every(({ measure }) => measure === null);
-        return hasNoMeasure && isRemark(cells) ? found.map((column) => ({ ...column, measure: 'ignored' as const })) : found;
+        return hasNoMeasure && isRemark(cells)
+          ? found.map((column) => ({ ...column, measure: 'ignored' as const }))
+          : found;
       }),
     ),
   );

@@ -115,7 +115,7 @@ function isMerged(upper: readonly string[], cells: readonly string[], column: nu
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((cell, at) => cell === other[at]);
+  return one.length === other.length && one.every((cell, index) => cell === other[index]);
 }
 
 /** Whether the cells differ only in digits: "R1" above "R2" and "R3". */

@@ -89,7 +89,7 @@ export function recogniseLayout(
   corrections: Pick<Reading, 'headerRow' | 'columns' | 'units'> = {},
 ): Layout {
   let best: ScoredLayout | null = null;
-  const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
+  const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
   const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
@@ -139,8 +139,8 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
 /** Whether a row looks like headings: it has at least two filled cells, and at most half of them are numbers. */
 function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
   const filled = texts.filter((heading) => heading !== '').length;
-  const isNumber = (heading: string, at: number) =>
-    /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
+  const isNumber = (heading: string, index: number) =>
+    /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[index]!));
   // A crosstab with a single audience, and no heading above the names of its rows: ",Total".
   const isSingle = filled === 1 && texts[0] === '' && texts.some(isAudienceName);
   return (filled >= 2 || isSingle) && lowers.filter(isNumber).length <= filled / 2;
@@ -149,7 +149,8 @@ function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterM
 /** Whether one of the rows of headings is in fact a row of data. */
 function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): boolean {
   const { row, uppers } = headings;
-  const isData = (at: number) => isRowOfData(preview, at, uppers.map(mapping.channel, mapping), decimal);
+  const isData = (possibleRow: number) =>
+    isRowOfData(preview, possibleRow, uppers.map(mapping.channel, mapping), decimal);
   return isData(row) || (isNested(headings) && isData(row - 1));
 }
 
@@ -326,7 +327,7 @@ function vehiclesInWords(vehicles: readonly NamedColumn[], below: Preview, decim
     vehicles.map(({ index }) => below.map((cells) => cells[index] ?? '')),
     decimal,
   );
-  return new Set(vehicles.filter((_, at) => inWords[at]).map(({ index }) => index));
+  return new Set(vehicles.filter((_, index) => inWords[index]).map(({ index }) => index));
 }
 
 function asLong(

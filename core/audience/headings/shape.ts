@@ -11,6 +11,6 @@ export function shapeOf(headings: readonly string[]): string {
 
 function hash(text: string, offset: number): string {
   let mixed = offset;
-  for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return mixed.toString(16).padStart(8, '0');
 }

@@ -26,7 +26,7 @@ export function askAboutRepeatedVehicles(
     (sign: number) =>
     ({ universe, use }: Totals) => ({
       universe,
-      use: Array.from(use, (value, at) => Math.max(0, value + sign * repeatedUse[at]!)),
+      use: Array.from(use, (value, channelIndex) => Math.max(0, value + sign * repeatedUse[channelIndex]!)),
     });
   registry.ask({
     ...REPEATED_VEHICLE,
@@ -56,11 +56,13 @@ export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unkn
   const questionKey = unknownVehiclesQuestion(heading);
   const all = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;
-  const withUse = (now: Totals, id: string, sign: number) => ({
-    universe: now.universe,
-    use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * all) : value)),
+  const withUse = (totals: Totals, id: string, sign: number) => ({
+    universe: totals.universe,
+    use: Array.from(totals.use, (value, channelIndex) =>
+      CHANNELS[channelIndex] === id ? Math.max(0, value + sign * all) : value,
+    ),
   });
-  const effect = (id: string) => (now: Totals) => withUse(withUse(now, chosen, -1), id, 1);
+  const effect = (id: string) => (totals: Totals) => withUse(withUse(totals, chosen, -1), id, 1);
   const names = [...uses.keys()];
   const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';

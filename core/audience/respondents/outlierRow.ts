@@ -106,9 +106,9 @@ export function askAboutRow(
   const people = wholeNumber(weight);
   const isTotal = verdict !== 'outlier';
   let leftOut = false;
-  const change = (sign: 1 | -1) => (now: Totals) => ({
-    universe: now.universe + sign * weight,
-    use: CHANNELS.map((_, at) => now.use[at]! + sign * weight * byChannel[at]!),
+  const change = (sign: 1 | -1) => (totals: Totals) => ({
+    universe: totals.universe + sign * weight,
+    use: CHANNELS.map((_, channel) => totals.use[channel]! + sign * weight * byChannel[channel]!),
   });
   const answer = registry.ask({
     code: isTotal ? 'total row' : 'heavy row',
@@ -119,8 +119,8 @@ export function askAboutRow(
       : `Row ${row} alone stands for ${people} people, or for much of the use. Is it a respondent, or a total?`,
     assumed: isTotal ? 'total' : 'respondent',
     options: [
-      { id: 'total', label: 'A total: leave it out', effect: (now) => (leftOut ? now : change(-1)(now)) },
-      { id: 'respondent', label: 'A respondent: count it', effect: (now) => (leftOut ? change(1)(now) : now) },
+      { id: 'total', label: 'A total: leave it out', effect: (totals) => (leftOut ? totals : change(-1)(totals)) },
+      { id: 'respondent', label: 'A respondent: count it', effect: (totals) => (leftOut ? change(1)(totals) : totals) },
     ],
   });
   leftOut = answer === 'total';

@@ -94,12 +94,12 @@ export function askAboutRepeats(
       {
         id: 'first',
         label: 'The same respondents: the first row counts',
-        effect: (now) => withPeople(now, countsAll ? -people : 0),
+        effect: (totals) => withPeople(totals, countsAll ? -people : 0),
       },
       {
         id: 'all',
         label: 'Other respondents: each row counts',
-        effect: (now) => withPeople(now, countsAll ? 0 : people),
+        effect: (totals) => withPeople(totals, countsAll ? 0 : people),
       },
     ],
   });
@@ -143,9 +143,13 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
       {
         id: 'leave out',
         label: 'Pasted twice: leave them out',
-        effect: (now) => withPeople(now, leftOut ? 0 : -people),
+        effect: (totals) => withPeople(totals, leftOut ? 0 : -people),
       },
-      { id: 'respondents', label: 'Respondents: count them', effect: (now) => withPeople(now, leftOut ? people : 0) },
+      {
+        id: 'respondents',
+        label: 'Respondents: count them',
+        effect: (totals) => withPeople(totals, leftOut ? people : 0),
+      },
     ],
   });
   leftOut = answer === 'leave out';

@@ -187,7 +187,7 @@ function applyLabels(
   for (const { values, labels, slots } of rawLabels) {
     const texts = labels.map((label) => decode(label).trim());
     const byKey = (keyOf: (value: Uint8Array) => number | string) =>
-      new Map(values.map((value, at) => [keyOf(value), texts[at]!]));
+      new Map(values.map((value, index) => [keyOf(value), texts[index]!]));
     // All variables with numbers share one map, and all with texts another: a million labels are not copied for each variable.
     let ofNumbers: ReadonlyMap<number | string, string> | undefined;
     let ofTexts: ReadonlyMap<number | string, string> | undefined;

@@ -101,10 +101,10 @@ const AGES_MINIMUM = 10;
 export function surveyYearOf(
   titles: readonly string[],
   dates: readonly (readonly SurveyedCell[])[],
-  now: number,
+  currentYear: number,
 ): { readonly year: number; readonly known: boolean } {
   const years = (text: string) =>
-    Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= now);
+    Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= currentYear);
   const found = [...dates.flatMap((cells) => cells.flatMap(({ text }) => years(text))), ...titles.flatMap(years)];
-  return found.length === 0 ? { year: now, known: false } : { year: Math.max(...found), known: true };
+  return found.length === 0 ? { year: currentYear, known: false } : { year: Math.max(...found), known: true };
 }

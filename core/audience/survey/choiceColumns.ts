@@ -115,7 +115,9 @@ function decideList(
   const listsUse = () => isUsed(column, separator, known, others, usesWith(null), timesStated !== null, context);
   if (times === 0 || !listsUse()) return null;
   const rule = { times, perValue: decideAmounts(column, listed, usesWith, context) };
-  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > ASKED_SHARE && mayBeVehicle(answer));
+  const unknown = [...people].filter(
+    ([answer, share]) => !known.has(answer) && share > ASKED_SHARE && mayBeVehicle(answer),
+  );
   const addedVehicles = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
   const vehicleByAnswer = [...known, ...addedVehicles];
   const vehicles: VehicleColumn[] = [];
@@ -216,8 +218,8 @@ function decideAmounts(
   ];
   let chosen = unit === null ? 'month' : ONCE;
   const usesOfAnswer = (id: string) => usesWith(answers.find((one) => one.id === id)?.perValue ?? null);
-  const effect = (id: string) => (now: Totals) =>
-    withUses(withUses(now, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
+  const effect = (id: string) => (totals: Totals) =>
+    withUses(withUses(totals, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
   chosen = registry.ask({
     code: 'listed numbers',
     columns: [heading],
@@ -234,7 +236,7 @@ const ONCE = 'once';
 
 const withUses = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
   universe,
-  use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
+  use: Array.from(use, (value, channel) => Math.max(0, value + sign * uses[channel]! * universe)),
 });
 
 /**
@@ -266,8 +268,8 @@ function isUsed(
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
   if (!isRepeated && !isOther && (separator !== null || statesTimes || isQuestionOfUse(heading))) return true;
   let chosen = isRepeated || isOther ? UNUSED : USED;
-  const effect = (answer: string) => (now: Totals) =>
-    answer === chosen ? now : withUses(now, uses, answer === USED ? 1 : -1);
+  const effect = (answer: string) => (totals: Totals) =>
+    answer === chosen ? totals : withUses(totals, uses, answer === USED ? 1 : -1);
   const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
   chosen = registry.ask({
     code: 'listed vehicles',
@@ -293,9 +295,9 @@ function askUnknown(
   const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
   let chosen: string = channels[0]!;
-  const add = (to: string) => (now: Totals) => {
+  const add = (to: string) => (totals: Totals) => {
     const usesOf = (name: string) => CHANNELS.map((channel) => (channel === name ? share : 0));
-    return withUses(withUses(now, usesOf(chosen), -1), usesOf(to), 1);
+    return withUses(withUses(totals, usesOf(chosen), -1), usesOf(to), 1);
   };
   const names = unknown.slice(0, NAMES_SHOWN).map(([answer]) => `"${answer}"`);
   const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';
@@ -320,10 +322,10 @@ function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: 
   const share = cells.reduce((sum, { people }) => sum + people, 0) / (survey.people || 1);
   if (share <= MISSING_MAXIMUM) return true;
   let chosen = 'none';
-  const effect = (answer: string) => (now: Totals) => {
-    if (answer === chosen) return now;
+  const effect = (answer: string) => (totals: Totals) => {
+    if (answer === chosen) return totals;
     const times = answer === 'none' ? 1 / Math.max(1 - share, 1e-9) : 1 - share;
-    return { universe: now.universe * times, use: now.use };
+    return { universe: totals.universe * times, use: totals.use };
   };
   chosen = registry.ask({
     code: 'missing answers',

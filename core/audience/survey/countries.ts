@@ -32,9 +32,9 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
   const all = cells.reduce((sum, { people }) => sum + people, 0);
   const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? all;
   let chosen = isAustraliaAssumed ? onlyOptionId(first!.text) : 'all';
-  const effect = (id: string) => (now: Totals) => {
+  const effect = (id: string) => (totals: Totals) => {
     const times = peopleOf(id) / peopleOf(chosen);
-    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+    return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
   };
   chosen = registry.ask({
     code: 'countries',

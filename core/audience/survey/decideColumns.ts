@@ -226,7 +226,15 @@ function wordsOf(columns: readonly UseColumn[]): string {
 }
 
 /** The times a month of the option with higher frequencies, for each result of `vagueTimes`. */
-const HIGHER_TIMES: Readonly<Record<number, number>> = { 0: 0, 0.08: 0.3, 0.3: 1, 2.2: 4.3, 1: 4.3, 4.3: 12.9, 20: 30.4 };
+const HIGHER_TIMES: Readonly<Record<number, number>> = {
+  0: 0,
+  0.08: 0.3,
+  0.3: 1,
+  2.2: 4.3,
+  1: 4.3,
+  4.3: 12.9,
+  20: 30.4,
+};
 
 const usedOnce = (times: number | null) => (times === null ? undefined : Number(times > 0));
 

@@ -47,9 +47,9 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
   const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
   let chosen: string = isAlike ? found.channel : UNUSED;
-  const useAtChannel = (to: string) => (now: Totals) => {
+  const useAtChannel = (to: string) => (totals: Totals) => {
     const use = useOf(column, context);
-    return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+    return withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   };
   chosen = context.registry.ask({
     code: 'perhaps media',
@@ -163,9 +163,9 @@ function decideChannel(
   if (byNeighbours !== undefined) return [{ ...column, mapped: byNeighbours }];
   const { heading, mapped } = column;
   let chosen: string = mapped.channel;
-  const useAtChannel = (to: string) => (now: Totals) => {
+  const useAtChannel = (to: string) => (totals: Totals) => {
     const use = useOf(column, context);
-    return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+    return withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   };
   chosen = context.registry.ask({
     code: 'which channel',
@@ -206,7 +206,10 @@ export function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext)
 
 /** The totals with a channel's use changed. @param usePerPerson  the change, in uses a month for each person */
 export function withUse({ universe, use }: Totals, channel: number, usePerPerson: number): Totals {
-  return { universe, use: Array.from(use, (value, index) => (index === channel ? value + usePerPerson * universe : value)) };
+  return {
+    universe,
+    use: Array.from(use, (value, index) => (index === channel ? value + usePerPerson * universe : value)),
+  };
 }
 
 export function cellsOf({ index }: Pick<VehicleColumn, 'index'>, survey: Survey): string[] {

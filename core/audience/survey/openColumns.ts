@@ -165,8 +165,8 @@ function askChannelOfGroup(
   const channels = [suggested, ...offered.filter((name) => name !== suggested)];
   const use = group.reduce((sum, { column }) => sum + useOf(column, context), 0);
   let chosen: string = isLikely ? suggested : UNUSED;
-  const useAtChannel = (to: string) => (now: Totals) =>
-    withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+  const useAtChannel = (to: string) => (totals: Totals) =>
+    withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
   const [stands, holds, it] = group.length === 1 ? ['stands', 'holds', 'is it'] : ['stand', 'hold', 'are they'];

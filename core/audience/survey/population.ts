@@ -46,9 +46,9 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
   const all = optionsOf(counted, population);
   let chosen = population === null ? '' : 'planner';
   const peopleOf = (id: string) => all.find((one) => one.id === id)?.people ?? universe;
-  const scale = (to: string) => (now: Totals) => {
+  const scale = (to: string) => (totals: Totals) => {
     const times = peopleOf(to) / peopleOf(chosen);
-    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+    return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
   };
   chosen = registry.ask({
     code: 'population',

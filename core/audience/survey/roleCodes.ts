@@ -122,7 +122,7 @@ const orderOf = (cell: SurveyedCell) =>
 const byOrder = (one: SurveyedCell, two: SurveyedCell) => orderOf(one) - orderOf(two);
 const valueOf = ({ text }: SurveyedCell) => Number(plainCode(text));
 
-/** Each value with its number of rows, such as "1: 120". Numbers are in order; if a value is not a number, the most frequent comes first. */
+/** Each value with its number of rows, such as "1: 120": numbers in ascending order, other values by frequency. */
 function valueCounts(cells: readonly SurveyedCell[]): string[] {
   if (cells.some((cell) => Number.isNaN(valueOf(cell)))) return countsOf(cells);
   return cells

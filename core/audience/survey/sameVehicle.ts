@@ -47,8 +47,8 @@ function askWhether(one: VehicleColumn, two: VehicleColumn, context: SurveyConte
   const { channel, publisher } = two.mapped;
   let chosen = ONCE;
   const use = useOf(two, context);
-  const effect = (answer: string) => (now: Totals) =>
-    answer === chosen ? now : withUse(now, channelIndex(channel), answer === ADDED ? use : -use);
+  const effect = (answer: string) => (totals: Totals) =>
+    answer === chosen ? totals : withUse(totals, channelIndex(channel), answer === ADDED ? use : -use);
   chosen = registry.ask({
     code: 'same vehicle',
     columns: [one.heading, two.heading],

@@ -88,10 +88,10 @@ export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: M
   const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
   const repeated = [...byVehicle.values()].flatMap((all) => (all.length > 1 ? all : []));
   if (repeated.length === 0) return [];
-  const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, at) => [one, at] as const)));
+  const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, index) => [one, index] as const)));
   const nthOf = new Map(
     [...byVehicle.values()].flatMap((all) =>
-      all.map((one, at) => [one, all.slice(0, at).filter(({ text }) => text === one.text).length] as const),
+      all.map((one, index) => [one, all.slice(0, index).filter(({ text }) => text === one.text).length] as const),
     ),
   );
   const textOf = (one: (typeof headed)[number]) =>
@@ -136,19 +136,19 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
   const name =
     pieces.toSorted((one, two) => one.length - two.length)[0] ?? (holdsName ? mapped.publisher : likelyName(heading));
   for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
-    const at = text.toLowerCase().lastIndexOf(name.toLowerCase());
-    if (at < 0) continue;
+    const nameIndex = text.toLowerCase().lastIndexOf(name.toLowerCase());
+    if (nameIndex < 0) continue;
     // "X (Twitter)" names one vehicle twice.
     const behind = text
-      .slice(at + name.length)
+      .slice(nameIndex + name.length)
       .replace(/^\s*[([]([^()[\]]*)[)\]]/, (bracket, inner: string) => (isName(inner) ? '' : bracket));
     const before = text
-      .slice(0, at)
+      .slice(0, nameIndex)
       .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
     // "The West Australian" is also known without its article.
     return {
       name,
-      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}`,
+      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, nameIndex) ? behind : behind.replace(/^[)\]]/, '')}`,
     };
   }
   return { name, text: VEHICLE };
@@ -213,7 +213,7 @@ function askWhich(
   context: SurveyContext,
 ): RespondentColumns {
   const { registry } = context;
-  const questions = found.map((question, at) => ({ ...question, id: `question ${at + 1}` }));
+  const questions = found.map((question, index) => ({ ...question, id: `question ${index + 1}` }));
   const scores = questions.map((question) => likelihood(question, context));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
@@ -225,7 +225,8 @@ function askWhich(
   let chosen = areParts ? ALL : best.id;
   const columnsOf = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
-  const effect = (answer: string) => (now: Totals) => withColumns(now, columnsOf(chosen), columnsOf(answer), context);
+  const effect = (answer: string) => (totals: Totals) =>
+    withColumns(totals, columnsOf(chosen), columnsOf(answer), context);
   const shortText = ({ text }: AskedQuestion) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
   const headings = questions.flatMap(({ columns: own }) => own.slice(0, 1).map(({ heading }) => heading));
   chosen = registry.ask({
@@ -292,7 +293,7 @@ function askOtherUse(
   const rest = columns.vehicles.filter((column) => !others.includes(column));
   let chosen = rest.length === 0 ? USED : UNUSED;
   const used = (answer: string) => (answer === USED ? others : []);
-  const effect = (answer: string) => (now: Totals) => withColumns(now, used(chosen), used(answer), context);
+  const effect = (answer: string) => (totals: Totals) => withColumns(totals, used(chosen), used(answer), context);
   chosen = registry.ask({
     code: 'other question',
     columns: others.map(({ heading }) => heading),
@@ -326,5 +327,5 @@ function withColumns(
   };
   add(from, -1);
   add(to, 1);
-  return { universe, use: Array.from(use, (value, at) => Math.max(0, value + change[at]!)) };
+  return { universe, use: Array.from(use, (value, channel) => Math.max(0, value + change[channel]!)) };
 }

@@ -71,9 +71,9 @@ export function decideTarget(
   filter: DemographicFilter,
   titles: readonly string[],
   registry: Doubts,
-  now: number,
+  currentYear: number,
 ): Target {
-  const context = { survey, filter, titles, registry, year: yearOf(survey, titles, now) };
+  const context = { survey, filter, titles, registry, year: yearOf(survey, titles, currentYear) };
   const rules: RoleRules = {};
   const roles: RoleColumns = { ...found };
   const assumptions: string[] = [];
@@ -99,10 +99,10 @@ interface Context {
 const DATES =
   /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
-function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
+function yearOf({ columns }: PeopleSurvey, titles: readonly string[], currentYear: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !HEADING_WORDS.age.test(heading));
   const cells = dates.map((column) => column.cells);
-  const found = surveyYearOf(titles, cells, now);
+  const found = surveyYearOf(titles, cells, currentYear);
   return { ...found, month: surveyMonthOf(cells, found.year) };
 }
 
@@ -191,7 +191,8 @@ function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn |
   const ticks = findTicks(role, own, people);
   if (ticks === null) return null;
   const column = asOneColumn(ticks, own, people);
-  const decided: DecidedRule | Everybody = role === 'age' ? withBands(column, {}, context) : { rule: {}, assumptions: [] };
+  const decided: DecidedRule | Everybody =
+    role === 'age' ? withBands(column, {}, context) : { rule: {}, assumptions: [] };
   if ('reason' in decided) return decided;
   const values = decideValues(role, column, null, decided.rule, context);
   return 'reason' in values ? values : { column, rule: { ...values.rule, ticks }, assumptions: decided.assumptions };

@@ -151,7 +151,8 @@ function withAnswers(column: PersonColumn, condition: ColumnCondition, context: 
   const asked = missing.slice(0, VALUES_ASKED).map((answer) => askValue(answer, column, offered, context));
   const codes = new Map(rule?.codes);
   for (const { answer, text } of asked) if (text !== null) codes.set(plainCode(text), answer);
-  if (found > 0 || asked.some(({ text }) => text !== null)) return { column, rule: { ...rule, codes }, assumptions: [] };
+  if (found > 0 || asked.some(({ text }) => text !== null))
+    return { column, rule: { ...rule, codes }, assumptions: [] };
   return {
     reason: `The column "${heading}" has no answer ${answersText(condition.is)}`,
     remedy: `In "${heading}" write ${answersText(condition.is)}.`,

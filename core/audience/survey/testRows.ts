@@ -46,7 +46,7 @@ export function decideTestRows(
   });
   if (columns.length === 0) return [];
   const cells = readCells(file, columns);
-  return columns.flatMap((column, at) => askAbout(column, cells[at]!, registry));
+  return columns.flatMap((column, index) => askAbout(column, cells[index]!, registry));
 }
 
 function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], registry: Doubts): LeftOutRule[] {
@@ -97,9 +97,9 @@ function readCells(
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const value = weight === null ? 1 : parseNumber(records.text(weight), dialect.decimal);
     const people = value > 0 && value < Infinity ? value : 0;
-    columns.forEach(({ index }, at) => {
+    columns.forEach(({ index }, column) => {
       const text = records.text(index).trim();
-      if (text !== '') cells[at]!.push({ text, people });
+      if (text !== '') cells[column]!.push({ text, people });
     });
   });
   return cells;

@@ -250,8 +250,7 @@ function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColu
 
 /** Times a month of each answer on a scale, "never" first. */
 const timesOfScale = (answers: number): readonly number[] =>
-  SCALES[answers] ??
-  Array.from({ length: answers }, (_, index) => Number(((30.4 * index) / (answers - 1)).toFixed(1)));
+  SCALES[answers] ?? Array.from({ length: answers }, (_, index) => Number(((30.4 * index) / (answers - 1)).toFixed(1)));
 
 function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: SurveyContext): void {
   const times = timesOfScale(top);

@@ -110,9 +110,9 @@ export function askCodes(
   };
   let chosen = assumed;
   const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.lost;
-  const effect = (answer: string) => (now: Totals) => {
+  const effect = (answer: string) => (totals: Totals) => {
     const change = columns.map((column, index) => changed(column, meaningOf(chosen, index), meaningOf(answer, index)));
-    return afterChange(now, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
+    return afterChange(totals, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
   };
   chosen = registry.ask({
     code,
@@ -177,14 +177,14 @@ function lostOf(change: readonly { missing: number }[], from: Lost | undefined, 
 
 /** The totals after some columns change, estimated from the survey. */
 function afterChange(
-  now: Totals,
+  totals: Totals,
   survey: Survey,
   columns: readonly UseColumn[],
   change: readonly Change[],
   lost: Lost,
 ): Totals {
-  const scale = survey.people > 0 ? now.universe / survey.people : 0;
-  const use = Array.from(now.use, (value, index) => value - scale * (lost.use[index] ?? 0));
+  const scale = survey.people > 0 ? totals.universe / survey.people : 0;
+  const use = Array.from(totals.use, (value, index) => value - scale * (lost.use[index] ?? 0));
   // A column whose rows are about several channels changes all channels by the same factor.
   const factor = columns.reduce((product, { channel }, index) => {
     const { before, use: growth } = change[index]!;
@@ -192,7 +192,7 @@ function afterChange(
     return channel === null && before > 0 ? product * ((before + growth) / before) : product;
   }, 1);
   return {
-    universe: Math.max(0, now.universe - scale * lost.people),
+    universe: Math.max(0, totals.universe - scale * lost.people),
     use: use.map((value) => Math.max(0, value * factor)),
   };
 }

@@ -78,9 +78,9 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
     if (id === 'all') return all / values.length;
     return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? all;
   };
-  const effect = (id: string) => (now: Totals) => {
+  const effect = (id: string) => (totals: Totals) => {
     const factor = peopleOf(id) / peopleOf(chosen);
-    return { universe: now.universe * factor, use: Array.from(now.use, (value) => value * factor) };
+    return { universe: totals.universe * factor, use: Array.from(totals.use, (value) => value * factor) };
   };
   // Relative weights are scaled to a population later, whichever rows are used.
   const option = (id: string, label: string) => ({ id, label, ...(!isRelative && { effect: effect(id) }) });

@@ -204,7 +204,7 @@ function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decim
     const listed = cells.reduce((total, cell) => total + cell.rows, 0);
     // Only the first texts of a column are listed; the sum of all rows is estimated from the listed texts.
     const scale = more ? rows / Math.max(1, listed) : 1;
-    return scale * filled.reduce((total, cell, at) => total + cell.rows * values[at]!, 0);
+    return scale * filled.reduce((total, cell, index) => total + cell.rows * values[index]!, 0);
   };
   if (values.length === 0 || otherRows > Math.max(1, OTHER_SHARE * rows)) return null;
   if (respondentRole(heading) === 'weight') return sum();
@@ -268,10 +268,10 @@ function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): b
   if (!(largest <= WEIGHT_MAXIMUM)) return false;
   if (!values.every(Number.isInteger)) {
     const hasMoreDecimals = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
-    const mean = values.reduce((sum, value, at) => sum + value * filled[at]!.rows, 0) / rows;
+    const mean = values.reduce((sum, value, index) => sum + value * filled[index]!.rows, 0) / rows;
     return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(hasMoreDecimals).length >= values.length / 2;
   }
-  const inOrder = values.every((value, at) => at === 0 || value > values[at - 1]!);
+  const inOrder = values.every((value, index) => index === 0 || value > values[index - 1]!);
   const isYears = smallest >= 1900 && largest <= 2100;
   const isDates = smallest > 30_000 && largest < 60_000 && largest - smallest < 4000;
   return largest > LARGE && !inOrder && !isYears && !isDates;

@@ -67,7 +67,9 @@ export async function readSharedStrings(
 /** The text of a shared or inline string: its runs of formatted text joined, without the phonetic guides of Asian languages. */
 export function textOf(inner: string): string {
   if (inner.length > TEXT_MAXIMUM) throw new DamagedWorkbookError('a text in it is too long');
-  const withoutPhonetics = inner.includes('rPh') ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '') : inner;
+  const withoutPhonetics = inner.includes('rPh')
+    ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '')
+    : inner;
   let text = '';
   for (const [, run] of withoutPhonetics.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?(?:\/>|>([^]*?)<\/(?:\w+:)?t>)/g))
     text += runText(run ?? '');
