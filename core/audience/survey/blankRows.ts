@@ -63,7 +63,10 @@ export function decideBlankRows(
   return { ...decided, codeBooks: new Map([...codeBooks, ...books]) };
 }
 
-/** Whether the columns are empty in the same rows, and some of them count, by the first rows of the file: parts of a survey asked of different people are not. */
+/**
+ * Whether the columns are empty in the same rows, judged by the first rows of the file, and some of these rows are not left out
+ * anyway. The columns of questions that were asked of different people are empty in different rows.
+ */
 function areBlankTogether(
   { source, dialect, headerRow, width }: Omit<SurveyRequest, 'indexes' | 'weight'>,
   indexes: readonly number[],
