@@ -167,8 +167,8 @@ function counted(count: number, what: string): string {
 /** "3 of the 15 channels", "all 15 channels". */
 function channelsOf({ vehicles }: AudienceMatrix): string {
   const channels = new Set(vehicles.map(({ channel }) => channel)).size;
-  const all = CHANNELS.length;
-  return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
+  const channelCount = CHANNELS.length;
+  return channels === channelCount ? `all ${channelCount} channels` : `${channels} of the ${channelCount} channels`;
 }
 
 function universeNotes({ weighted, folded, population: { from, factor } }: ReadRespondents): string[] {

@@ -93,7 +93,7 @@ export function readCrosstab(
   askAboutUnknownRows(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
-  // Each heading is a line of its own: one heading may state the population, but the next is never its number.
+  // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const above = rows.slice(0, headerRow - 1);
   const stated = [...repeated, ...above, ...headings, ...cells.footers];
@@ -160,7 +160,7 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
   });
 }
 
-/** Asks whether a net (a total of several vehicles) stands for a channel without vehicles in the file; by default it does. */
+/** Asks whether a net (a total of several vehicles) represents a channel without vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   for (const { row, name, mapped } of cells.netsOnly) {
     const { channel } = mapped;

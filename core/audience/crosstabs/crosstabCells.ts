@@ -91,7 +91,7 @@ export class CrosstabCells {
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
   readonly netsOnly: { row: number; name: string; mapped: MappedVehicle }[] = [];
-  /** Rows that name no known vehicle, but stand between vehicles or have a channel of their own. */
+  /** Rows that name no known vehicle, but are between vehicles or have a cell with a channel. */
   readonly unknown: UnknownRow[] = [];
   /** Unknown rows directly below a vehicle. They count as unknown vehicles if a vehicle follows. Null below any other row. */
   #pending: UnknownRow[] | null = null;
@@ -237,10 +237,10 @@ export class CrosstabCells {
   leaveOutDevices(): void {
     for (const [key, { row, mapped }] of this.vehicles) {
       const part = devicePart(mapped.publisher);
-      const whole = part === null ? undefined : this.vehicles.get(`${mapped.channel}\n${plainName(part.name)}`);
-      if (part?.isPart !== true || whole === undefined) continue;
+      const allDevices = part === null ? undefined : this.vehicles.get(`${mapped.channel}\n${plainName(part.name)}`);
+      if (part?.isPart !== true || allDevices === undefined) continue;
       this.vehicles.delete(key);
-      this.ledger.exclude(`one device of a vehicle whose row "${whole.name}" has all of them`, row);
+      this.ledger.exclude(`one device of a vehicle whose row "${allDevices.name}" has all of them`, row);
     }
   }
 
@@ -429,7 +429,7 @@ const NET_SUFFIX = /[\s:–-]*\b(?:nett?|total|sub-?total|all(?: \w+)?|any(?: \w
 /**
  * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", or the channel's own name.
  * @param above  the channel of the row, which may be in a merged cell above it; null for none
- * @returns null when the name is not that of a net
+ * @returns null when the row is not a net
  */
 function netOf(name: string, above: Channel | null, mapping: MasterMapping): Channel | null {
   const channel = mapping.channel(name);

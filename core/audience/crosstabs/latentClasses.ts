@@ -53,10 +53,10 @@ function totalsOf(
   targetUniverse: number,
   thresholdSeconds: number,
 ): { vehicle: VehicleTotals; reach: number }[] {
-  const whole = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
-  if (whole === undefined) return [];
+  const inPopulation = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
+  if (inPopulation === undefined) return [];
   const attentive = attentiveShareOf(mapped, thresholdSeconds);
-  const populationUse = population.universe * whole.reach * whole.frequency;
+  const populationUse = population.universe * inPopulation.reach * inPopulation.frequency;
   const targetUse = targetUniverse * reach * frequency;
   return [{ vehicle: vehicleTotals(column, mapped, attentive, populationUse, targetUse), reach }];
 }

@@ -76,6 +76,6 @@ export function universeNamed(universes: readonly NamedUniverse[], label: string
   const sameDemographic = universes.find(
     ({ name }) => demographic !== 'null' && JSON.stringify(demographicOf(name)) === demographic,
   );
-  const whole = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
-  return (same ?? sameDemographic ?? whole)?.people ?? null;
+  const everybody = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
+  return (same ?? sameDemographic ?? everybody)?.people ?? null;
 }

@@ -71,8 +71,8 @@ function levelRows(rows: Rows, mapping: MasterMapping): LevelRow[] {
 
 /** The row of a vehicle: its row for all users if it has one, else the sum of its levels, without non-users. */
 function summed(rows: Rows, group: readonly LevelRow[], firstLevel: number, decimal: DecimalSign): string[] {
-  const all = group.filter(({ level }) => ALL.test(level));
-  const used = all.length > 0 ? all : group.filter(({ level }) => USED.test(level));
+  const allUsersRows = group.filter(({ level }) => ALL.test(level));
+  const used = allUsersRows.length > 0 ? allUsersRows : group.filter(({ level }) => USED.test(level));
   const { rowIndex: firstIndex, vehicle, labelCount } = group[0]!;
   const above = rows.slice(0, firstLevel);
   return rows[firstIndex]!.map((_, column) => {

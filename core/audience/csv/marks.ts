@@ -92,15 +92,15 @@ function examineColumn(rows: readonly (readonly string[])[], index: number, mark
     examples: [],
   };
   for (const row of rows) {
-    const whole = row[index] ?? '';
+    const text = row[index] ?? '';
     // Fast path: most cells are empty or have a few digits.
-    if (whole.length < 4 && !whole.includes(mark)) {
-      const value = Number(whole) || 0;
+    if (text.length < 4 && !text.includes(mark)) {
+      const value = Number(text) || 0;
       found.thousandsSum += value;
       found.decimalsSum += value;
       continue;
     }
-    const cell = whole.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
+    const cell = text.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
     const digits = cell.replaceAll(mark, '');
     if (/^\d+$/.test(cell)) {
       if (cell.length > 3) found.plainThousands++;

@@ -108,7 +108,7 @@ export class Doubts {
 
   /** The questions for the reply, serious ones first. @param totals  totals with the chosen answers */
   doubts(totals: Totals): Doubt[] {
-    const all = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
+    const doubts = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
       const answers = question.options.map((option) => answerOf(option, totals));
       const others = question.options.filter(({ id }) => id !== chosen);
       return {
@@ -133,7 +133,7 @@ export class Doubts {
         }),
       };
     });
-    return all.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);
+    return doubts.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);
   }
 }
 

@@ -94,8 +94,8 @@ export function vehiclesNamed(
         const isBand = WITH_PLUS.test(answer) && !hasNames;
         return known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
       };
-      const all = answersIn(text, separator);
-      const found = all.filter((answer) => {
+      const entries = answersIn(text, separator);
+      const found = entries.filter((answer) => {
         const whole = vehicleOf(answer);
         // A cell of one entry is no dictionary: "Netflix (2)" has a code or a footnote.
         const entry = whole === null || BRACKETS_END.test(answer) ? entryOf(answer) : null;
@@ -106,7 +106,7 @@ export function vehiclesNamed(
       });
       answers += found.length;
       // A space may also be within a name.
-      named += Number(found.length > 0 && (separator !== ' ' || found.length === all.length));
+      named += Number(found.length > 0 && (separator !== ' ' || found.length === entries.length));
     }
     if (named >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0)) best = { separator, known, answers };
   }

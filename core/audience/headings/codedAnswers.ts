@@ -127,7 +127,7 @@ export function codeLists(rows: Rows): CodeList[] {
     headings.findIndex((cell) => pattern.test(cell)),
   ) as [number, number];
   const otherColumns = headings.map((_, column) => column).filter((column) => column !== name && column !== code);
-  // The answer comes after its code; another text column is that of the question.
+  // The answer comes after its code. Any other column of texts has the text of the question.
   const answer =
     otherColumns.find((column) => column > code && HEADINGS.answer.test(headings[column]!)) ?? otherColumns.at(-1);
   if (answer === undefined) return [];

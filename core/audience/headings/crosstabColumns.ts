@@ -213,7 +213,7 @@ function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   return filled;
 }
 
-/** A measure above the vehicle names, such as "Column %", applies to all columns that have no measure of their own. */
+/** A heading of shares above the vehicle names, such as "Column %", gives the measure of all columns without a measure. */
 function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
   const measureIn = ({ heading }: LabelColumn) =>
     measureOf(heading) ?? (saysPercent(heading) && unitOf(heading) === null ? 'reach' : null);
@@ -222,7 +222,7 @@ function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataCol
   return data.map((column) => ({ ...column, measure: column.measure ?? corner }));
 }
 
-/** Reads headings as those of a crosstab; null when the table is not one. @param corrected  the planner's corrections */
+/** Reads the headings of a crosstab; null for any other table. @param corrected  the planner's corrections */
 export function crosstabColumns(
   headings: Headings,
   preview: Preview,
@@ -258,7 +258,7 @@ export function crosstabColumns(
     const isFigures = !isNames && (known !== null || cells.length > 0);
     return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && isFigures;
   };
-  // Ranks may stand before the names.
+  // A column of ranks may come before the names.
   const isRank = ({ heading }: Column) => RANK.test(heading.trim());
   const firstData = columns.findIndex(
     (column, index) => isData(column) && !(isRank(column) && isTextOnTheRight(index)),
@@ -366,7 +366,7 @@ function labelColumns(
   const statistic = columns.find(({ cells }) => nearlyAll(cells, (cell) => measureOf(cell) !== null)) ?? null;
   const category = columns.find(({ cells }) => nearlyAll(cells, (cell) => YES_NO.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
-  // Each vehicle is counted once: a column in which the same few vehicles repeat is that of a respondent file.
+  // Each vehicle is counted once. A column in which the same few vehicles repeat belongs to a file of respondents.
   const mapped = ({ cells }: Column) =>
     new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => mapping.match(name) !== null)).size;
   const headed = (pattern: RegExp) =>

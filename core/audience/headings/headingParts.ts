@@ -142,10 +142,10 @@ function spelledOutNames(heading: string): string[] {
   // SAS, SPSS and databases drop the plus of "Paramount+", also where nothing else is around the name.
   if (/^\p{Ll}{3,}$/u.test(heading)) return [`${heading} plus`];
   if (!isVariable) return [];
-  const all = heading.replace(/[._]+/g, ' ').trim().split(' ');
+  const nameWords = heading.replace(/[._]+/g, ' ').trim().split(' ');
   // "uses_the_australian": "the australian" is tried before "australian".
-  const firstOther = all.findIndex((word) => !USE_WORD.test(word));
-  const starts = Array.from({ length: Math.max(0, firstOther) + 1 }, (_, from) => all.slice(from).join(' '));
+  const firstOther = nameWords.findIndex((word) => !USE_WORD.test(word));
+  const starts = Array.from({ length: Math.max(0, firstOther) + 1 }, (_, from) => nameWords.slice(from).join(' '));
   const names = starts.map((name) => name.replace(/^X(?=\d)/, '')).flatMap((name) => [name, ...withoutTails(name)]);
   if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
   // SAS and SPSS drop the plus of "Paramount+".
@@ -160,9 +160,9 @@ function spelledOutNames(heading: string): string[] {
  * is tried before "Age".
  */
 function withoutStarts(text: string): string[] {
-  const all = text.split(' ');
-  const firstOther = all.findIndex((word) => !USE_WORD.test(word.replace(/,$/, '')));
-  return Array.from({ length: Math.max(0, firstOther) }, (_, index) => all.slice(index + 1).join(' '));
+  const nameWords = text.split(' ');
+  const firstOther = nameWords.findIndex((word) => !USE_WORD.test(word.replace(/,$/, '')));
+  return Array.from({ length: Math.max(0, firstOther) }, (_, index) => nameWords.slice(index + 1).join(' '));
 }
 
 const withoutStart = (text: string) => withoutStarts(text).at(-1) ?? text;

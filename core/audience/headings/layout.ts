@@ -92,8 +92,8 @@ export function recogniseLayout(
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
-  const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
-  for (const headings of all) {
+  const possibleHeadings = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
+  for (const headings of possibleHeadings) {
     if (
       corrections.headerRow === undefined
         ? !looksLikeHeadings(headings, mapping)

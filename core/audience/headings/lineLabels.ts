@@ -22,7 +22,7 @@ const STATISTIC =
 const TOTAL =
   /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
 
-/** Whether a label is that of a row of statistics or totals, in any column. */
+/** Whether a text is the label of a row of statistics or totals, in any column. */
 const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
 
 /** Whether the text in a column of ids or vehicles is the label of a row of totals. */

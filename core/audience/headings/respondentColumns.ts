@@ -132,7 +132,7 @@ const PERSON_NUMBER =
   /^(?:person|member|individual|resident)(?:no|nr|num|number|line)?(?:in(?:the)?(?:hh|household))?$|^p(?:no|num|nr)$/;
 const HOUSEHOLD_ID = /^(?:hh|household|dwelling|family|home)(?:id|no|nr|num|number|key|serial)$/;
 
-/** Whether a heading is that of a net over several channels, or over a group of unknown name. */
+/** Whether a heading names a net over several channels, or over a group whose name is not known. */
 function isNetOfMany(heading: string): boolean {
   const bare = heading.replace(NET_BEHIND, '');
   const isNet = [bare, ...(bare === heading ? [] : [`Net ${bare}`])];

@@ -34,10 +34,10 @@ export function plainFacts(facts: AudienceFacts): AudienceFacts {
 /** At most SENTENCES_MAXIMUM notes. The last note is kept, because it is about the planner's answers. */
 function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= SENTENCES_MAXIMUM) return [...notes];
-  const more = notes.length - SENTENCES_MAXIMUM + 1;
+  const hiddenNotes = notes.length - SENTENCES_MAXIMUM + 1;
   return [
     ...notes.slice(0, SENTENCES_MAXIMUM - 2),
-    `${wholeNumber(more)} more notes of this kind are not shown.`,
+    `${wholeNumber(hiddenNotes)} more notes of this kind are not shown.`,
     notes.at(-1)!,
   ];
 }

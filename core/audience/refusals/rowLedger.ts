@@ -95,11 +95,11 @@ export class RowLedger {
         found.length > 0 ? found : [noRowsSentence(what, headerRow)],
       );
     }
-    const all = rowsUsed + this.faulty;
+    const rowsRead = rowsUsed + this.faulty;
     // A single faulty row is left out and named, however short the file is.
-    if (this.faulty <= Math.max(1, all * FAULTY_SHARE_MAXIMUM)) return;
+    if (this.faulty <= Math.max(1, rowsRead * FAULTY_SHARE_MAXIMUM)) return;
     throw new AudienceFileError(
-      `${countText(this.faulty)} of ${rowsOf(all)} have faults, too many to leave out. Correct them and upload the file again.`,
+      `${countText(this.faulty)} of ${rowsOf(rowsRead)} have faults, too many to leave out. Correct them and upload the file again.`,
       details(faults),
     );
   }

@@ -54,12 +54,12 @@ interface Unknown {
 /** Asks for the channel of vehicles that are not in the mapping. Without an answer their uses are not counted. */
 export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unknown): void {
   const questionKey = unknownVehiclesQuestion(heading);
-  const all = [...uses.values()].reduce((sum, use) => sum + use, 0);
+  const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;
   const withUse = (totals: Totals, id: string, sign: number) => ({
     universe: totals.universe,
     use: Array.from(totals.use, (value, channelIndex) =>
-      CHANNELS[channelIndex] === id ? Math.max(0, value + sign * all) : value,
+      CHANNELS[channelIndex] === id ? Math.max(0, value + sign * totalUse) : value,
     ),
   });
   const effect = (id: string) => (totals: Totals) => withUse(withUse(totals, chosen, -1), id, 1);

@@ -63,8 +63,8 @@ export function judgeRow(
 
 function shareOfUse({ uses, weight }: OutlierRow, { vehicles }: RowSums): number {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const all = sum(vehicles.map(({ populationUse }) => populationUse));
-  return all > 0 ? (sum(uses) * weight) / all : 0;
+  const totalUse = sum(vehicles.map(({ populationUse }) => populationUse));
+  return totalUse > 0 ? (sum(uses) * weight) / totalUse : 0;
 }
 
 /** Whether the row's numbers are sums over the other rows: of unweighted uses, of weighted uses, or of users. */

@@ -71,7 +71,7 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
 
 /**
  * @param distinctIds  number of respondents if only the first row of each id counts
- * @returns whether rows with the id of an earlier row but other cells are respondents of their own
+ * @returns whether rows with the id of an earlier row but other cells are different respondents
  */
 export function askAboutRepeats(
   registry: Doubts,

@@ -19,7 +19,7 @@ export interface RespondentFile<Columns> {
   readonly keepRespondents: boolean;
   /** Spreadsheet rows to exclude, with the reason. */
   readonly skipped?: ReadonlyMap<number, string>;
-  /** Whether rows with the id of an earlier row are respondents of their own; false by default. */
+  /** Whether rows with the id of an earlier row are different respondents; false by default. */
   readonly countsRepeats?: boolean;
   /** Rows to leave out by the text of a column. */
   readonly leftOut?: readonly LeftOutRule[];

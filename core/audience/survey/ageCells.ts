@@ -87,13 +87,13 @@ export function surveyMonthOf(dates: readonly (readonly SurveyedCell[])[], year:
 /** Whether the cells look like the ages of people although the heading does not say so. */
 export function looksLikeAges(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
-  const kind = ageKindOf(filled, surveyYear);
-  if (kind === 'births') return filled.length > 5 ? kind : null;
-  if (kind === 'bands')
-    return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? kind : null;
-  if (kind !== 'ages') return null;
+  const ageKind = ageKindOf(filled, surveyYear);
+  if (ageKind === 'births') return filled.length > 5 ? ageKind : null;
+  if (ageKind === 'bands')
+    return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? ageKind : null;
+  if (ageKind !== 'ages') return null;
   const isAdult = ({ text }: SurveyedCell) => /^\d\d$/.test(plainCode(text)) && Number(plainCode(text)) >= 14;
-  return filled.length >= AGES_MINIMUM && filled.every(isAdult) ? kind : null;
+  return filled.length >= AGES_MINIMUM && filled.every(isAdult) ? ageKind : null;
 }
 const AGES_MINIMUM = 10;
 

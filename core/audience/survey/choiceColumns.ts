@@ -164,12 +164,12 @@ function listedIn(
 ): Listed {
   const cells = survey.columns.get(index)?.cells ?? [];
   // The survey lists only a maximum number of texts; shares are those among the listed texts.
-  const all = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
+  const allPeople = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
   return cells
     .filter(({ text }) => text !== '')
     .map((cell) => ({
       entries: entriesIn(cell.text, separator, (answer) => known.has(answer)),
-      share: cell.people / all,
+      share: cell.people / allPeople,
     }));
 }
 
@@ -207,7 +207,7 @@ function decideAmounts(
   for (const { name, value } of listed.flatMap(({ entries }) => entries)) {
     if (isAmount(value)) numbers.set(name, (numbers.get(name) ?? new Set()).add(value));
   }
-  // The number behind a name is its code where it is always the same.
+  // If each name always has the same number after it, the number is only its code.
   if ([...numbers.values()].every(({ size }) => size === 1)) return null;
   const { unit } = headingParts(`… (${heading})`);
   if (unit?.counts === 'times' || unit?.counts === 'days') return A_MONTH[unit.period];

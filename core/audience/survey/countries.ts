@@ -29,8 +29,8 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
     );
   const [first] = values;
   const isAustraliaAssumed = AUSTRALIA.test(first!.text) && values.length <= SAMPLES_MAXIMUM;
-  const all = cells.reduce((sum, { people }) => sum + people, 0);
-  const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? all;
+  const allPeople = cells.reduce((sum, { people }) => sum + people, 0);
+  const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? allPeople;
   let chosen = isAustraliaAssumed ? onlyOptionId(first!.text) : 'all';
   const effect = (id: string) => (totals: Totals) => {
     const times = peopleOf(id) / peopleOf(chosen);

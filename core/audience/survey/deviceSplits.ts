@@ -34,9 +34,9 @@ export function decideDevices(columns: RespondentColumns, context: SurveyContext
   }
   const dropped: VehicleColumn[] = [];
   const notes: string[] = [];
-  for (const all of byVehicle.values()) {
-    const parts = all.filter(({ kind }) => kind === 'part').map(({ column }) => column);
-    const [whole, ...others] = all.filter(({ kind }) => kind !== 'part').map(({ column }) => column);
+  for (const ofVehicle of byVehicle.values()) {
+    const parts = ofVehicle.filter(({ kind }) => kind === 'part').map(({ column }) => column);
+    const [whole, ...others] = ofVehicle.filter(({ kind }) => kind !== 'part').map(({ column }) => column);
     if (whole === undefined || others.length > 0 || parts.length === 0 || !isWhole(whole, parts, context)) continue;
     dropped.push(...parts);
     const named = parts.map(({ heading }) => `"${heading}"`).join(', ');

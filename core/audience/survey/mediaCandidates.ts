@@ -37,7 +37,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   // A column at the edge of the media columns that has the same kind of cells is clearly media.
   if (isAlike && (isCounted(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
   if (isAlike && isFirstOfMedia(column, neighbours, columns)) return [column];
-  const all = meanings(column, context.mapping);
+  const possibleVehicles = meanings(column, context.mapping);
   const [first] = neighbours;
   const position =
     first === undefined
@@ -55,11 +55,11 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
     code: 'perhaps media',
     columns: [heading],
     cells: cellsOf(column, context.survey),
-    message: `${position} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
+    message: `${position} Is it ${possibleVehicles[0]!.publisher} of ${possibleVehicles[0]!.channel}, or something else?`,
     assumed: chosen,
     options: [
       { id: UNUSED, label: 'Something else: not used', ...(isPlausible && { effect: useAtChannel(UNUSED) }) },
-      ...all.map(({ channel, publisher }) => ({
+      ...possibleVehicles.map(({ channel, publisher }) => ({
         id: channel,
         label: `${publisher} of ${channel}`,
         ...(isPlausible && { effect: useAtChannel(channel) }),
@@ -67,7 +67,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
     ],
     serious: isPlausible,
   });
-  const mapped = all.find(({ channel }) => channel === chosen);
+  const mapped = possibleVehicles.find(({ channel }) => channel === chosen);
   return mapped === undefined ? [] : [{ ...column, mapped }];
 }
 
@@ -105,8 +105,8 @@ const CHANNELS_OFFERED = 11;
 /** The channels that are offered for a vehicle with an unknown name. The most frequent channels among `known` come first. */
 export function offeredChannels(known: readonly Channel[]): Channel[] {
   const frequency = (channel: Channel) => known.filter((one) => one === channel).length;
-  const all = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
-  return all.toSorted((one, two) => frequency(two) - frequency(one)).slice(0, CHANNELS_OFFERED);
+  const allChannels = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
+  return allChannels.toSorted((one, two) => frequency(two) - frequency(one)).slice(0, CHANNELS_OFFERED);
 }
 
 export const UNUSED = 'unused';
@@ -156,10 +156,12 @@ function decideChannel(
   others: readonly VehicleColumn[],
   context: SurveyContext,
 ): VehicleColumn[] {
-  const all = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
-  if (all.length < 2) return [column];
+  const possibleVehicles = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
+  if (possibleVehicles.length < 2) return [column];
   const neighbours = others.filter(({ index, heading }) => Math.abs(index - column.index) <= 2 && !isEveryday(heading));
-  const byNeighbours = all.find(({ channel }) => neighbours.some(({ mapped }) => mapped.channel === channel));
+  const byNeighbours = possibleVehicles.find(({ channel }) =>
+    neighbours.some(({ mapped }) => mapped.channel === channel),
+  );
   if (byNeighbours !== undefined) return [{ ...column, mapped: byNeighbours }];
   const { heading, mapped } = column;
   let chosen: string = mapped.channel;
@@ -173,13 +175,13 @@ function decideChannel(
     cells: cellsOf(column, context.survey),
     message: `Which network is "${heading}"?`,
     assumed: mapped.channel,
-    options: all.map(({ channel, publisher }) => ({
+    options: possibleVehicles.map(({ channel, publisher }) => ({
       id: channel,
       label: `${publisher} of ${channel}`,
       effect: useAtChannel(channel),
     })),
   });
-  return [{ ...column, mapped: all.find(({ channel }) => channel === chosen) ?? mapped }];
+  return [{ ...column, mapped: possibleVehicles.find(({ channel }) => channel === chosen) ?? mapped }];
 }
 
 /** The vehicles of that name in all channels, first the one that the column was mapped to. */

@@ -38,8 +38,8 @@ export function surveyPeople(
 
 /** The share of the people in `cells` whose cell fulfils the condition; 0 without people. */
 export function shareOf(cells: readonly SurveyedCell[], fulfils: (cell: SurveyedCell) => boolean): number {
-  const all = cells.reduce((sum, { people }) => sum + people, 0);
-  return all > 0 ? cells.reduce((sum, cell) => sum + (fulfils(cell) ? cell.people : 0), 0) / all : 0;
+  const allPeople = cells.reduce((sum, { people }) => sum + people, 0);
+  return allPeople > 0 ? cells.reduce((sum, cell) => sum + (fulfils(cell) ? cell.people : 0), 0) / allPeople : 0;
 }
 
 /** Each text with its number of rows, such as "18-34: 120"; the most frequent text comes first. */

@@ -43,9 +43,9 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
   const weightsGivePeople = weighted && !representsFewPeople(counted);
   const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
   if (population === null && weightsGivePeople && !disagrees) return { factor: 1, from: source };
-  const all = optionsOf(counted, population);
+  const options = optionsOf(counted, population);
   let chosen = population === null ? '' : 'planner';
-  const peopleOf = (id: string) => all.find((one) => one.id === id)?.people ?? universe;
+  const peopleOf = (id: string) => options.find((one) => one.id === id)?.people ?? universe;
   const scale = (to: string) => (totals: Totals) => {
     const times = peopleOf(to) / peopleOf(chosen);
     return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
@@ -65,13 +65,13 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
       proposed: population ?? stated ?? AUSTRALIA_14.people,
       from: population !== null ? 'the planner' : stated === null ? AUSTRALIA_14.source : 'a line of the file',
     },
-    options: all.map(({ id, label }) => ({ id, label, effect: scale(id) })),
+    options: options.map(({ id, label }) => ({ id, label, effect: scale(id) })),
   });
   const from = chosen === 'as read' ? source : chosen === 'stated' ? 'stated' : 'planner';
   return { factor: peopleOf(chosen) / universe, from };
 }
 
-/** The stated number of people; null for a number close to that of the respondents, which counts respondents. */
+/** The stated number of people; null if it is close to the number of respondents, because it then counts respondents. */
 function statedPeople({ stated, sample }: Counted): number | null {
   return stated !== null && stated > SAMPLE_FACTOR * sample ? stated : null;
 }

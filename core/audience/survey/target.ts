@@ -187,10 +187,10 @@ function decideGenderAndAge(role: 'age' | 'gender', context: Context): DecidedCo
 /** Looks for columns that each are ticked for one answer, such as a column "Age 25-34"; null where there are none. */
 function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   const { columns, people } = context.survey;
-  const own = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
-  const ticks = findTicks(role, own, people);
+  const aboutRespondent = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
+  const ticks = findTicks(role, aboutRespondent, people);
   if (ticks === null) return null;
-  const column = asOneColumn(ticks, own, people);
+  const column = asOneColumn(ticks, aboutRespondent, people);
   const decided: DecidedRule | Everybody =
     role === 'age' ? withBands(column, {}, context) : { rule: {}, assumptions: [] };
   if ('reason' in decided) return decided;
@@ -390,7 +390,7 @@ function decideAge(
 ): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
-  const kind = ageKindOf(cells, year.year);
+  const ageKind = ageKindOf(cells, year.year);
   if (fallbackColumn !== null) {
     const share = shareOf(cells, isBlank);
     const scaled = fallbackColumn.cells.map((cell) => ({ ...cell, people: cell.people * share }));
@@ -400,14 +400,14 @@ function decideAge(
     const assumption = `Where "${heading}" is empty, "${fallbackColumn.heading}" gives the age.`;
     return 'reason' in decided ? decided : { ...decided, assumptions: [assumption, ...decided.assumptions] };
   }
-  if (kind === 'codes') {
+  if (ageKind === 'codes') {
     const explained = titles.filter((text) => HEADING_WORDS.age.test(text));
     const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
     if (codes === null)
       return unknownCodes(column, 'age', registry.answerTo({ code: 'age codes', columns: [heading] }) === 'unknown');
     return withBands(column, { codes, onlyCodes: true }, context);
   }
-  if (kind === 'births') {
+  if (ageKind === 'births') {
     const month = year.month === null ? {} : { bornUntilMonth: year.month };
     return { rule: { bornUntil: askYear(column, context), ...month }, assumptions: [] };
   }

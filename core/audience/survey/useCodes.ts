@@ -147,19 +147,21 @@ function askMissing(
   codes: ReadonlyMap<UseColumn, ReadonlySet<number>>,
   context: SurveyContext,
 ): void {
-  const all = new Set(columns.flatMap((column) => [...codes.get(column)!]));
-  const listed = [...all].filter((code) => columns.some(({ numbers }) => numbers.some(({ value }) => value === code)));
+  const allCodes = new Set(columns.flatMap((column) => [...codes.get(column)!]));
+  const listed = [...allCodes].filter((code) =>
+    columns.some(({ numbers }) => numbers.some(({ value }) => value === code)),
+  );
   const isPossible = listed.some((code) => canBeAmount(code));
   askCodes(context.registry, context.survey, columns, context.decimal, {
     code: 'missing codes',
     message: `Does ${listed.join(', ')} mean that there is no answer${isPossible ? ', or so many times a month' : ''}?`,
     assumed: 'missing',
-    shows: ({ text }) => all.has(parseNumber(text, context.decimal)),
+    shows: ({ text }) => allCodes.has(parseNumber(text, context.decimal)),
     options: [
-      { id: 'missing', label: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
-      { id: 'none', label: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },
+      { id: 'missing', label: 'No answer', means: (value) => (allCodes.has(value) ? null : undefined) },
+      { id: 'none', label: 'No use', means: (value) => (allCodes.has(value) ? 0 : undefined) },
       ...(isPossible
-        ? [{ ...UNCHANGED, means: (value: number) => (all.has(value) && !canBeAmount(value) ? null : undefined) }]
+        ? [{ ...UNCHANGED, means: (value: number) => (allCodes.has(value) && !canBeAmount(value) ? null : undefined) }]
         : []),
     ],
   });
@@ -169,11 +171,11 @@ function askMissing(
 const canBeAmount = (code: number) => code >= 0 && code <= HOURLY;
 
 function tooLarge(values: readonly number[]): string | null {
-  const whole = values.every((value) => Number.isInteger(value));
+  const areWhole = values.every((value) => Number.isInteger(value));
   const used = values.filter((value) => value > 0);
   if (used.length < 2) return null;
-  if (whole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
-  if (whole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
+  if (areWhole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
+  if (areWhole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
   return used.some((value) => value > HOURLY) ? 'large' : null;
 }
 

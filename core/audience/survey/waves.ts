@@ -39,7 +39,7 @@ const PERIOD =
 const VALUES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
 const ROWS_MINIMUM = 10;
-/** Waves that each stand for the whole population differ by at most this factor. */
+/** Waves that each represent the whole population differ in size by at most this factor. */
 const SIMILAR_FACTOR = 1.2;
 /** Waves that differ by more than this factor are parts of one population: no question is asked. */
 const DIFFERENT_FACTOR = 2;
@@ -73,10 +73,10 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
   const assumed = isRepeated ? 'newest' : 'add up';
   let chosen = assumed;
   const peopleOf = (id: string) => {
-    const all = values.reduce((sum, { people }) => sum + people, 0);
-    if (id === 'add up') return all;
-    if (id === 'all') return all / values.length;
-    return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? all;
+    const allPeople = values.reduce((sum, { people }) => sum + people, 0);
+    if (id === 'add up') return allPeople;
+    if (id === 'all') return allPeople / values.length;
+    return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? allPeople;
   };
   const effect = (id: string) => (totals: Totals) => {
     const factor = peopleOf(id) / peopleOf(chosen);

@@ -11,13 +11,13 @@ import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 /** Words of weights within a longer heading. */
 const WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
-/** The words among WORDS that do not say what the weights stand for, such as people. */
+/** The words among WORDS that do not say what the weights represent, such as people. */
 const WEIGHT_WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
-/** Words that, together with a word for weights, say that the weights stand for people. */
+/** Words that, together with a word for weights, say that a weight is a number of people. */
 const PEOPLE_WORDS =
   /(?:^|[^\p{L}])(?:pop|popn|population|people|persons?|universe|grossing|expansion|projection|poblaci[oó]n(?:al)?|popolazione|popula[cç][aã]o|populacional|bevolking|bev[oö]lkerung|grundgesamtheit)(?=$|[^\p{L}])/iu;
-/** Words of weights that stand for something other than people. */
+/** Words which say that a weight is something other than a number of people. */
 const NOT_PEOPLE =
   /(?:^|[^a-z])(?:household|hh|dwelling|sample|design|base|rim|raking|relative|normali[sz]ed|scaled|mean|trimmed)(?=$|[^a-z])/i;
 /** Headings of a number of people without a word of weights. */
@@ -43,9 +43,9 @@ export function decideWeight(
   const { decimal } = file.dialect;
   const headed = others.filter(({ heading }) => isHeaded(heading));
   if (found !== undefined && headed.length === 0) return found;
-  const all = found === undefined ? headed : [found, ...headed];
+  const headedColumns = found === undefined ? headed : [found, ...headed];
   // Without a heading of weights, cells like weights below another heading are asked about.
-  const named = findWeightColumns(file, all, (column, cells) => {
+  const named = findWeightColumns(file, headedColumns, (column, cells) => {
     return column === found || !isPeopleHeading(column.heading) || areMany(cells, decimal);
   });
   const usable = named.weightColumns.filter(({ column, sum }) => column === found || sum !== null);
@@ -97,7 +97,7 @@ export function decideWeight(
   return candidates.find(({ column }) => idOf(column) === answer)?.column;
 }
 
-/** The candidate that surely holds the weights; undefined where the planner has to say so. */
+/** The candidate that certainly holds the weights; undefined where the planner has to decide. */
 function clearWeight(
   candidates: readonly WeightCandidate[],
   survey: Survey,
@@ -126,7 +126,7 @@ function peopleOf({ column, sum }: WeightCandidate): number {
 
 const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
 
-/** Whether a column is headed as a weight and has a mean of 1. For how many people it stands is asked anyway. */
+/** Whether a column has the heading of a weight and a mean of 1. How many people the file represents is asked in any case. */
 function isPlainWeight({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
   const text = spaced(heading);
   const mean = (sum ?? 0) / Math.max(1, rows);
@@ -182,7 +182,7 @@ const spacedWords = (heading: string) =>
     .replace(/[_.\s]+/g, ' ')
     .trim();
 
-/** Whether a heading says both that it is a weight and that it stands for people: "Weight to population", "peso poblacional". */
+/** Whether a heading says both that a column has weights and that they are numbers of people: "Weight to population". */
 function saysPeople(heading: string): boolean {
   const text = spaced(heading);
   return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
@@ -195,9 +195,9 @@ function saysPeople(heading: string): boolean {
 function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
   const { cells, more } = columns.get(index)!;
   const numbers = cells.map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }));
-  const own = numbers.filter(({ value }) => value > 0);
-  const filled = own.map(({ cell }) => cell);
-  const values = own.map(({ value }) => value);
+  const positive = numbers.filter(({ value }) => value > 0);
+  const filled = positive.map(({ cell }) => cell);
+  const values = positive.map(({ value }) => value);
   const others = numbers.filter(({ cell, value }) => !(value > 0) && cell.text !== '');
   const otherRows = others.reduce((total, { cell }) => total + cell.rows, 0);
   const sum = () => {
@@ -239,7 +239,7 @@ function isMeaningless(heading: string): boolean {
 /** A weight is never larger than this; timestamps and many ids are. */
 const WEIGHT_MAXIMUM = 5_000_000;
 
-/** Whether nearly all cells are numbers as large as the people that a respondent stands for. */
+/** Whether nearly all cells are as large as the number of people that one respondent represents. */
 function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   if (!areLikeWeights(cells, decimal)) return false;
   const values = valuesOf(cells, decimal);

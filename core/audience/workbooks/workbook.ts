@@ -100,8 +100,8 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   for (const [sheet, head] of heads) if (isTable(head, otherSheetsOf(sheet))) tables.push(sheet);
   const found: TableOnSheet[] = [];
   for (const sheet of tables.length > 1 ? tables : []) {
-    const whole = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
-    found.push({ name: sheet.name, rows: whole === null ? 0 : lines(whole) });
+    const csvOfSheet = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
+    found.push({ name: sheet.name, rows: csvOfSheet === null ? 0 : lines(csvOfSheet) });
   }
   const chosen = named ?? tables[0] ?? [...heads.keys()][0] ?? null;
   const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));
