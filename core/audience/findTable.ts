@@ -55,7 +55,7 @@ interface FindOptions {
   readonly ahead?: Pick<ReadAheadFold, 'isUtf8'>;
 }
 
-/** Only files up to this size may be rewritten with a row for each vehicle: a crosstab is small. */
+/** Only tables up to this size are rewritten (see REWRITTEN): a crosstab is small. */
 const TURNED_BYTES_MAXIMUM = 1024 * 1024;
 
 /** In files up to this size, code numbers of vehicles are replaced by their names. */
@@ -125,7 +125,7 @@ export async function findTable(
   return table;
 }
 
-/** The first rows, with names of variables replaced by the labels that another sheet of the workbook lists. */
+/** The first rows, with labels added to the names of variables in the headings, if another sheet of the workbook lists them. */
 function labelled(head: CsvHead, otherSheets: readonly string[], mapping: PlanningData['mapping']): CsvHead {
   return otherSheets.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, otherSheets, mapping) };
 }

@@ -45,7 +45,7 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads a planner's audience file (csv, Excel or SPSS, in any known layout) and folds it, which means that it adds up contacts
+ * Reads a planner's audience file (csv, xls or xlsx, in any known layout) and folds it, which means that it adds up contacts
  * by respondent and channel. Reading blocks the thread: call it in a worker.
  *
  * @param question   the demographic, and how long an exposure must hold attention to count

@@ -42,7 +42,7 @@ export interface TableReading {
 }
 
 /**
- * The filter of a demographic: the one that the company's lists give its name, else the one that the name itself describes. Null
+ * The filter of a demographic: the one that the list of demographics has under its name, else the one that the name describes. Null
  * when the name is not understood. A plan may have a name that was changed since, or that is no longer offered.
  */
 export function filterOf(name: string, { demographics, items }: PlanningData): DemographicFilter | null {

@@ -1,7 +1,7 @@
 const PREFIX = 'codes:';
 const CODES_MAXIMUM = 60;
 
-/** A code in the form in which codes are compared: lower case, without the ".0" that programs write after whole numbers. */
+/** A code in the form in which codes are compared: lower case, without a ".0" or ",0" that programs write after whole numbers. */
 export function plainCode(text: string): string {
   return text
     .trim()

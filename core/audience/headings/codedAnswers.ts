@@ -4,7 +4,7 @@ import { vehicleOfAnswer } from './choiceCells.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** The answer that each code of one question means. It is read from a separate sheet of the workbook. */
+/** The answer that each code of one question means. It is read from another sheet of the workbook or from a legend in the file. */
 export interface CodeList {
   /** The heading of the question's column in the table of respondents, such as "Q5". */
   readonly name: string;

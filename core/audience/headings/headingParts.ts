@@ -9,7 +9,7 @@ export interface HeadingUnit {
 
 /** The parts of a heading: the name in it, the unit of its numbers, and the meaning of its codes. */
 export interface HeadingParts {
-  /** Candidates for the name, the longest first. The first candidate that is a known vehicle is used. */
+  /** Candidates for the name: the whole heading, then shorter parts of it. The first one that is a known vehicle is used. */
   readonly names: readonly string[];
   readonly unit: HeadingUnit | null;
   /** The meaning of each code, as in "7plus (1=Yes, 2=No)"; null for none. */

@@ -68,7 +68,7 @@ export function countsAsInside(
   const yearsInside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
   return 2 * yearsInside >= last - band.from + 1;
 }
-/** The oldest age. A band without an upper end, such as 65+, is taken to end here. */
+/** Age bands are cut off at this age, so that a band without an upper end, such as 65+, has a length. */
 const OLDEST = 89;
 
 /**
