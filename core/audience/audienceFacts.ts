@@ -30,7 +30,7 @@ export interface ReadRespondents extends ReadTable {
   readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
   readonly rowsRead: number;
-  /** By vehicle: people who use it. */
+  /** By vehicle: the number of people who use it. */
   readonly users: readonly number[];
   /** Kish's effective number of respondents in the target. */
   readonly effectiveSample: number;
@@ -42,7 +42,7 @@ export interface ReadCrosstab extends ReadTable {
   readonly crosstab: Crosstab;
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
-  /** Which people the total column counts, and whether the planner chose this answer; null if another column is the target. */
+  /** Whose figures the column of totals gives, and whether the planner chose this answer; null if another column is the target. */
   readonly total: { readonly is: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
 }
 
@@ -60,7 +60,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
   return {
     ...sharedFacts(read, read.unmatched),
     target_effective_sample: read.effectiveSample,
-    vehicles: folded.vehicles.map((vehicle, at) => usedBy(vehicle, folded.universe, read.users[at]!)),
+    vehicles: folded.vehicles.map((vehicle, index) => usedBy(vehicle, folded.universe, read.users[index]!)),
     layout,
     layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
@@ -153,7 +153,7 @@ function usedBy(vehicle: VehicleTotals, universe: number, users: number): Matche
   return users > 0 ? { ...facts, mean_use: vehicle.populationUse / users } : facts;
 }
 
-/** Figures as the table gives them; `mean_use` only where the table has a frequency. */
+/** The figures of a vehicle as the table gives them. `mean_use` is missing where the table has no frequency. */
 function inCrosstab(vehicle: VehicleTotals, { population: { universe, vehicles } }: Crosstab): MatchedVehicle {
   const read = vehicles.find(({ column, mapped }) => column === vehicle.column && mapped.channel === vehicle.channel)!;
   const facts = { ...matched(vehicle), audience: read.reach * universe, reach: read.reach };
@@ -167,8 +167,8 @@ function counted(count: number, what: string): string {
 /** "3 of the 15 channels", "all 15 channels". */
 function channelsOf({ vehicles }: AudienceMatrix): string {
   const channels = new Set(vehicles.map(({ channel }) => channel)).size;
-  const all = CHANNELS.length;
-  return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
+  const channelCount = CHANNELS.length;
+  return channels === channelCount ? `all ${channelCount} channels` : `${channels} of the ${channelCount} channels`;
 }
 
 function universeNotes({ weighted, folded, population: { from, factor } }: ReadRespondents): string[] {
@@ -184,7 +184,7 @@ function universeNotes({ weighted, folded, population: { from, factor } }: ReadR
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
     ];
   }
-  // No note: if the weights add up to few people, the planner is asked (fileDoubts.ts).
+  // No note: if the weights add up to too few people, the planner is asked (survey/population.ts).
   return [];
 }
 
@@ -193,9 +193,11 @@ function smallSample(sample: number): string[] {
   return [`Only ${sample} respondents are in the target: below ${SMALL_TARGET_SAMPLE}, reach is a rough estimate.`];
 }
 
-/** A file whose users all use each vehicle once says who uses it, not how often. */
+/** A note for files in which all users use each vehicle once: such a file says who uses a vehicle, not how often. */
 function yesNoUse({ folded: { vehicles }, users }: ReadRespondents): string[] {
-  const isOnce = vehicles.every(({ populationUse }, at) => Math.abs(populationUse - users[at]!) <= 1e-9 * users[at]!);
+  const isOnce = vehicles.every(
+    ({ populationUse }, index) => Math.abs(populationUse - users[index]!) <= 1e-9 * users[index]!,
+  );
   return isOnce && users.some((people) => people > 0) ? [YES_NO_USE] : [];
 }
 

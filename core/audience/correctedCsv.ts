@@ -29,13 +29,13 @@ export interface CopiedPeople {
   readonly roles: RoleColumns;
   readonly rules: RoleRules;
   readonly filter: DemographicFilter | null;
-  /** Weights are multiplied by this. */
+  /** All weights are multiplied by this. */
   readonly factor: number;
 }
 
 /**
- * Writes the file as it was understood: weights in people, uses as times a month, excluded rows left out.
- * Meant for a backend that accepts no answers with the file: it reads the same audience from this copy.
+ * Writes a plain copy of the file as it was understood: weights in people, uses as times a month, and no excluded rows. A backend
+ * that accepts no answers with the file reads the same audience from this copy.
  */
 export class CorrectedCsv {
   readonly #open: () => ByteSink;
@@ -90,8 +90,8 @@ export class CorrectedCsv {
     );
     for (const { column, mapped } of order) {
       const figures = audiences.flatMap(({ universe, vehicles }) => {
-        const own = vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
-        return own === undefined ? ['', ''] : [String(own.reach * universe), String(own.frequency)];
+        const vehicle = vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
+        return vehicle === undefined ? ['', ''] : [String(vehicle.reach * universe), String(vehicle.frequency)];
       });
       this.#line([mapped.channel, mapped.publisher, ...figures]);
     }
@@ -121,8 +121,8 @@ interface PersonColumn {
 }
 
 function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonColumn[] {
-  const own = filter === null ? [] : columnKeys(filter);
-  return [...RESPONDENT_ROLES, ...own].flatMap((role): PersonColumn[] => {
+  const conditionKeys = filter === null ? [] : columnKeys(filter);
+  return [...RESPONDENT_ROLES, ...conditionKeys].flatMap((role): PersonColumn[] => {
     const column = roles[role];
     if (role === 'weight') {
       if (column === undefined && factor === 1) return [];

@@ -7,21 +7,21 @@ import { wholeNumber } from '../words/amounts.ts';
 
 const SHEETS_SHOWN = 10;
 
-/** Asks which sheet to read where several look like a table, and names the one with the most rows. */
+/** Asks which sheet to read where several look like a table, and names the sheet with the most rows. */
 export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): void {
   if (sheet === null || tables.length < 2) return;
   const [first] = tables;
   const isFirst = first!.name === sheet;
-  const own = tables.find(({ name }) => name === sheet)?.rows ?? 0;
-  const longest = tables.reduce((most, one) => (one.rows > most.rows ? one : most));
-  const isLonger = longest.name !== sheet && longest.rows > own;
-  const more = isLonger
-    ? ` "${longest.name}" has more rows, ${wholeNumber(longest.rows)} for ${wholeNumber(own)}.`
+  const rowsOfSheet = tables.find(({ name }) => name === sheet)?.rows ?? 0;
+  const longest = tables.reduce((best, table) => (table.rows > best.rows ? table : best));
+  const isLonger = longest.name !== sheet && longest.rows > rowsOfSheet;
+  const hint = isLonger
+    ? ` "${longest.name}" has more rows, ${wholeNumber(longest.rows)} for ${wholeNumber(rowsOfSheet)}.`
     : '';
   registry.ask({
     code: 'sheet',
     cells: tables.map(({ name, rows }) => `${name}: ${wholeNumber(rows)} rows`),
-    message: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${more}`,
+    message: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${hint}`,
     assumed: tables.some(({ name }) => name === sheet) ? first!.name : sheet,
     options: tables
       .slice(0, SHEETS_SHOWN)
@@ -30,7 +30,7 @@ export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): voi
 }
 
 /**
- * Asks whether "60.000" means sixty thousand or sixty, where the file proves neither and the column is used.
+ * Asks whether "60.000" means sixty thousand or sixty, if a column that is used has such numbers and the file proves neither.
  * @returns the decimal sign that follows from the answer
  */
 export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
@@ -67,7 +67,7 @@ export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvH
 }
 
 /**
- * Asks which row holds the headings where rows above them look like respondents.
+ * Asks which row has the headings, if rows above the recognised headings look like respondents.
  * @returns the spreadsheet row that the planner chose; null for the one that was found
  */
 export function askAboutHeadingRow(registry: Doubts, { preview, dialect }: CsvHead, layout: Layout): number | null {

@@ -25,7 +25,7 @@ import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
-/** What is known of a table before its rows are read; also given for a file that is refused later. */
+/** What is known about a table before its rows are read. It is also reported for a file that is refused later. */
 export interface FoundTable {
   readonly csv: ByteSource;
   /** Names of a workbook's visible sheets; empty for text files. */
@@ -55,10 +55,10 @@ interface FindOptions {
   readonly ahead?: Pick<ReadAheadFold, 'isUtf8'>;
 }
 
-/** A crosstab is small; a larger file is not turned. */
+/** Only tables up to this size are rewritten (see REWRITTEN): a crosstab is small. */
 const TURNED_BYTES_MAXIMUM = 1024 * 1024;
 
-/** Answers of a larger file keep their code numbers. */
+/** In files up to this size, code numbers of vehicles are replaced by their names. */
 const CODED_BYTES_MAXIMUM = 8 * 1024 * 1024;
 /** Legends above a table are searched in these first rows. */
 const ABOVE_ROWS = 20;
@@ -72,7 +72,7 @@ export const CONVERSION_SHARE = 0.7;
 
 /**
  * Finds the table in a file and recognises its headings, from its first rows.
- * @throws {AudienceFileError} when it has none
+ * @throws {AudienceFileError} when the file has no such table
  * @throws {EndlessRecordError} when a quotation mark of the first rows is never closed
  */
 export async function findTable(
@@ -100,17 +100,17 @@ export async function findTable(
   const understood = (answers: Reading) => {
     const registry = new Doubts(answers);
     askAboutSheet(registry, csv);
-    const headOf = (own: Reading) => labelled(readCsvHead(csv.source, own), csv.otherSheets ?? [], mapping);
+    const headOf = (given: Reading) => labelled(readCsvHead(csv.source, given), csv.otherSheets ?? [], mapping);
     const head = headOf(answers);
     reportTable(head, null);
     const first = recognise(head, answers);
     const headingsHash = shapeOf(headingRow(head.preview, first));
-    const chosen = answers.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
-    const own = chosen === null ? answers : { ...answers, headerRow: chosen };
-    const layout = chosen === null ? first : recognise(head, own);
+    const chosenRow = answers.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
+    const withChosenRow = chosenRow === null ? answers : { ...answers, headerRow: chosenRow };
+    const layout = chosenRow === null ? first : recognise(head, withChosenRow);
     const decimal = askAboutDecimalSign(registry, head, layout);
     if (decimal === head.dialect.decimal) return { registry, head, layout, headingsHash };
-    const corrected = { ...own, decimal };
+    const corrected = { ...withChosenRow, decimal };
     return {
       registry,
       head: headOf(corrected),
@@ -125,16 +125,16 @@ export async function findTable(
   return table;
 }
 
-/** With the labels of variables that another sheet of the workbook lists. */
+/** The first rows, with labels added to the names of variables in the headings, if another sheet of the workbook lists them. */
 function labelled(head: CsvHead, otherSheets: readonly string[], mapping: PlanningData['mapping']): CsvHead {
   return otherSheets.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, otherSheets, mapping) };
 }
 
 type Rows = readonly (readonly string[])[];
 
-/** Ways to rewrite a table before it is read; the first that fits counts. */
+/** Ways to rewrite a table before it is read. The first one that fits the table is used. */
 const REWRITTEN: readonly {
-  /** The table as it is read, from its first rows or all of them; null where it does not fit. */
+  /** Rewrites the first rows of a table, or all of them; null for a table that this way does not fit. */
   readonly rewrite: (rows: Rows, decimal: DecimalSign, mapping: PlanningData['mapping']) => string[][] | null;
   readonly note: string;
 }[] = [
@@ -161,7 +161,7 @@ const REWRITTEN: readonly {
   { rewrite: asRowForEachVehicle, note: GATHERED },
 ];
 
-/** A table that is arranged otherwise than it is read, such as vehicles in columns, is rewritten; any other stays as it is. */
+/** Rewrites a table that cannot be read in its arrangement, such as one with vehicles in columns. Other tables stay as they are. */
 function withVehiclesInRows(
   csv: Utf8Csv,
   platform: Pick<ReadingPlatform, 'openSink'>,
@@ -177,7 +177,7 @@ function withVehiclesInRows(
   return table === null ? csv : written(csv, table, delimiter, fit.note, platform);
 }
 
-/** A file with code numbers of vehicles in its cells gets their names, as its list of codes states them. */
+/** Replaces code numbers of vehicles in cells by the names that the file's list of codes gives. */
 function withAnswersNamed(
   csv: Utf8Csv,
   platform: Pick<ReadingPlatform, 'openSink'>,
@@ -203,7 +203,7 @@ const listsOfSheet = (text: string) => codeLists(readCsvText(text).map((row) => 
 const allRows = (source: ByteSource, delimiter: string) =>
   readCsvText(utf8Text(source.read(0, source.size)), { delimiter }).map((row) => row.map((cell) => cell.trim()));
 
-/** The file with another table in place of its own. The whole text was read before: the sink may overwrite it. */
+/** The file with a rewritten table. The sink may overwrite the text of the file, so the caller has read all of it before. */
 function written(
   csv: Utf8Csv,
   table: readonly (readonly string[])[],

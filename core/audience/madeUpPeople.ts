@@ -1,12 +1,12 @@
 import type { ByteSource } from './bytes/platform.ts';
 
 /**
- * The sample file of made-up people that the product offers (written by `npm run samples`). It is recognised by its
- * bytes, because another file may have the same name and a copy of it a different one.
+ * The sample file of made-up people that the product offers (written by `npm run samples`). It is recognised by its bytes, not
+ * by its name: another file may have the same name, and a copy of the sample may have another name.
  */
 export const MADE_UP_PEOPLE = { bytes: 78927, fingerprint: 'ed545fcbabc536a7' } as const;
 
-/** Whether this is the product's own sample. Its reports say "made-up people", so that no one takes them for a survey. */
+/** Whether a file is the product's own sample. Results from it are marked "made-up people", so that no one takes them for a survey. */
 export function isMadeUpPeople(source: ByteSource): boolean {
   const { bytes, fingerprint } = MADE_UP_PEOPLE;
   return source.size === bytes && fingerprintOf(source.read(0, bytes)) === fingerprint;

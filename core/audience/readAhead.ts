@@ -11,20 +11,20 @@ import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { AudienceQuestion, Table } from './table.ts';
 
 const LF = 10;
-/** The last complete row must end within this many bytes of the end; otherwise the file has no short rows [bytes]. */
-const ROW_LOOKED_FOR = 256 * 1024;
+/** The end of a row is searched in this many of the last bytes that have arrived. */
+const SEARCHED_BYTES = 256 * 1024;
 
-/** A file of which only the beginning has arrived. */
+/** A file that is being uploaded: only its beginning has arrived. */
 export interface ComingFile {
-  /** `read` waits for bytes and throws when they never arrive; `size` is an upper bound. */
+  /** `read` waits for bytes and throws when they never arrive. `size` is an upper bound. */
   readonly source: ByteSource;
-  /** Bytes that have arrived. */
+  /** Number of bytes that have arrived. */
   readonly arrived: number;
 }
 
 /**
- * Does the longest part of {@link readAudience} while the file is being uploaded. It refuses nothing: its result is passed
- * to the reading of the whole file, which decides.
+ * Does the longest part of {@link readAudience}, folding the rows, while the file is being uploaded. It refuses no file: its
+ * result is passed to the reading of the whole file, which decides whether to use it.
  * @returns null where the whole file is needed: workbooks, other encodings, other layouts, files that would be refused
  * @throws what the source throws when bytes never arrive
  */
@@ -61,9 +61,9 @@ function openSink(): never {
   throw new NotPlainCsv();
 }
 
-/** The complete rows that have arrived, so that no character is cut; null where no row ends near. */
+/** The complete rows that have arrived, so that no character is cut; null where no row ends in the last bytes. */
 function completeRows(source: ByteSource, arrived: number): ByteSource | null {
-  const from = Math.max(0, arrived - ROW_LOOKED_FOR);
+  const from = Math.max(0, arrived - SEARCHED_BYTES);
   const last = source.read(from, arrived).lastIndexOf(LF);
   if (last < 0) return null;
   const size = from + last + 1;

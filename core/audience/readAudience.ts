@@ -17,20 +17,20 @@ import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { CsvHead } from './utf8Csv.ts';
 
-/** An audience file, understood. */
+/** What was read from an audience file, and how the file was understood. */
 export interface AudienceReading extends TableReading {
-  /** The file as UTF-8 csv: the given source if it already is, else the converted one. Reading it again gives the same `folded`. */
+  /** The file as UTF-8 csv: the given file itself or a converted copy. Reading it again gives the same `folded`. */
   readonly csv: ByteSource;
   /** Names of a workbook's visible sheets; empty for text files. */
   readonly sheets: readonly string[];
-  /** Fingerprint of the headings: the key under which answers are stored. */
+  /** Hash of the headings. The planner's answers are stored under it. */
   readonly shape: string;
   readonly layout: Layout;
   readonly head: CsvHead;
 }
 
 export interface ReadingOptions {
-  /** Called with the share done, between 0 and 1. */
+  /** Called with the share that is done, between 0 and 1. */
   readonly onProgress?: (share: number) => void;
   /** False when only the facts are wanted: `folded` then has no rows, and memory stays small. */
   readonly keepRespondents?: boolean;
@@ -38,15 +38,15 @@ export interface ReadingOptions {
   readonly reading?: Reading;
   /** Receives a plain copy of the file as it was understood. */
   readonly copy?: CorrectedCsv;
-  /** Called each time more is known of the table that was found; the last call is final. */
+  /** Called each time more is known about the table in the file; the last call has the final state. */
   readonly onTable?: (table: FoundTable) => void;
-  /** A fold of this file made during its upload. It is used only where reading would give the same one. */
+  /** The result of folding this file during its upload. It is used only if reading the whole file would give the same result. */
   readonly ahead?: ReadAheadFold;
 }
 
 /**
- * Reads a planner's audience file (csv, xls or xlsx in any layout known) and folds it into the 15 channels.
- * Reading blocks the thread it runs in: call it in a worker.
+ * Reads a planner's audience file (csv, xls or xlsx, in any known layout) and folds it, which means that it adds up contacts
+ * by respondent and channel. Reading blocks the thread: call it in a worker.
  *
  * @param question   the demographic, and how long an exposure must hold attention to count
  * @param platform   services of the machine: a sink for converted files, inflating, checksums

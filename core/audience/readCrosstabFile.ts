@@ -16,10 +16,10 @@ import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import { utf8Text } from './bytes/text.ts';
 import { readCsvText } from '../words/csvText.ts';
 
-/** A crosstab has one row per vehicle; a larger file is something else [bytes]. */
+/** Maximum number of bytes of a crosstab. It has one row per vehicle, so a larger file is something else. */
 const CROSSTAB_BYTES_MAXIMUM = 20 * 1024 * 1024;
 
-/** Reads a table with a row for each vehicle. Errors as readAudience. */
+/** Reads a table with a row for each vehicle. @throws the errors of readAudience */
 export function readCrosstabFile(
   table: Table,
   { columns, headerRow }: Extract<Layout, { kind: 'crosstab' }>,
@@ -50,14 +50,14 @@ export function readCrosstabFile(
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
 }
 
-/** What the total of a crosstab without a column of the demographic stands for, and whether the planner said so. */
+/** Whose figures the total of a crosstab without a column of the demographic gives, and whether the planner chose this answer. */
 interface TotalMeaning {
   readonly is: 'demographic' | 'everybody';
   readonly chosen: boolean;
 }
 
 /**
- * Asks whether a crosstab without a column of the demographic was made for it: then its total is the target.
+ * Asks whether a crosstab without a column of the demographic was made for this demographic: then its total is the target.
  * @returns null where a column is the target
  */
 function askAboutTotal(
@@ -70,7 +70,7 @@ function askAboutTotal(
   if (target !== population || isAudienceOf({ audience: target.label, question: '' }, wanted)) return null;
   // In a survey, "All people 14+" means everybody, whatever the age of its youngest respondents. Both answers would be the same.
   if (filter !== null && isEverybody(filter)) return { is: 'demographic', chosen: false };
-  // "Base: people 25-54 (n = 1,204)".
+  // A title such as "Base: people 25-54 (n = 1,204)" may name the demographic.
   const names = titles.map((text) =>
     text
       .replace(/^[^:]*:/, '')

@@ -58,11 +58,11 @@ type RespondentLayout = Exclude<Layout, { kind: 'crosstab' }>;
 
 /** Reach by market is given for the first columns that say where a respondent lives. */
 const MARKET_COLUMNS = 2;
-/** At most this many rows are excluded as totals. */
+/** At most this many rows are excluded as totals of the other rows. */
 const TOTALS_MAXIMUM = 6;
 const TOTAL = 'a total of the other rows, not a respondent';
 
-/** Reads a table of respondents. Errors as readAudience. */
+/** Reads a table of respondents. @throws the errors of readAudience */
 export function readRespondents(
   table: Table,
   layout: RespondentLayout,
@@ -107,17 +107,17 @@ export function readRespondents(
     weighted,
     population,
   });
-  const now = { universe: scaled.folded.universe, use: scaled.folded.populationUse };
-  return { folded: scaled.folded, facts, doubts: registry.doubts(now) };
+  const totals = { universe: scaled.folded.universe, use: scaled.folded.populationUse };
+  return { folded: scaled.folded, facts, doubts: registry.doubts(totals) };
 }
 
 function demographicFacts(
   name: string,
   filter: DemographicFilter | null,
-  { everybody, says }: Target,
+  { everybody, assumptions }: Target,
 ): AudienceFacts['demographic'] {
   if (everybody === null)
-    return { name, applied: true, says: [`The target is ${describeFilter(filter!)}.`, ...says].join(' ') };
+    return { name, applied: true, says: [`The target is ${describeFilter(filter!)}.`, ...assumptions].join(' ') };
   const { reason, remedy, chosen } = everybody;
   return {
     name,
@@ -131,7 +131,7 @@ function demographicFacts(
 export const ONE_ROW_EACH =
   'Further targets need a file with one row for each respondent. Choose another file or leave the further targets out.';
 
-/** A further target: who is in it, as the columns of the file say. */
+/** A target that is read in addition to the buying demographic, and how its people are picked out of the file. */
 interface PreparedTarget {
   readonly name: string;
   readonly filter: DemographicFilter;
@@ -145,7 +145,7 @@ function namedJudges({ further }: PreparedPeople): NamedJudge[] {
   }));
 }
 
-/** What is decided about a table before its rows are folded. */
+/** What is decided about a table before its rows are folded, which means added up to contacts by respondent and channel. */
 interface PreparedPeople {
   readonly headerRow: number;
   readonly filter: DemographicFilter | null;
@@ -210,21 +210,21 @@ function prepare(
     ...decideStatuses(survey, registry),
     ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
   ];
-  const own =
+  const decided =
     found.kind === 'respondents'
       ? { ...found, decided: decideBlankRows(file, found.decided, registry, leftOut) }
       : found;
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
-  const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
+  const { roles } = decided.kind === 'respondents' ? decided.decided.columns : columns;
   const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
   // Decided before the buying demographic, so that its questions replace those of the further targets.
-  const further = furtherTargets.map((name, at) => furtherTarget(name, furtherFilters[at] ?? null, decide));
+  const further = furtherTargets.map((name, index) => furtherTarget(name, furtherFilters[index] ?? null, decide));
   const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
   const markets = marketColumns(survey, registry);
-  return { ...own, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
+  return { ...decided, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
 }
 
-/** What the file says of its codes outside its headings. @param headerRow  from 1 */
+/** The legends of codes outside the headings: above and below the table, and on other sheets. @param headerRow  from 1 */
 function legendsOf({ csv, head }: Table, headerRow: number): readonly FileLegend[] {
   const above = head.preview.slice(0, headerRow - 1);
   const from = head.preview.slice(headerRow - 1);
@@ -250,7 +250,7 @@ function marketColumns(survey: PeopleSurvey, { corrected }: Doubts): NamedColumn
     .map(({ heading, index }) => ({ heading, index }));
 }
 
-/** The columns without the open ones that a demographic needs: these are not media, even next to media columns. */
+/** The columns without those that a condition of a demographic names: they are not media, even next to media columns. */
 function withoutConditions(
   columns: RespondentColumns,
   filters: readonly (DemographicFilter | null)[],
@@ -262,7 +262,7 @@ function withoutConditions(
   };
 }
 
-/** Whether a correction says that a column is not about the person. */
+/** Whether the planner corrected a column to a meaning that is not about the person. */
 const isTaken = ({ as }: { as: string }) => as !== 'region' && !RESPONDENT_ROLES.some((role) => role === as);
 const yearNow = () => new Date().getFullYear();
 
@@ -314,7 +314,7 @@ function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
   return {
     roles,
     rules: {},
-    says: [],
+    assumptions: [],
     everybody: {
       reason: 'The demographic is not one this product understands',
       remedy: 'Choose one that names ages, a gender, grocery buyers or children.',
@@ -343,7 +343,7 @@ function fileOf(
 }
 
 /**
- * Folds a file during its upload, as its first rows suggest: see {@link ReadAheadFold}.
+ * Folds a file during its upload, with the meaning of columns that its first rows suggest: see {@link ReadAheadFold}.
  * @param begun   the table, from the rows that have arrived
  * @param arrivingFile  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
@@ -384,7 +384,7 @@ interface NotedFold extends Folded {
   readonly writeCopy: (copy: CorrectedCsv, people: CopiedPeople) => void;
 }
 
-/** Folds the file; folds it again without a row that turns out to be the sum of the others. */
+/** Folds the file, and folds it again without each row that turns out to be the sum of the other rows. */
 function foldWithoutTotals(
   table: Table,
   prepared: Extract<Prepared, { kind: 'respondents' }>,
@@ -396,10 +396,10 @@ function foldWithoutTotals(
   let file = fileOf(table, prepared);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
     const judged = judge();
-    const made =
+    const foldedAhead =
       prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
     return (
-      made ?? {
+      foldedAhead ?? {
         judged,
         result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds, namedJudges(prepared)).run(
           onProgress,
@@ -445,7 +445,7 @@ function foldWithoutTotals(
 function numbersColumns(preview: Preview, headerRow: number): boolean {
   const cells = (preview[headerRow] ?? []).map((cell) => cell.replace(/[()[\]]/g, '').trim());
   const first = Number(cells[0]);
-  const isNext = (cell: string, at: number) => cell !== '' && Number(cell) === first + at;
+  const isNext = (cell: string, index: number) => cell !== '' && Number(cell) === first + index;
   return (first === 0 || first === 1) && cells.length >= NUMBERED_COLUMNS && cells.every(isNext);
 }
 
@@ -454,7 +454,7 @@ const NUMBERED = 'a line that numbers the columns, not a respondent';
 
 function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
   return CHANNELS.map((channel) =>
-    vehicles.reduce((sum, { mapped }, at) => (mapped.channel === channel ? sum + uses[at]! : sum), 0),
+    vehicles.reduce((sum, { mapped }, index) => (mapped.channel === channel ? sum + uses[index]! : sum), 0),
   );
 }
 
@@ -498,7 +498,7 @@ const columnsOfRules = (rules: Target['rules']) =>
     ...(fallbackColumn === undefined ? [] : [fallbackColumn]),
   ]);
 
-/** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */
+/** The rules for a long file. Only the first row of a person may have cells about the person, so an empty cell leaves no row out. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
   const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
   return rules.map((rule) => ({ ...rule, texts: rule.keeps ? [...rule.texts, ''] : filled(rule.texts) }));

@@ -3,9 +3,9 @@ import { referencedAudience } from '../rules/referencedAudience.ts';
 import { textDecoder } from './bytes/text.ts';
 
 /**
- * The name of the warehouse audience that a file refers to, in UTF-8 or UTF-16 ("Unicode text"); null for a file that
- * holds an audience itself. A reference file has no rows.
- * @param bytes  the whole file, or any part of a file larger than a reference
+ * The name of the warehouse audience (a table in a database) that a reference file names; null for a file that is itself an
+ * audience. A reference file has no rows; it is UTF-8 or UTF-16 ("Unicode text").
+ * @param bytes  the whole file, or any part of a file that is larger than a reference file can be
  */
 export function referenceIn(bytes: Uint8Array): string | null {
   if (bytes.length > REFERENCE_BYTES_MAXIMUM) return null;

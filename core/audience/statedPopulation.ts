@@ -5,14 +5,14 @@ import { peopleIn, statedUniverse } from './crosstabs/universe.ts';
 import type { DecimalSign } from './csv/numberText.ts';
 import type { Dialect } from './csv/dialect.ts';
 
-/** Footers are searched in this many bytes at the end. */
+/** Lines below the table are searched in this many bytes at the end of the file. */
 const TAIL_BYTES = 4096;
 const LINE_LETTERS = 400;
 /** A line of text has at most this many cells; rows of a table have more. */
 const CELLS_MAXIMUM = 3;
 
-/** Words before the number of people that a sample stands for: "representative of 20.1 million Australians". */
-const STANDS_FOR = new RegExp(
+/** Words before the number of people that a sample represents: "representative of 20.1 million Australians". */
+const REPRESENTS = new RegExp(
   [
     'represent(?:s|ing)?|representative (?:of|for)|stands? for|(?:weighted|projected|grossed|expanded|extrapolated)(?: up)? to',
     '(?:population|universe) of|estimates? of',
@@ -23,13 +23,13 @@ const STANDS_FOR = new RegExp(
   ].join('|'),
   'giu',
 );
-/** What a single respondent stands for is not the population: "each respondent represents 15,000 people". */
+/** Words about a single respondent, whose number is not the population: "each respondent represents 15,000 people". */
 const OF_EACH =
   /\b(?:each|every|per|one|jede[rs]?|chaque|cada|ogni|elke?)\s+(?:\p{L}+\s+){0,2}$|^a (?:respondent|person|row) $/iu;
 /** A number of something other than people, such as "1,200 respondents" or "45%". */
 const OTHER_THINGS = /^[\s\d.,’']*(?:%|percent|respondents|interviews|completes|households|cells|answers|rows|cases)/i;
 
-/** A population stated above or below a table of respondents, or on another sheet; null for none. */
+/** The number of people that a line above or below a table of respondents, or on another sheet, states; null for none. */
 export function statedPopulation(
   above: readonly (readonly string[])[],
   source: ByteSource,
@@ -61,12 +61,12 @@ function statedIn(rows: readonly (readonly string[])[], decimal: DecimalSign): n
 const isFound = (people: number | null) => people !== null;
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
-/** The people of a sentence such as "weighted to a population of 20,100,000". */
+/** The number of people in a sentence such as "weighted to a population of 20,100,000"; null for none. */
 function statedInLine(cells: readonly string[], decimal: DecimalSign): number | null {
   const texts = filled(cells);
   if (texts.length > CELLS_MAXIMUM) return null;
   for (const text of texts) {
-    for (const { 0: words, index } of text.matchAll(STANDS_FOR)) {
+    for (const { 0: words, index } of text.matchAll(REPRESENTS)) {
       const after = text.slice(index + words.length);
       const number = /\d/.exec(after);
       if (number === null || OF_EACH.test(text.slice(0, index)) || OTHER_THINGS.test(after.slice(number.index)))
@@ -78,7 +78,7 @@ function statedInLine(cells: readonly string[], decimal: DecimalSign): number | 
   return null;
 }
 
-/** A sentence that was parted at the commas of its number, as one cell again. */
+/** Joins the cells of a sentence that was split at the commas in its number. */
 function joinThousands(cells: readonly string[]): string[] {
   const joined: string[] = [];
   for (const cell of cells) {

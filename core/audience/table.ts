@@ -10,10 +10,11 @@ import type { PlanningData } from '../planningData/planningData.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
+/** For which people, and for how much attention, an audience file is read. */
 export interface AudienceQuestion {
   /** Name of the buying demographic. */
   readonly demographic: string;
-  /** The strategy's attention threshold [seconds]. */
+  /** How many seconds an exposure must have attention to count as attentive; the strategy sets it. */
   readonly thresholdSeconds: number;
   /** Names of further targets, at most two. */
   readonly furtherTargets?: readonly string[] | undefined;
@@ -29,7 +30,7 @@ export interface Table {
   readonly onProgress: (bytesRead: number) => void;
   /** Receives a plain copy of the file; null when none is wanted. */
   readonly copy: CorrectedCsv | null;
-  /** The fold made during the upload; null when there is none. */
+  /** The result of folding the file during its upload; null when there is none. */
   readonly ahead: ReadAheadFold | null;
 }
 
@@ -41,8 +42,8 @@ export interface TableReading {
 }
 
 /**
- * The filter of a demographic by the access lists, or by its name; null when it is not understood. An earlier plan may
- * have an earlier name, or one that is no longer offered.
+ * The filter of a demographic: the one that the list of demographics has under its name, else the one that the name describes. Null
+ * when the name is not understood. A plan may have a name that was changed since, or that is no longer offered.
  */
 export function filterOf(name: string, { demographics, items }: PlanningData): DemographicFilter | null {
   const wanted = name.trim().toLowerCase();

@@ -17,27 +17,28 @@ export interface Utf8Csv {
   readonly source: ByteSource;
   /** The sheet that was read; null for text files. */
   readonly sheet: string | null;
-  /** Names of its visible sheets; none for text files. */
+  /** Names of the workbook's visible sheets; empty for text files. */
   readonly sheets: readonly string[];
-  /** Sheets that look like a table, where more than one does. */
+  /** The sheets that look like a table, if there are several. */
   readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
   /** The first rows of a workbook's other visible sheets, as csv. */
   readonly otherSheets?: readonly string[];
 }
 
-/** The first rows of a UTF-8 csv file, and how it is written. */
+/** The first rows of a UTF-8 csv file, with its delimiter and decimal sign. */
 export interface CsvHead {
   readonly dialect: Dialect;
   readonly preview: Preview;
-  /** Size of the file, and roughly how many rows it has. */
+  /** Number of bytes of the file. */
   readonly bytes: number;
+  /** An estimate of its number of rows. */
   readonly expectedRows: number;
 }
 
 /**
  * Gives the file as UTF-8 csv: unchanged if it already is, else converted into a sink of the platform.
- * Rows keep their numbers, so faults can be named as the planner's own program counts them.
+ * Rows keep their numbers, so messages name the row numbers that the planner's spreadsheet program shows.
  * @param isTable     decides which sheet of a workbook to read
  * @param onProgress  called with the share of the conversion done, between 0 and 1
  * @param wantedSheet the sheet the planner chose; null to choose the best one
@@ -88,9 +89,9 @@ export async function asUtf8Csv(
  */
 export function readCsvHead(source: ByteSource, known: Pick<Reading, 'delimiter' | 'decimal'> = {}): CsvHead {
   const head = readHead(source);
-  const whole = head.length < HEAD_BYTES;
+  const isWholeFile = head.length < HEAD_BYTES;
   const dialect = sniffDialect(decodeHead(head, 'utf-8'), known);
-  const { preview, rowsInHead } = previewRows(head, whole, dialect);
+  const { preview, rowsInHead } = previewRows(head, isWholeFile, dialect);
   const bytes = source.size;
   return { dialect, preview, bytes, expectedRows: (bytes / Math.max(1, head.length)) * rowsInHead };
 }

@@ -5,18 +5,18 @@ const NINE = 57;
 const DIGITS_MAXIMUM = 15;
 
 /**
- * Identifiers that count upwards, as in most files: "1", "2", "5" or "R0001", "R0002". Only one number is stored for
- * each, and an identifier above the last one is new without a search.
+ * Identifiers that count upwards, as in most files: "1", "2", "5" or "R0001", "R0002". Only one number is stored for each
+ * identifier, and an identifier above the last one is known to be new without a search.
  */
 export class AscendingIds {
   size = 0;
   #values = new Float64Array(1024);
   #prefix: Uint8Array | null = null;
-  /** Fixed number of digits where the first identifier begins with a zero; 0 where none begins with a zero. */
+  /** The number of digits of all identifiers, if the digits of the first one begin with a zero; 0 if none begins with a zero. */
   #width = 0;
   #last = -1;
 
-  /** Adds an identifier above the last one. @returns false when it is not */
+  /** Adds an identifier if it is above the last one. @returns whether it was added */
   append(bytes: Uint8Array, start: number, end: number): boolean {
     const value = this.#value(bytes, start, end);
     if (!(value > this.#last)) return false;
@@ -30,7 +30,7 @@ export class AscendingIds {
     return true;
   }
 
-  /** Its index, from 0; -1 when it was not added. */
+  /** The index of an identifier in the order of adding, from 0; -1 when it was not added. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     const value = this.#value(bytes, start, end);
     let low = 0;
@@ -45,7 +45,7 @@ export class AscendingIds {
     return -1;
   }
 
-  /** The number after the prefix; NaN when the identifier has another form than the first. */
+  /** The number after the prefix; NaN when the identifier has another form than the first identifier. */
   #value(bytes: Uint8Array, start: number, end: number): number {
     const prefix = this.#prefix;
     if (prefix === null) return this.#first(bytes, start, end);

@@ -1,8 +1,8 @@
 import { copyOf } from './bytes.ts';
 
 /**
- * Remembers a value for each distinct run of bytes, so that a column with few different texts is decoded once per text.
- * Texts beyond `limit` are not remembered: `make` is called again for them.
+ * Remembers a value for each distinct text, given as bytes: in a column with few different texts, each is decoded only once.
+ * At most `limit` texts are remembered. For further texts `make` is called each time.
  */
 export class ByteDictionary<Value> {
   readonly #slots: Int32Array;
@@ -20,7 +20,7 @@ export class ByteDictionary<Value> {
     this.#mask = size - 1;
   }
 
-  /** @param text  decodes the bytes; called only when they are not in the dictionary */
+  /** @param text  decodes the bytes. It is called only when the bytes are not in the dictionary */
   get(bytes: Uint8Array, start: number, end: number, text: () => string): Value {
     let slot = hashBytes(bytes, start, end, FNV_OFFSET) & this.#mask;
     for (; this.#slots[slot] !== 0; slot = (slot + 1) & this.#mask) {

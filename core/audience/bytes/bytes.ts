@@ -1,4 +1,4 @@
-/** A copy of some bytes. `slice` is not used: on Node's Buffer, also a Uint8Array, it returns a view. */
+/** A copy of some bytes. `slice` is not used: on Node's Buffer, which is a Uint8Array too, it returns a view. */
 export function copyOf(bytes: Uint8Array, start = 0, end = bytes.length): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(Math.max(0, end - start));
   copy.set(bytes.subarray(start, end));
@@ -8,10 +8,10 @@ export function copyOf(bytes: Uint8Array, start = 0, end = bytes.length): Uint8A
 /** All pieces concatenated. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    whole.set(piece, offset);
+    offset += piece.length;
   }
   return whole;
 }

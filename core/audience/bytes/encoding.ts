@@ -8,8 +8,8 @@ import { textDecoder, utf8Bytes } from './text.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
- * The encoding of a text file: UTF-8 when the whole file is valid UTF-8, else Windows-1252, in which spreadsheet
- * programs write "csv" on Western computers.
+ * The encoding of a text file. UTF-16 is recognised by its first bytes. Other files are UTF-8 if the whole file is valid UTF-8,
+ * else Windows-1252, in which spreadsheet programs write "csv" on Western computers.
  * @param isKnown  whether the file was found to be UTF-8 during its upload
  * @throws {AudienceFileError} when the file is not text
  */
@@ -25,7 +25,7 @@ export function textEncoding(
   const zeros = sample.filter((byte) => byte === 0).length;
   if (zeros > sample.length / 4) {
     // Latin letters in UTF-16 without a byte-order mark: every other byte is 0.
-    const evenZeros = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
+    const evenZeros = sample.filter((byte, index) => byte === 0 && index % 2 === 0).length;
     return evenZeros > zeros / 2 ? 'utf-16be' : 'utf-16le';
   }
   if (zeros > 0) throw new AudienceFileError('The file is not a table of text. Open it and save it as csv or xlsx.');
@@ -35,8 +35,9 @@ export function textEncoding(
 /** Checks piece by piece whether a text is UTF-8. */
 export class Utf8Check {
   readonly #isUtf8: ReadingPlatform['isUtf8'];
+  /** The bytes of a character that is cut at the end of the last piece. */
   #carried: Uint8Array = new Uint8Array(0);
-  #fits = true;
+  #isValidSoFar = true;
 
   constructor({ isUtf8 }: Pick<ReadingPlatform, 'isUtf8'>) {
     this.#isUtf8 = isUtf8;
@@ -44,17 +45,17 @@ export class Utf8Check {
 
   /** @returns whether the text can still be UTF-8 */
   add(chunk: Uint8Array): boolean {
-    if (!this.#fits) return false;
+    if (!this.#isValidSoFar) return false;
     const bytes = this.#carried.length === 0 ? chunk : joined([this.#carried, chunk]);
-    const whole = bytes.length - unfinishedBytes(bytes);
-    this.#fits = this.#isUtf8(bytes.subarray(0, whole));
-    this.#carried = copyOf(bytes, whole);
-    return this.#fits;
+    const completeLength = bytes.length - unfinishedBytes(bytes);
+    this.#isValidSoFar = this.#isUtf8(bytes.subarray(0, completeLength));
+    this.#carried = copyOf(bytes, completeLength);
+    return this.#isValidSoFar;
   }
 
-  /** Whether all of it is UTF-8 and its last character is complete. */
+  /** Whether all bytes so far are UTF-8 and the last character is complete. */
   get isUtf8(): boolean {
-    return this.#fits && this.#carried.length === 0;
+    return this.#isValidSoFar && this.#carried.length === 0;
   }
 }
 
@@ -79,7 +80,7 @@ export function decodeHead(head: Uint8Array, encoding: Encoding): string {
   return textDecoder(encoding).decode(head, { stream: true });
 }
 
-/** Writes a text file again as UTF-8, piece by piece. */
+/** Converts a text file to UTF-8, piece by piece. */
 export function rewriteAsUtf8(source: ByteSource, encoding: Encoding, to: ByteSink): ByteSource {
   const decoder = textDecoder(encoding);
   for (const chunk of fileChunks(source)) to.write(utf8Bytes(decoder.decode(chunk, { stream: true })));

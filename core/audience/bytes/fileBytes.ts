@@ -1,7 +1,7 @@
 import { copyOf } from './bytes.ts';
 import type { ByteSource } from './platform.ts';
 
-/** Enough for magic numbers, encoding, dialect, title lines and headers [bytes]. */
+/** Number of first bytes that are enough to recognise file kind, encoding, dialect, title lines and headings. */
 export const HEAD_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -11,7 +11,7 @@ export function readHead(source: ByteSource, bytes = HEAD_BYTES): Uint8Array {
 }
 
 /**
- * The bytes of a file in consecutive pieces. Each piece may be a view that the next one overwrites.
+ * The bytes of a file in consecutive pieces. Each piece may be a view that the next piece overwrites.
  * Reading is synchronous, because it runs in a worker with nothing else to do.
  */
 export function* fileChunks(

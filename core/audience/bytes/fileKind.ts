@@ -3,14 +3,14 @@ import { matchesAt } from './bytes.ts';
 import { isPageWithTable } from './pageTable.ts';
 import { latin1Text } from './text.ts';
 
-/** Kind of a file by its first bytes; its name is ignored, as csv files named .xls are common, and the reverse. */
+/** Kind of a file by its first bytes. The file name is ignored, because csv files are often named .xls and the reverse. */
 export type FileKind = 'csv' | 'xlsx' | 'xls' | 'page';
 
 const ZIP = Uint8Array.from([0x50, 0x4b, 0x03, 0x04]);
 const EMPTY_ZIP = Uint8Array.from([0x50, 0x4b, 0x05, 0x06]);
 const COMPOUND_FILE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const GZIP = Uint8Array.from([0x1f, 0x8b]);
-/** Programs save web pages with a table under the name .xls. */
+/** The beginning of a web page. Some programs save a table as a web page and name the file .xls. */
 const PAGE = /^\s*<(?:!doctype html|html|table|body|head|style|div|meta)\b/i;
 const OTHER_FILES: readonly [RegExp, string][] = [
   [/^%PDF-/, 'a PDF document'],
@@ -43,7 +43,7 @@ export function fileKind(head: Uint8Array): FileKind {
   return 'csv';
 }
 
-/** The first record (BOF) of BIFF versions 2 to 5 without a compound file around them. */
+/** Whether a file is an old Excel sheet (BIFF 2 to 5) without a compound file around it: it begins with the record BOF. */
 function isBareBiff(head: Uint8Array): boolean {
   const version = head[1] ?? -1;
   const length = head[2] ?? -1;

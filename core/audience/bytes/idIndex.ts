@@ -1,7 +1,7 @@
 import { AscendingIds } from './ascendingIds.ts';
 import { FNV_OFFSET, hashBytes } from './byteDictionary.ts';
 
-/** A slot holds both hashes and the number + 1, next to each other so that a lookup touches memory once. */
+/** Length of a slot. A slot has both hashes and the number + 1 next to each other, so that a lookup touches memory once. */
 const SLOT = 4;
 const FIRST = 0;
 const SECOND = 1;
@@ -9,8 +9,8 @@ const NUMBER = 2;
 
 /**
  * Numbers respondents by identifier, in order of appearance: 0, 1, 2 ...
- * Ascending identifiers need no search. From the first that is not ascending, a 64-bit hash of each identifier is stored
- * instead of its text: the chance of any collision among a million is about 3 in 100 million.
+ * Ascending identifiers need no search. From the first identifier on that is not ascending, a 64-bit hash of each identifier is
+ * stored instead of its text: the chance of any collision among a million identifiers is about 3 in 100 million.
  */
 export class IdIndex {
   size = 0;
@@ -18,12 +18,12 @@ export class IdIndex {
   #slots = new Uint32Array(0);
   #mask = 0;
 
-  /** @returns the number of this identifier; equal to the previous `size` when it is new */
+  /** @returns the number of this identifier. If it equals the size before the call, the identifier is new */
   add(bytes: Uint8Array, start: number, end: number): number {
     const ascending = this.#ascending;
     if (this.size === ascending.size && ascending.append(bytes, start, end)) return this.size++;
-    const early = ascending.indexOf(bytes, start, end);
-    if (early >= 0) return early;
+    const number = ascending.indexOf(bytes, start, end);
+    if (number >= 0) return number;
     if (this.size - ascending.size >= this.#mask * 0.75) this.#grow();
     return this.#place(hashBytes(bytes, start, end, FNV_OFFSET), secondHash(bytes, start, end));
   }

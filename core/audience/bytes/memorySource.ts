@@ -21,7 +21,7 @@ export class MemorySink implements ByteSink {
   readonly #maximum: number;
   #size = 0;
 
-  /** @param maximum  most bytes it takes */
+  /** @param maximum  largest number of bytes that it accepts */
   constructor(maximum = Infinity) {
     this.#maximum = maximum;
   }
@@ -32,10 +32,10 @@ export class MemorySink implements ByteSink {
       throw new TooLargeError(`More than ${this.#maximum} bytes would have to be held in memory`);
     }
     for (let from = 0; from < bytes.length;) {
-      const at = this.#size % PIECE_BYTES;
-      if (at === 0) this.#pieces.push(new Uint8Array(PIECE_BYTES));
-      const part = bytes.subarray(from, from + PIECE_BYTES - at);
-      this.#pieces.at(-1)!.set(part, at);
+      const filled = this.#size % PIECE_BYTES;
+      if (filled === 0) this.#pieces.push(new Uint8Array(PIECE_BYTES));
+      const part = bytes.subarray(from, from + PIECE_BYTES - filled);
+      this.#pieces.at(-1)!.set(part, filled);
       this.#size += part.length;
       from += part.length;
     }
@@ -48,7 +48,7 @@ export class MemorySink implements ByteSink {
   }
 }
 
-/** A view if the bytes are in one piece, else a copy. */
+/** Some of the bytes: a view if they are in one piece, else a copy. */
 function readPieces(pieces: readonly Uint8Array[], from: number, to: number): Uint8Array {
   if (to <= from) return new Uint8Array(0);
   const first = Math.floor(from / PIECE_BYTES);

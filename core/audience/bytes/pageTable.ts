@@ -1,12 +1,12 @@
 import type { ByteSink, ByteSource } from './platform.ts';
 import { textDecoder, utf8Bytes } from './text.ts';
 
-/** Larger pages are no exports of a table [bytes]. */
+/** Maximum number of bytes of a web page; a larger page is not the export of a table. */
 const PAGE_MAXIMUM = 64 * 1024 * 1024;
 const SPAN_MAXIMUM = 1000;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Whether a web page begins with a table of cells, as many programs "export to Excel". */
+/** Whether a web page begins with a table. Many programs write such pages as their "export to Excel". */
 export function isPageWithTable(head: string): boolean {
   return /<t[dh][\s>]/i.test(head);
 }
@@ -33,27 +33,27 @@ export function writePageTable(source: ByteSource, encoding: string, to: ByteSin
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The cells of each row, with empty ones where a cell spans several. */
+/** The cells of each row. A cell that spans several columns or rows is followed by empty cells. */
 function rowsOf(table: string): string[][] {
-  // For each column, into how many more rows a cell above reaches.
-  const reaching: number[] = [];
+  // By column: for how many further rows the cell above spans this column.
+  const rowsSpanned: number[] = [];
   const rows = table.split(/<tr\b/i).slice(1);
   return rows.map((row) => {
     const cells: string[] = [];
     const skip = () => {
-      while ((reaching[cells.length] ?? 0) > 0) {
-        reaching[cells.length]!--;
+      while ((rowsSpanned[cells.length] ?? 0) > 0) {
+        rowsSpanned[cells.length]!--;
         cells.push('');
       }
     };
     for (const cell of row.split(/<t[dh](?=[\s>])/i).slice(1)) {
       skip();
-      const at = cell.indexOf('>');
-      const attributes = cell.slice(0, at);
-      const [columns, down] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
-      for (let column = 0; column < columns; column++) {
-        reaching[cells.length] = down - 1;
-        cells.push(column === 0 ? textOf(cell.slice(at + 1)) : '');
+      const tagEnd = cell.indexOf('>');
+      const attributes = cell.slice(0, tagEnd);
+      const [columnSpan, rowSpan] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
+      for (let column = 0; column < columnSpan; column++) {
+        rowsSpanned[cells.length] = rowSpan - 1;
+        cells.push(column === 0 ? textOf(cell.slice(tagEnd + 1)) : '');
       }
     }
     skip();

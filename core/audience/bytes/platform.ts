@@ -1,7 +1,7 @@
-/** Bytes of a file, read synchronously in pieces: reading runs in a worker. */
+/** Bytes of a file. They are read synchronously and in pieces, which is possible because reading runs in a worker. */
 export interface ByteSource {
   readonly size: number;
-  /** Bytes from..to, fewer at the end. May be a view that the next read overwrites. */
+  /** The bytes from `from` up to, but not including, `to`; fewer at the end of the file. The next read may overwrite them. */
   read(from: number, to: number): Uint8Array;
 }
 
@@ -13,7 +13,7 @@ export interface ByteSink {
   close(): ByteSource;
 }
 
-/** What reading an audience file needs from its platform: there is one for Node's worker threads and one for the browser. */
+/** What reading an audience file needs from the platform. Node's worker threads and the browser each provide their own. */
 export interface ReadingPlatform {
   /** A new empty sink for a converted file; it may overwrite the previous one. */
   openSink(): ByteSink;
@@ -22,6 +22,6 @@ export interface ReadingPlatform {
   /** CRC-32 as in zip archives, unsigned. @param before  checksum of the previous bytes; 0 at first */
   crc32(bytes: Uint8Array, before: number): number;
   isUtf8(bytes: Uint8Array): boolean;
-  /** Largest xls workbook that fits into memory [bytes]: it is read whole and takes up to 80 times its size. */
+  /** Maximum number of bytes of an xls workbook: it is read whole and takes up to 80 times its size in memory. */
   readonly xlsBytesMaximum: number;
 }

@@ -1,4 +1,4 @@
-/** The part of the Encoding Standard that is used here; core/ compiles without the types of Node and of browsers. */
+/** The types of the Encoding Standard that are used here: core/ compiles without the types of Node and of browsers. */
 interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
@@ -11,11 +11,11 @@ interface EncodingHost {
 }
 
 const host = globalThis as unknown as EncodingHost;
-/** Shared, because creating a decoder takes longer than decoding a cell. It keeps byte-order marks. */
+/** One decoder for all texts, because creating a decoder takes longer than decoding a cell. It keeps byte-order marks. */
 const utf8Decoder = new host.TextDecoder('utf-8', { ignoreBOM: true });
 const utf8Encoder = new host.TextEncoder();
 
-/** Shorter texts are decoded in a loop, which is faster than calling the decoder [bytes]. */
+/** Texts of at most this many bytes are decoded in a loop, which is faster than calling the decoder. */
 const SHORT_BYTES = 24;
 
 /** A streaming decoder; it drops a byte-order mark at the start. */
@@ -23,7 +23,7 @@ export function textDecoder(encoding: string): Decoder {
   return new host.TextDecoder(encoding);
 }
 
-/** The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD. */
+/** The text of UTF-8 bytes. Bytes that are not UTF-8 become U+FFFD. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   if (end - start > SHORT_BYTES) return utf8Decoder.decode(bytes.subarray(start, end));
   let text = '';

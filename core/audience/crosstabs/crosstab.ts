@@ -29,7 +29,7 @@ import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 
-/** A vehicle's figures for one audience: reach as a share, and frequency [opportunities to see a month]. */
+/** A vehicle's figures for one audience: its reach as a share of the people, and its frequency as contacts a month. */
 export interface CrosstabVehicle {
   readonly column: string;
   readonly mapped: MappedVehicle;
@@ -43,16 +43,16 @@ export interface CrosstabVehicle {
 export interface CrosstabAudience {
   /** Its name in the file; "" when the file has only one audience. */
   readonly label: string;
-  /** People. */
+  /** Number of people in the audience. */
   readonly universe: number;
-  /** Stated sample; 0 when the file has none. */
+  /** Number of respondents that the file states; 0 when it states none. */
   readonly sample: number;
   readonly vehicles: readonly CrosstabVehicle[];
 }
 
 export interface Crosstab {
   readonly population: CrosstabAudience;
-  /** The audience of the demographic; the population when the file has none for it. */
+  /** The audience that is the demographic. Where the file has no such audience, it is the population. */
   readonly target: CrosstabAudience;
   readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
@@ -87,13 +87,13 @@ export function readCrosstab(
   const { columns, implied } = withUnit(asked, rows, below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
-  below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
+  below.forEach((row, index) => cells.read(headerRow + 1 + index, row));
   cells.leaveOutDevices();
   askAboutNets(cells, registry);
   askAboutUnknownRows(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
-  // Each heading is a line of its own: one heading may state the population, but the next is never its number.
+  // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const above = rows.slice(0, headerRow - 1);
   const stated = [...repeated, ...above, ...headings, ...cells.footers];
@@ -106,10 +106,10 @@ export function readCrosstab(
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
   const total = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
-  const whole = choosePopulation(labels, isWholeAudience, (label) => total(label) || null, registry);
-  const wanted = columns.data.find((column) => isAudienceOf(column, demographic))?.audience ?? whole;
-  const population = builder.build(whole);
-  const target = wanted === whole ? population : builder.build(wanted, whole);
+  const populationLabel = choosePopulation(labels, isWholeAudience, (label) => total(label) || null, registry);
+  const targetLabel = columns.data.find((column) => isAudienceOf(column, demographic))?.audience ?? populationLabel;
+  const population = builder.build(populationLabel);
+  const target = targetLabel === populationLabel ? population : builder.build(targetLabel, populationLabel);
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
   askAboutFaulty(cells.ledger, registry);
   askAboutFew(population, registry);
@@ -132,7 +132,7 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
       ...(rows[0] !== undefined && { row: rows[0] }),
       message: says,
       assumed: 'leave out',
-      options: [{ id: 'leave out', label: 'Plan without it', effect: (now) => now }],
+      options: [{ id: 'leave out', label: 'Plan without it', effect: (totals) => totals }],
       alwaysAsked: true,
     });
   }
@@ -155,12 +155,12 @@ function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts)
     cells: few.map(({ reach }) => measureText(reach * universe)),
     message: `Fewer than ${wholeNumber(FEW)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
     assumed: 'people',
-    options: [{ id: 'people', label: 'No: they have so few people', effect: (now) => now }],
+    options: [{ id: 'people', label: 'No: they have so few people', effect: (totals) => totals }],
     alwaysAsked: true,
   });
 }
 
-/** Asks whether a net (a total of several vehicles) stands for a channel without vehicles in the file; by default it does. */
+/** Asks whether a net (a total of several vehicles) represents a channel without vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   for (const { row, name, mapped } of cells.netsOnly) {
     const { channel } = mapped;
@@ -194,7 +194,7 @@ export function isAudienceOf(
   });
 }
 
-/** Builds an audience from the figures, with the universe that the file states or implies. */
+/** Builds audiences from the figures of the table. The universe is the one that the file states, implies or leaves to the planner. */
 class AudienceBuilder {
   readonly #cells: CrosstabCells;
   readonly #columns: CrosstabColumns;
@@ -228,7 +228,7 @@ class AudienceBuilder {
   /** The factor by which the planner corrected the people of the population. */
   #scale = 1;
 
-  /** @param whole  the label of the population, which was built before; undefined while it is built itself */
+  /** @param whole  the label of the population, which was built before; undefined when the population itself is built */
   build(label: string, whole?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about the whole population, not about one column.
@@ -298,13 +298,13 @@ class AudienceBuilder {
     return asked;
   }
 
-  /** Shares of the population, by the row of the vehicle. */
+  /** The share of the population that uses each vehicle, by the row of the vehicle. */
   readonly #shares = new Map<number, number>();
   #isHidden(row: number, label: string): boolean {
     return this.#cells.hidden.some((cell) => cell.row === row && cell.audience === label);
   }
 
-  /** Excludes vehicles whose figure is not shown: they cannot be planned. */
+  /** Excludes vehicles whose figure the file does not show: no plan can use them. */
   #refuseHidden(label: string): void {
     for (const { row, text, heading, audience } of this.#cells.hidden) {
       if (audience !== label) continue;
@@ -319,7 +319,7 @@ class AudienceBuilder {
     }
   }
 
-  /** Asks whether vehicles whose figure for the target is not shown reach the same share of it as of the population. */
+  /** Asks about vehicles whose figure for the target is not shown: do they reach the same share of the target as of the population? */
   #countsHidden(label: string): boolean {
     const hidden = this.#cells.hidden.filter(({ audience }) => audience === label);
     const names = hidden
@@ -342,8 +342,8 @@ class AudienceBuilder {
   }
 
   /** The frequency of a vehicle from another audience, unless the planner answers that it is 1. */
-  #otherFrequency(of: VehicleFigures['figuresByAudience']): Cell | null {
-    const other = [...of.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
+  #otherFrequency(figuresByAudience: VehicleFigures['figuresByAudience']): Cell | null {
+    const other = [...figuresByAudience.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;
     this.#usesOtherFrequency ??=
       this.#registry.ask({
@@ -399,23 +399,23 @@ class AudienceBuilder {
 }
 
 function noUniverse(label: string): AudienceFileError {
-  const of = label === '' ? '' : ` of "${label}"`;
-  return new AudienceFileError(`The file does not say how many people its universe${of} has.`, [
+  const ofLabel = label === '' ? '' : ` of "${label}"`;
+  return new AudienceFileError(`The file does not say how many people its universe${ofLabel} has.`, [
     'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
   ]);
 }
 
 const SAMPLE = /sample|respondents|unweighted|unwtd/i;
 
-/** A number on a separate line, such as "Sample", "2,431". */
+/** The number that a line outside the table gives for a label, such as "Sample", "2,431" or "Sample: 2,431"; null for none. */
 function statedNumber(rows: readonly (readonly string[])[], label: RegExp, decimal: DecimalSign): number | null {
   for (const cells of rows) {
-    const at = cells.findIndex((cell) => label.test(cell));
-    if (at < 0) continue;
-    const inLabel = /[:=]\s*([\d.,\s]*\d)/.exec(cells[at]!);
-    const texts = inLabel === null ? cells.slice(at + 1) : [inLabel[1]!];
+    const labelIndex = cells.findIndex((cell) => label.test(cell));
+    if (labelIndex < 0) continue;
+    const inLabel = /[:=]\s*([\d.,\s]*\d)/.exec(cells[labelIndex]!);
+    const texts = inLabel === null ? cells.slice(labelIndex + 1) : [inLabel[1]!];
     const value = texts.map((text) => parseNumber(text, decimal)).find((number) => number > 0);
-    if (value !== undefined) return inThousands(cells[at]!) ? value * 1000 : value;
+    if (value !== undefined) return inThousands(cells[labelIndex]!) ? value * 1000 : value;
   }
   return null;
 }

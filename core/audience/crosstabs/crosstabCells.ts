@@ -20,10 +20,9 @@ export interface Cell {
   readonly text: string;
   /** Audiences in people; a reach as written, without the percent sign. */
   readonly value: number;
-  /** The value of its last digit, in the unit of `value`: rounding errors are at most half of it. */
-  readonly place: number;
-  /** Whether it has a percent sign. */
-  readonly signed: boolean;
+  /** What 1 in the last written digit is worth, in the unit of `value`. The rounding error is at most half of this. */
+  readonly lastDigit: number;
+  readonly hasPercentSign: boolean;
 }
 
 /** The numbers of one vehicle for one audience; null where the table has none. */
@@ -34,7 +33,7 @@ export interface Figures {
   sample: Cell | null;
 }
 
-/** From the total rows of an audience; `sample` is null where none gives it. */
+/** What the total rows of an audience state; `sample` is null where no row gives the number of respondents. */
 export interface Totals {
   readonly universes: UniverseRow[];
   sample: number | null;
@@ -53,21 +52,24 @@ export interface UnknownRow {
   readonly row: number;
   readonly name: string;
   readonly cells: readonly string[];
-  /** The channel of the vehicle above it; null where the row names an unknown channel. */
-  readonly near: Channel | null;
+  /** The channel of the last vehicle above the row; null where the row names a channel that is not known. */
+  readonly channelAbove: Channel | null;
 }
 
 /** Lines that are not vehicles: nets over several channels, sources, filters. */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
-/** Once a minute for a whole month [uses a month]. */
+/** Largest number of uses a month: one a minute for a whole month. */
 const USES_MAXIMUM = 31 * 24 * 60;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
-/** Percentages that prove what they are a share of, how many there must be, and how far apart their universes may be. */
+/**
+ * Rows below are taken for percentages of the rows above if at least SHARES_MINIMUM of them imply about the same universe:
+ * the largest at most UNIVERSES_RATIO times the smallest. Shares below SHARE_PROVING percent are too coarse for this.
+ */
 const SHARE_PROVING = 5;
 const SHARES_MINIMUM = 3;
-const SHARES_ALIKE = 1.3;
+const UNIVERSES_RATIO = 1.3;
 
 /** "**", "np", "<10": a figure that is not shown. */
 const HIDDEN = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
@@ -89,18 +91,20 @@ export class CrosstabCells {
   readonly unmatched: string[] = [];
   /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
   readonly netsOnly: { row: number; name: string; mapped: MappedVehicle }[] = [];
-  /** Rows that name no known vehicle, but stand between vehicles or have a channel of their own. */
+  /** Rows that name no known vehicle, but are between vehicles or have a cell with a channel. */
   readonly unknown: UnknownRow[] = [];
-  /** Unknown rows directly below a vehicle, until what follows them is known; null below anything else. */
+  /** Unknown rows directly below a vehicle. They count as unknown vehicles if a vehicle follows. Null below any other row. */
   #pending: UnknownRow[] | null = null;
   #lastChannel: Channel | null = null;
   readonly footers: (readonly string[])[] = [];
-  /** Whether only titles followed since the last blank row, and whether another table has begun below it. */
+  /** Whether no row with a number has followed the last blank row yet. */
   #isBelowBlank = false;
+  /** Whether another table has begun below a blank row. */
   #isOtherTable = false;
   rowsRead = 0;
+  /** Number of figures with a star, which marks a small base. */
   smallBases = 0;
-  /** Figures that are kept back, as resting on too few people. */
+  /** Figures that the file does not show, because too few people are behind them. */
   readonly hidden: { row: number; name: string; audience: string; heading: string; text: string }[] = [];
   readonly #columns: CrosstabColumns;
   readonly #decimal: DecimalSign;
@@ -158,22 +162,22 @@ export class CrosstabCells {
       this.#isBelowBlank = false;
     this.rowsRead++;
     const { vehicle, channel, name, net } = this.#named(cells);
-    // "%" below a title alone: headings that are repeated.
+    // A row whose cells are only names of measures, such as "%", repeats the headings below a title.
     const isHeading = (cell: string) => Number.isNaN(parseNumber(cell, this.#decimal)) && measureOf(cell) !== null;
-    const shown = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
-    const values = shown.length > 0 && !shown.every(isHeading);
-    if (values && name === '') return this.ledger.exclude(`no name in "${this.#columns.vehicle.heading}"`, row);
+    const filled = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
+    const hasValues = filled.length > 0 && !filled.every(isHeading);
+    if (hasValues && name === '') return this.ledger.exclude(`no name in "${this.#columns.vehicle.heading}"`, row);
     const kind = net === null ? universeKind(name) : null;
-    if (kind !== null && values) return this.#readTotal(row, name, kind, cells);
+    if (kind !== null && hasValues) return this.#readTotal(row, name, kind, cells);
     const isWorded = net !== null && this.#mapping.channel(name) !== net;
     const isNet = net !== null && (this.#withVehicles.has(net) || (isWorded && this.#withOwnRow.has(net)));
-    if (!values || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
+    if (!hasValues || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
       this.footers.push(cells);
       this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
       return;
     }
     if (NOT_USED.test(this.#categoryAbove)) return;
-    // "Yes", "No" and "Total" below each vehicle: the last is everybody.
+    // Where "Yes", "No" and "Total" are below each vehicle, the row "Total" is about everybody.
     if (universeKind(this.#categoryAbove) !== null) return this.#readTotal(row, this.#categoryAbove, 'total', cells);
     const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
     if (mapped !== null && isWorded) this.netsOnly.push({ row, name, mapped });
@@ -182,8 +186,8 @@ export class CrosstabCells {
     if (this.unmatched.includes(unknown)) return;
     this.unmatched.push(unknown);
     if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
-    const found = { row, name: vehicle === '' ? name : vehicle, cells, near: this.#lastChannel };
-    if (channel !== '') this.unknown.push({ ...found, near: null });
+    const found = { row, name: vehicle === '' ? name : vehicle, cells, channelAbove: this.#lastChannel };
+    if (channel !== '') this.unknown.push({ ...found, channelAbove: null });
     else this.#pending?.push(found);
   }
 
@@ -206,13 +210,13 @@ export class CrosstabCells {
     );
   }
 
-  /** Whether a name is that of a vehicle on one device, such as "YouTube mobile": a part of the vehicle. */
+  /** Whether a name is a known vehicle with a device, such as "YouTube mobile": only a part of the vehicle. */
   #isOnDevice(name: string): boolean {
     const part = devicePart(name);
     return part !== null && this.#mapping.match(part.name) !== null;
   }
 
-  /** The people whom a row gives, for the audience of most people; null for none. */
+  /** The number of people that a row gives, for its largest audience; null where the row has no number of people. */
   peopleOf({ cells }: UnknownRow): number | null {
     const people = this.#columns.data.flatMap((column) => {
       const value = parseNumber(cells[column.index] ?? '', this.#decimal);
@@ -225,31 +229,31 @@ export class CrosstabCells {
   /** Reads a row as a vehicle of a channel. */
   readAs(channel: Channel, { row, name, cells }: UnknownRow): void {
     this.#readVehicle(row, name, this.#mapping.within(channel, name), cells);
-    const at = this.unmatched.findIndex((unknown) => unknown === name || unknown.endsWith(`: ${name}`));
-    if (at >= 0) this.unmatched.splice(at, 1);
+    const index = this.unmatched.findIndex((unknown) => unknown === name || unknown.endsWith(`: ${name}`));
+    if (index >= 0) this.unmatched.splice(index, 1);
   }
 
   /** Leaves out vehicles on one device where another row has all devices: their people would be counted twice. */
   leaveOutDevices(): void {
     for (const [key, { row, mapped }] of this.vehicles) {
       const part = devicePart(mapped.publisher);
-      const whole = part === null ? undefined : this.vehicles.get(`${mapped.channel}\n${plainName(part.name)}`);
-      if (part?.isPart !== true || whole === undefined) continue;
+      const allDevices = part === null ? undefined : this.vehicles.get(`${mapped.channel}\n${plainName(part.name)}`);
+      if (part?.isPart !== true || allDevices === undefined) continue;
       this.vehicles.delete(key);
-      this.ledger.exclude(`one device of a vehicle whose row "${whole.name}" has all of them`, row);
+      this.ledger.exclude(`one device of a vehicle whose row "${allDevices.name}" has all of them`, row);
     }
   }
 
-  /** Channel, vehicle and net of a row; a merged cell is in the first of its rows only. */
+  /** Channel, vehicle and net of a row. A merged cell has its text in the first of its rows only, so the last text is kept. */
   #named(cells: readonly string[]) {
     const { channel: channelColumn, vehicle: vehicleColumn, category } = this.#columns;
     const channel = channelColumn === null ? '' : (cells[channelColumn.index] ?? '');
-    const ownName = cells[vehicleColumn.index] ?? '';
+    const writtenName = cells[vehicleColumn.index] ?? '';
     if (channel !== '') this.#channelAbove = channel;
-    if (ownName !== '' || channel !== '') this.#nameAbove = ownName;
+    if (writtenName !== '' || channel !== '') this.#nameAbove = writtenName;
     if (category !== null && (cells[category.index] ?? '') !== '') this.#categoryAbove = cells[category.index]!;
     const continues = this.#columns.statistic !== null || category !== null || this.#isShareRow(cells);
-    const labelled = ownName === '' && continues ? this.#nameAbove : ownName;
+    const labelled = writtenName === '' && continues ? this.#nameAbove : writtenName;
     const vehicle =
       this.#columns.statistic === null && universeKind(labelled) === null ? splitRowLabel(labelled).name : labelled;
     const name = vehicle === '' ? channel : vehicle;
@@ -258,7 +262,7 @@ export class CrosstabCells {
     return { vehicle, channel, name, net };
   }
 
-  /** What a row gives: the cell of the column of statistics, or what is behind its name. */
+  /** The text that names what the row measures: the cell in the column of statistics, or the words after the vehicle's name. */
   #statisticOf(cells: readonly string[]): string {
     const { statistic, vehicle } = this.#columns;
     if (statistic !== null) return cells[statistic.index] ?? '';
@@ -273,23 +277,23 @@ export class CrosstabCells {
     return filled.length > 0 && (this.#hasSharesBelow || filled.every((cell) => cell.includes('%')));
   }
 
-  /** Whether each row without a name is, in the first column, the same universe's share of the row above. */
+  /** Whether, in the first data column, each row without a name is the row above as a percentage of the same universe. */
   #statesSharesBelow(rows: readonly (readonly string[])[]): boolean {
     const { data, vehicle, statistic } = this.#columns;
     const first = data.find(({ measure }) => measure === null || measure === 'audience');
     if (first === undefined || statistic !== null) return false;
     const universes: number[] = [];
-    for (const [at, cells] of rows.entries()) {
+    for (const [index, cells] of rows.entries()) {
       const share = parseNumber(cells[first.index] ?? '', this.#decimal);
       if ((cells[vehicle.index] ?? '') !== '' || Number.isNaN(share)) continue;
-      const above = rows[at - 1] ?? [];
+      const above = rows[index - 1] ?? [];
       const people = parseNumber(above[first.index] ?? '', this.#decimal);
       if ((above[vehicle.index] ?? '') === '' || !(share <= 100)) return false;
       // Small shares are rounded too coarsely to prove anything.
       if (share >= SHARE_PROVING) universes.push(people / share);
     }
-    const [least, most] = [Math.min(...universes), Math.max(...universes)];
-    return universes.length >= SHARES_MINIMUM && most <= least * SHARES_ALIKE;
+    const [smallest, largest] = [Math.min(...universes), Math.max(...universes)];
+    return universes.length >= SHARES_MINIMUM && largest <= smallest * UNIVERSES_RATIO;
   }
 
   #match(vehicle: string): MappedVehicle | null {
@@ -363,7 +367,7 @@ export class CrosstabCells {
   }
 
   #measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
-    // A row says more than the heading of an audience: "Netflix %" below "Total (000)".
+    // The label of a row decides before the heading of an audience: "Netflix %" is a reach, also below "Total (000)".
     if (measure !== null && measure !== 'audience') return measure;
     const labelled = measureOf(this.#statisticOf(cells));
     if (labelled !== null && (measure === null || this.#columns.statistic === null)) return labelled;
@@ -371,11 +375,14 @@ export class CrosstabCells {
     return measure ?? this.#implied;
   }
 
-  /** People that a figure of 1 stands for: by the label of its row, the unit of the table, or any other label. */
+  /**
+   * How many people a figure of 1 means.
+   * @param labels  texts that may state the unit. If the first one says people, it decides; else the unit of the table does
+   */
   #peopleIn(labels: readonly string[]): number {
     const { units } = this.#columns;
-    const [own = ''] = labels;
-    if (unitOf(own) === 'people') return 1;
+    const [rowLabel = ''] = labels;
+    if (unitOf(rowLabel) === 'people') return 1;
     const unit = units ?? labels.map(unitOf).find((unit) => unit !== null) ?? 'people';
     return PEOPLE_IN[unit];
   }
@@ -397,21 +404,23 @@ export class CrosstabCells {
       this.ledger.fault(row, { reason, found: quotedCell(text), remedy: 'write how many times a month' });
       return null;
     }
-    const signed = text.includes('%');
+    const hasPercentSign = text.includes('%');
     const units = [this.#statisticOf(cells), heading];
     const people = measure === 'audience' ? this.#peopleIn(units) : 1;
     const unit = measure === 'frequency' ? timesAMonth(units) : people;
-    const place = unit * 10 ** -decimalsOf(text, this.#decimal);
+    const lastDigit = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
-    return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };
+    const shown = hasPercentSign ? Number(`${value}e2`) : value * unit;
+    return { row, heading, text, value: shown, lastDigit, hasPercentSign };
   }
 }
 
+/** The number of decimals of a number as it is written. */
 function decimalsOf(text: string, decimal: DecimalSign): number {
   const other = decimal === '.' ? ',' : '.';
   const sign = text.includes(decimal) ? decimal : /^[^.,]*[.,]\d{1,2}(?!\d)/.test(text) ? other : decimal;
-  const at = text.lastIndexOf(sign);
-  return at < 0 ? 0 : /^\d*/.exec(text.slice(at + 1))![0].length;
+  const index = text.lastIndexOf(sign);
+  return index < 0 ? 0 : /^\d*/.exec(text.slice(index + 1))![0].length;
 }
 
 const NET_PREFIX = /^(?:(?:any|total|net|nett|all|sub-?total)\b[\s:–-]*)+/i;
@@ -419,12 +428,12 @@ const NET_SUFFIX = /[\s:–-]*\b(?:nett?|total|sub-?total|all(?: \w+)?|any(?: \w
 
 /**
  * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", or the channel's own name.
- * @param above  the channel of the row; null for none
- * @returns null when the name is not that of a net
+ * @param above  the channel of the row, which may be in a merged cell above it; null for none
+ * @returns null when the row is not a net
  */
 function netOf(name: string, above: Channel | null, mapping: MasterMapping): Channel | null {
-  const own = mapping.channel(name);
-  if (own !== null) return own;
+  const channel = mapping.channel(name);
+  if (channel !== null) return channel;
   const bare = name.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
   if (bare === name.trim()) return null;
   return bare === '' ? above : mapping.channel(bare);

@@ -7,29 +7,29 @@ export interface Reached {
   readonly figures: Figures;
 }
 
-/** The interpreted reach cells of one audience. */
+/** The reach cells of one audience, read as shares. */
 export interface ReachReading {
-  /** Universe [people]; null when the file neither states nor implies it. */
+  /** Number of people in the universe; null when the file neither states nor implies it. */
   readonly universe: number | null;
   /** Shares between 0 and 1 by cell. */
   readonly shares: ReadonlyMap<Cell, number>;
   readonly notes: readonly string[];
 }
 
-/** Unit of numbers without a percent sign: 12.3 % is written as 12.3 or as 0.123. */
-type Reading = 'percent' | 'share';
-/** Tolerance between two figures, as a share, in addition to rounding. */
+/** Unit of a number without a percent sign: 12.3 % is written as 12.3 ("percent") or as 0.123 ("share"). */
+type ReachUnit = 'percent' | 'share';
+/** By how much two figures may differ in addition to rounding, as a share. */
 const SLACK = 0.02;
 const PLACES_SHOWN = 5;
 
 /**
  * Decides for the reach cells of one audience, column by column, whether they are percents or shares:
  * - a cell with a percent sign is a percent;
- * - a column with signs or with values above 1 holds percents;
+ * - a column with percent signs or with values above 1 holds percents;
  * - a column whose values are all at most 1, and not all 1, holds shares;
  * - an ambiguous cell (0.18 in a column of percents) is compared with the vehicle's audience and the universe. Where the
  *   file has none, it is read as percent, with a note.
- * @param stated  the universe the file states [people]; null when it is to be derived from audience and reach
+ * @param stated  the number of people that the file states for the universe; null to derive it from audience and reach
  */
 export function readReaches(vehicles: readonly Reached[], stated: number | null): ReachReading {
   const shares = new Map<Cell, number>();
@@ -56,56 +56,57 @@ export function readReaches(vehicles: readonly Reached[], stated: number | null)
 
 interface AmbiguousColumn {
   readonly cells: readonly Cell[];
-  /** Whether all cells have the same unit, or each its own. */
+  /** Whether all cells have the same unit. If not, the unit of each cell is decided alone. */
   readonly isOneUnit: boolean;
-  readonly reading: Reading;
+  /** The unit that is assumed where nothing proves another. */
+  readonly assumedUnit: ReachUnit;
 }
 
-/** Enters the shares of unambiguous cells. @returns the ambiguous ones; null for none */
+/** Enters the shares of unambiguous cells. @returns the ambiguous cells; null when there are none */
 function readSharesByColumn(column: readonly Cell[], shares: Map<Cell, number>): AmbiguousColumn | null {
-  const unsigned = column.filter(({ signed }) => !signed);
-  for (const cell of column) if (cell.signed || cell.value === 0) shares.set(cell, cell.value / 100);
-  const above = unsigned.some(({ value }) => value > 1);
-  if (!above && unsigned.length === column.length) {
+  const unsigned = column.filter(({ hasPercentSign }) => !hasPercentSign);
+  for (const cell of column) if (cell.hasPercentSign || cell.value === 0) shares.set(cell, cell.value / 100);
+  const hasAboveOne = unsigned.some(({ value }) => value > 1);
+  if (!hasAboveOne && unsigned.length === column.length) {
     const cells = unsigned.filter(({ value }) => value > 0);
     if (cells.length === 0) return null;
-    return { cells, isOneUnit: true, reading: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
+    return { cells, isOneUnit: true, assumedUnit: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
   }
-  // 1 among larger numbers is one percent; where only signs show percents it may be a spreadsheet's 100 %.
-  const isAmbiguous = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
+  // Among larger numbers 1 is one percent. In a column without larger numbers it may be a spreadsheet's 100 %.
+  const isAmbiguous = ({ value }: Cell) => value > 0 && (hasAboveOne ? value < 1 : value <= 1);
   for (const cell of unsigned) if (!isAmbiguous(cell)) shares.set(cell, cell.value / 100);
   const cells = unsigned.filter(isAmbiguous);
-  return cells.length === 0 ? null : { cells, isOneUnit: false, reading: 'percent' };
+  return cells.length === 0 ? null : { cells, isOneUnit: false, assumedUnit: 'percent' };
 }
 
 /** Interprets ambiguous cells by audience and universe, where the file has them. */
 function readSharesByAudience(
-  { cells, isOneUnit, reading }: AmbiguousColumn,
+  { cells, isOneUnit, assumedUnit }: AmbiguousColumn,
   vehicles: readonly Reached[],
   universe: number | null,
   shares: Map<Cell, number>,
   notes: string[],
 ): void {
   const reachedBy = new Map(vehicles.map((reached) => [reached.figures.reach, reached]));
-  const proof = (cell: Cell): Reading | null => {
+  const proof = (cell: Cell): ReachUnit | null => {
     const { audience } = reachedBy.get(cell)!.figures;
     if (audience === null || universe === null) return null;
-    const fits = (as: Reading) => agree(audience, cell, shareOf(cell, as), universe, 0);
+    const fits = (unit: ReachUnit) => agree(audience, cell, shareOf(cell, unit), universe, 0);
     return fits('percent') === fits('share') ? null : fits('share') ? 'share' : 'percent';
   };
   const proofs = cells.map(proof);
-  const votesFor = (as: Reading) => proofs.filter((proven) => proven === as).length;
+  const votesFor = (unit: ReachUnit) => proofs.filter((proven) => proven === unit).length;
   const majority =
     votesFor('share') === votesFor('percent') ? null : votesFor('share') > votesFor('percent') ? 'share' : 'percent';
   const unproven: Reached[] = [];
-  cells.forEach((cell, at) => {
-    const proven = isOneUnit ? majority : proofs[at]!;
-    shares.set(cell, shareOf(cell, proven ?? reading));
+  cells.forEach((cell, index) => {
+    const proven = isOneUnit ? majority : proofs[index]!;
+    shares.set(cell, shareOf(cell, proven ?? assumedUnit));
     if (proven === null) unproven.push(reachedBy.get(cell)!);
   });
   const { heading } = cells[0]!;
   if (unproven.length === 0) return;
-  if (isOneUnit && reading === 'share') {
+  if (isOneUnit && assumedUnit === 'share') {
     notes.push(
       `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`,
     );
@@ -118,11 +119,11 @@ function readSharesByAudience(
   notes.push(`Without a % sign small numbers in "${heading}" may be percent or shares: ${places}. Write the % sign.`);
 }
 
-function shareOf({ value }: Cell, reading: Reading): number {
-  return reading === 'share' ? value : value / 100;
+function shareOf({ value }: Cell, unit: ReachUnit): number {
+  return unit === 'share' ? value : value / 100;
 }
 
-/** Audience divided by reach, from the row with the largest reach, where rounding matters least. */
+/** The universe as audience divided by reach, from the row with the largest reach, where rounding matters least; null for none. */
 function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell, number>) {
   let best: { reached: Reached; universe: number; uncertainty: number } | null = null;
   let largest = 0;
@@ -131,11 +132,12 @@ function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell,
     const share = reach === null ? undefined : shares.get(reach);
     if (audience === null || share === undefined || audience.value <= 0 || share <= largest) continue;
     largest = share;
-    best = { reached, universe: audience.value / share, uncertainty: reach!.place / reach!.value };
+    best = { reached, universe: audience.value / share, uncertainty: reach!.lastDigit / reach!.value };
   }
   return best;
 }
 
+/** A note about the rows whose reach is not their audience's share of the universe; none where all agree. */
 function contradictions(
   vehicles: readonly Reached[],
   shares: ReadonlyMap<Cell, number>,
@@ -159,9 +161,9 @@ function contradictions(
 /** Whether a reach is the audience's share of the universe, within rounding and tolerance. */
 function agree(audience: Cell, reach: Cell, share: number, universe: number, uncertainty: number): boolean {
   const expected = audience.value / universe;
-  const rounding = (reach.place / reach.value) * share + audience.place / universe;
+  const rounding = (reach.lastDigit / reach.value) * share + audience.lastDigit / universe;
   // The relative rounding of a cell of 0 is undefined.
-  const allowed = (reach.value === 0 ? reach.place / 100 : rounding) + (SLACK + uncertainty) * expected;
+  const allowed = (reach.value === 0 ? reach.lastDigit / 100 : rounding) + (SLACK + uncertainty) * expected;
   return Math.abs(expected - share) <= allowed;
 }
 

@@ -6,11 +6,12 @@ import { attentiveShareOf, vehicleTotals } from '../respondents/foldedAudience.t
 const WIDTH = CHANNELS.length;
 
 /**
- * Folds a crosstab, which gives the users of each vehicle but not who uses two. Channel use is assumed to be independent
- * (Sainsbury): the population is split into 2^C classes, "uses / does not use channel c", with product weights. The
- * classes take the place of respondents. Vehicles of a channel combine by the same rule, `p_c = 1 - prod_v (1 - r_v)`,
- * and its users have on average `z_c = sum_v r_v f_v / p_c` opportunities to see a month, which keeps the channel's total.
- * Impressions fall on the whole population, so population use comes from the population's own figures.
+ * Makes an audience by channel from a crosstab, which gives the users of each vehicle but not who uses several. Use of different
+ * channels is assumed to be independent (Sainsbury): the target is split into 2^C classes, "uses / does not use channel c", for C
+ * channels. The weight of a class is the product of its shares. The classes take the place of respondents.
+ * The vehicles of a channel combine by the same rule: with reach r_v and frequency f_v of vehicle v, the channel's reach is
+ * `p_c = 1 - prod_v (1 - r_v)`, and its users have on average `z_c = sum_v r_v f_v / p_c` contacts a month, which keeps the
+ * total of the channel. Impressions reach the whole population, so population use is computed from the population's figures.
  */
 export function foldCrosstab(
   { population, target }: Pick<Crosstab, 'population' | 'target'>,
@@ -52,10 +53,10 @@ function totalsOf(
   targetUniverse: number,
   thresholdSeconds: number,
 ): { vehicle: VehicleTotals; reach: number }[] {
-  const whole = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
-  if (whole === undefined) return [];
+  const inPopulation = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
+  if (inPopulation === undefined) return [];
   const attentive = attentiveShareOf(mapped, thresholdSeconds);
-  const populationUse = population.universe * whole.reach * whole.frequency;
+  const populationUse = population.universe * inPopulation.reach * inPopulation.frequency;
   const targetUse = targetUniverse * reach * frequency;
   return [{ vehicle: vehicleTotals(column, mapped, attentive, populationUse, targetUse), reach }];
 }
@@ -66,7 +67,7 @@ interface LatentClass {
   readonly uses: readonly number[];
 }
 
-/** Each channel splits every class in two; empty classes (of a channel used by everybody) are dropped. */
+/** Splits the people into classes by the channels that they use. Empty classes, as of a channel that everybody uses, are dropped. */
 function latentClasses(penetration: Float64Array, universe: number): LatentClass[] {
   let classes: LatentClass[] = [{ people: universe, uses: [] }];
   penetration.forEach((share, channel) => {

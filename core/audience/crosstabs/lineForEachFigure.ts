@@ -33,15 +33,17 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   const headings = rows[heading] ?? [];
   const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
-  const isFigures = (at: number) => body.every((row) => !Number.isNaN(parseNumber(row[at] ?? '', decimal)));
-  const columns = headings.flatMap((head, at) => (head === '' ? [] : [{ head, at, isFigures: isFigures(at) }]));
-  const universe = columns.find(({ head, isFigures: is }) => is && universeKind(head) === 'universe');
-  const measures = columns.filter(
-    (column) => column.isFigures && column !== universe && measureOf(column.head) !== null,
+  const areFigures = (index: number) => body.every((row) => !Number.isNaN(parseNumber(row[index] ?? '', decimal)));
+  const columns = headings.flatMap((head, index) =>
+    head === '' ? [] : [{ head, index, hasFigures: areFigures(index) }],
   );
-  const labels = columns.filter((column) => !column.isFigures);
+  const universe = columns.find(({ head, hasFigures }) => hasFigures && universeKind(head) === 'universe');
+  const measures = columns.filter(
+    (column) => column.hasFigures && column !== universe && measureOf(column.head) !== null,
+  );
+  const labels = columns.filter((column) => !column.hasFigures);
   const isComplete = measures.length + labels.length + Number(universe !== undefined) === columns.length;
-  const audience = labels.find(({ at }) => body.every((row) => isAudienceName(row[at] ?? '')));
+  const audience = labels.find(({ index }) => body.every((row) => isAudienceName(row[index] ?? '')));
   const people = measures.find(({ head }) => measureOf(head) === 'audience') ?? measures[0];
   if (!isComplete || audience === undefined || people === undefined || body.length < LINES_MINIMUM) return null;
   if (labels.length < 2 || measures.length > MEASURES_MAXIMUM || (measures.length < 2 && universe === undefined))
@@ -49,17 +51,18 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   const vehicle = labels.at(-1) === audience ? labels.at(-2)! : labels.at(-1)!;
   const seen = new Set<string>();
   const lines = body.flatMap((row) => {
-    const line = (names: (at: number) => string, head: string, at: number) => [
-      ...labels.map((label) => names(label.at)),
+    const line = (labelAt: (column: number) => string, head: string, column: number) => [
+      ...labels.map((label) => labelAt(label.index)),
       head,
-      row[at] ?? '',
+      row[column] ?? '',
     ];
-    const figures = measures.map(({ head, at }) => line((label) => row[label] ?? '', head, at));
-    const name = row[audience.at] ?? '';
+    const figures = measures.map(({ head, index }) => line((column) => row[column] ?? '', head, index));
+    const name = row[audience.index] ?? '';
     if (universe === undefined || seen.has(name)) return figures;
     seen.add(name);
-    const isFigureOf = (label: number) => (label === audience.at ? name : label === vehicle.at ? universe.head : '');
-    return [line(isFigureOf, people.head, universe.at), ...figures];
+    const universeLabelAt = (column: number) =>
+      column === audience.index ? name : column === vehicle.index ? universe.head : '';
+    return [line(universeLabelAt, people.head, universe.index), ...figures];
   });
   return [
     ...rows.slice(0, heading).map((row) => [...row]),
@@ -68,7 +71,7 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   ];
 }
 
-/** Pivots lines of one figure each into a row for each vehicle; null for any other table. */
+/** Arranges a table with a line for each figure as one with a row for each vehicle; null for any other table. */
 function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   if (heading < 0) return null;
@@ -78,9 +81,9 @@ function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): stri
   const isFigure = (cell: string) => measureOf(cell) === null && !Number.isNaN(parseNumber(cell, decimal));
   const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   if (width > COLUMNS_MAXIMUM || body.length < LINES_MINIMUM) return null;
-  const columns = headings.slice(0, width).map((_, at) => body.map((row) => row[at] ?? ''));
+  const columns = headings.slice(0, width).map((_, index) => body.map((row) => row[index] ?? ''));
   const onlyColumn = (fits: (cells: readonly string[]) => boolean) => {
-    const found = columns.flatMap((cells, at) => (fits(cells) ? [at] : []));
+    const found = columns.flatMap((cells, index) => (fits(cells) ? [index] : []));
     return found.length === 1 ? found[0]! : -1;
   };
   const value = onlyColumn((cells) => cells.every(isFigure));
@@ -89,26 +92,26 @@ function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): stri
     (cells) => cells.every(isAudienceName) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
   );
   const named = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
-  const vehicle = columns.reduce((best, cells, at) => (named(cells) > named(columns[best]!) ? at : best), 0);
+  const vehicle = columns.reduce((best, cells, index) => (named(cells) > named(columns[best]!) ? index : best), 0);
   const measure = statistic < 0 && value >= 0 && measureOf(headings[value]!) !== null ? headings[value]! : null;
   if (value < 0 || audience < 0 || (statistic < 0 && measure === null)) return null;
   if (named(columns[vehicle]!) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
   const channel = columns.findIndex(
-    (cells, at) =>
-      at !== vehicle && cells.every((cell, row) => mapping.channel(cell) !== null || isTotal(body[row]![vehicle])),
+    (cells, index) =>
+      index !== vehicle && cells.every((cell, row) => mapping.channel(cell) !== null || isTotal(body[row]![vehicle])),
   );
   const labels = channel < 0 || channel === audience || channel === statistic ? [vehicle] : [channel, vehicle];
   const figures = new Map<string, Map<string, string>>();
   const heads = new Map<string, readonly [string, string]>();
   for (const row of body) {
-    const of = [row[audience]!, measure ?? row[statistic]!] as const;
-    const key = of.join('\n');
-    heads.set(key, of);
-    const name = labels.map((at) => row[at] ?? '').join('\n');
-    const own = figures.get(name) ?? new Map<string, string>();
-    // With two figures for one cell the lines are respondents, and the table is no crosstab.
-    if (own.has(key)) return null;
-    figures.set(name, own.set(key, row[value]!));
+    const audienceAndMeasure = [row[audience]!, measure ?? row[statistic]!] as const;
+    const key = audienceAndMeasure.join('\n');
+    heads.set(key, audienceAndMeasure);
+    const name = labels.map((column) => row[column] ?? '').join('\n');
+    const figuresOfVehicle = figures.get(name) ?? new Map<string, string>();
+    // Two figures for the same vehicle, audience and measure: the lines are respondents, and the table is not a crosstab.
+    if (figuresOfVehicle.has(key)) return null;
+    figures.set(name, figuresOfVehicle.set(key, row[value]!));
   }
   const upper = [...labels.map(() => ''), ...Array.from(heads.values(), ([name]) => name)];
   const lower = [
@@ -116,10 +119,12 @@ function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): stri
     'Vehicle',
     ...Array.from(heads.values(), ([, unit]) => unit),
   ];
-  const lines = rows.filter((row, at) => at !== heading && !body.includes(row) && row.some((cell) => cell !== ''));
-  const table = Array.from(figures, ([name, own]) => [
+  const lines = rows.filter(
+    (row, index) => index !== heading && !body.includes(row) && row.some((cell) => cell !== ''),
+  );
+  const table = Array.from(figures, ([name, figuresOfVehicle]) => [
     ...name.split('\n'),
-    ...Array.from(heads.keys(), (key) => own.get(key) ?? ''),
+    ...Array.from(heads.keys(), (key) => figuresOfVehicle.get(key) ?? ''),
   ]);
   return [...lines.map((row) => [...row]), upper, lower, ...table];
 }

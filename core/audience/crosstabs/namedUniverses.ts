@@ -5,21 +5,21 @@ import { peopleIn } from './universe.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** People of an audience, as a line or a small table outside the crosstab gives them. */
+/** The number of people in an audience, from a line or a small table outside the crosstab. */
 export interface NamedUniverse {
   readonly name: string;
   readonly people: number;
 }
 
-/** Smaller numbers beside an audience are respondents. */
+/** Least number of people in an audience; a smaller number next to its name counts respondents. */
 const PEOPLE_MINIMUM = 50_000;
 const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
 const COUNTED = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
 const SAID = /^(.*\S)\s*[=:]\s*(\d.*)$/;
 
 /**
- * The people of single audiences, given above or below the table: "Base: All people 14+ = 24,167,000; Men 40+ =
- * 13,136,000", or a small table with a row for each audience below "Universe estimate (000)".
+ * The numbers of people in audiences that the rows above or below the table give: "Base: All people 14+ = 24,167,000;
+ * Men 40+ = 13,136,000", or a small table with a row for each audience below "Universe estimate (000)".
  */
 export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[] {
   let unit = '';
@@ -52,7 +52,7 @@ const withoutTitle = (label: string) => label.replace(/^(?:base|universe|populat
 
 const EVERYBODY_LABEL =
   /^(?:total|all|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
-/** "BVOD total" is no audience. */
+/** Whether a name is that of an audience. "BVOD total" is not. */
 const isAudience = (name: string) =>
   demographicOf(name) !== null || (EVERYBODY_LABEL.test(name) && isWholeAudience(name));
 
@@ -62,18 +62,20 @@ function namedUniverse(name: string, value: string, unit: string, decimal: Decim
   return people === null || people < PEOPLE_MINIMUM ? [] : [{ name, people }];
 }
 
-/** Whether a label names everybody, also by the age from which a survey asks people. */
+/** Whether a label names everybody. The label may be the age from which a survey asks people, such as "14+". */
 export function isAll(name: string): boolean {
   const filter = demographicOf(name);
   return isWholeAudience(name) || (filter !== null && isEverybody(filter));
 }
 
-/** The people of the audience that a label names; null where they are not given. */
+/** The number of people in the audience that a label names; null where no line gives it. */
 export function universeNamed(universes: readonly NamedUniverse[], label: string): number | null {
   const normalised = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
-  const own = JSON.stringify(demographicOf(label));
+  const demographic = JSON.stringify(demographicOf(label));
   const same = universes.find(({ name }) => normalised(name) === normalised(label));
-  const sameDemographic = universes.find(({ name }) => own !== 'null' && JSON.stringify(demographicOf(name)) === own);
-  const whole = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
-  return (same ?? sameDemographic ?? whole)?.people ?? null;
+  const sameDemographic = universes.find(
+    ({ name }) => demographic !== 'null' && JSON.stringify(demographicOf(name)) === demographic,
+  );
+  const everybody = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
+  return (same ?? sameDemographic ?? everybody)?.people ?? null;
 }

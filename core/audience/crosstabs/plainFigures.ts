@@ -8,8 +8,8 @@ const UNIVERSE = /universe|population|base size/i;
 const ROWS_MINIMUM = 3;
 
 /**
- * The columns without one that repeats the people of the universe in each row, and that number as a line of its own:
- * it is no audience of the vehicles.
+ * Removes a column that repeats the number of people in the universe in each row: it is not an audience of the vehicles.
+ * The number is returned as a separate line, as if it were above the table.
  */
 export function withoutUniverseColumn(
   below: Rows,
@@ -17,8 +17,8 @@ export function withoutUniverseColumn(
 ): { columns: CrosstabColumns; stated: readonly (readonly string[])[] } {
   const isUniverse = ({ index, heading, measure }: CrosstabColumns['data'][number]) => {
     const cells = below.map((row) => row[index] ?? '').filter((cell) => cell !== '');
-    const isOne = cells.length >= ROWS_MINIMUM && new Set(cells).size === 1;
-    return isOne && measure === 'audience' && UNIVERSE.test(heading);
+    const isConstant = cells.length >= ROWS_MINIMUM && new Set(cells).size === 1;
+    return isConstant && measure === 'audience' && UNIVERSE.test(heading);
   };
   const found = columns.data.filter(isUniverse);
   const [first] = found;
@@ -31,8 +31,8 @@ export function withoutUniverseColumn(
 }
 
 /**
- * The rows below the headings with their figures without the marks around them, and in full: "28.2% B", "9.0m". A table
- * that writes figures in short counts people.
+ * Writes the figures below the headings in full and without the marks around them: "28.2% B" is "28.2%", "9.0m" is "9000000".
+ * The figures of a table that shortens them like "9.0m" count people.
  */
 export function plainFigures(
   below: Rows,
@@ -40,7 +40,7 @@ export function plainFigures(
   decimal: DecimalSign,
 ): { below: Rows; columns: CrosstabColumns } {
   const figures = new Set(columns.data.flatMap(({ index, measure }) => (measure === 'ignored' ? [] : [index])));
-  const isShort = below.some((row) => row.some((cell, at) => figures.has(at) && isShortAmount(cell)));
-  const plain = below.map((row) => row.map((cell, at) => (figures.has(at) ? figureText(cell, decimal) : cell)));
+  const isShort = below.some((row) => row.some((cell, column) => figures.has(column) && isShortAmount(cell)));
+  const plain = below.map((row) => row.map((cell, column) => (figures.has(column) ? figureText(cell, decimal) : cell)));
   return { below: plain, columns: isShort ? { ...columns, units: 'people' } : columns };
 }

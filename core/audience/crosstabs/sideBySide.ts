@@ -5,19 +5,19 @@ import { periodOrder, splitPeriod } from '../headings/periods.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isOtherThan, likelyUse } from '../survey/severalQuestions.ts';
 
-const OFFERED = 8;
+const OPTIONS_MAXIMUM = 8;
 
 /**
- * Asks which of several periods side by side is read, and keeps the columns of that one, and those of no period. The
- * newest is assumed; it is only listed where the titles above the table name it and no other.
+ * Asks which period to read where the columns give several, and drops the columns of the other periods. The newest period is
+ * assumed. Where the titles above the table name this period and no other, the question is listed but not asked before a run.
  */
 export function choosePeriod(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): CrosstabColumns {
   const dated = columns.data.map((column) => ({ column, ...datedColumn(column) }));
   const periods = [...new Set(dated.flatMap(({ period }) => (period === null ? [] : [period])))];
   if (periods.length < 2) return columns;
   const newest = periods
-    .map((period, at) => ({ period, at }))
-    .toSorted((one, two) => periodOrder(two.period) - periodOrder(one.period) || two.at - one.at);
+    .map((period, index) => ({ period, index }))
+    .toSorted((one, two) => periodOrder(two.period) - periodOrder(one.period) || two.index - one.index);
   const chosen = registry.ask({
     code: 'periods',
     cells: periods,
@@ -27,9 +27,9 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
       .join(', ')}. Which one shall be used?`,
     assumed: newest[0]!.period,
     onlyListed: areAbout(newest[0]!.period, titles),
-    options: newest.slice(0, OFFERED).map(({ period }, at) => ({
+    options: newest.slice(0, OPTIONS_MAXIMUM).map(({ period }, index) => ({
       id: period,
-      label: at === 0 ? `The newest: "${period}"` : `"${period}"`,
+      label: index === 0 ? `The newest: "${period}"` : `"${period}"`,
     })),
   });
   const data = dated
@@ -38,7 +38,7 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
   return { ...columns, data };
 }
 
-/** Whether the only periods that titles name end when this one does: "12 months to September 2025" above "Sep 2025". */
+/** Whether all periods in the titles end when the given period ends: "12 months to September 2025" above "Sep 2025". */
 function areAbout(period: string, titles: readonly string[]): boolean {
   const dated = titles
     .flatMap(periodsIn)
@@ -54,19 +54,20 @@ function periodsIn(title: string): string[] {
   return split === null ? [] : [split.period, ...periodsIn(split.rest)];
 }
 
-/** "Ever used", "Past month", "Aware", "Average issue readership": what was asked about a vehicle, not of whom. */
+/** "Ever used", "Past month", "Aware", "Average issue readership": a question about a vehicle, not an audience. */
 const ASKED =
   /\b(?:ever|past|last|yesterday|month(?:ly)?|week(?:ly)?|year(?:ly)?|daily|aware(?:ness)?|heard|average issue|used)\b/i;
 
 /**
- * Asks which of several questions side by side is read, such as "Ever used" and "Past month", and keeps the columns of that
- * one. The one about use in a month is assumed; it is only listed beside awareness, or use ever or in a year.
+ * Asks which question to read where the columns give several, such as "Ever used" and "Past month", and drops the columns of
+ * the other questions. The question about use in a month is assumed. Where all others are about awareness, or about use ever
+ * or in a year, the question is listed but not asked before a run.
  */
 export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
   const used = columns.data.filter(({ measure }) => measure !== 'ignored');
   const isAsked = ({ audience }: DataColumn) => ASKED.test(audience) && !isAudienceName(audience);
   const questions = [...new Set(used.filter(isAsked).map(({ audience }) => audience))];
-  // Beside audiences, "Used a bank last week" is an audience too.
+  // If other columns are audiences, "Used a bank last week" is an audience too.
   if (questions.length < 2 || used.some((column) => column.audience !== '' && !isAsked(column))) return columns;
   const best = questions.reduce((one, other) => (likelyUse(other) > likelyUse(one) ? other : one));
   const isOnly = questions.every((one) => one === best || isOtherThan(best, one)) && !isOtherThan(best, best);
@@ -79,7 +80,7 @@ export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): Cros
       .join(', ')}. Which one says who uses a vehicle in a month?`,
     assumed: best,
     onlyListed: isOnly,
-    options: questions.slice(0, OFFERED).map((id) => ({ id, label: `"${id}"` })),
+    options: questions.slice(0, OPTIONS_MAXIMUM).map((id) => ({ id, label: `"${id}"` })),
   });
   const kept = columns.data.filter(({ audience }) => audience === chosen || !questions.includes(audience));
   const data = kept.map((column) =>
@@ -97,8 +98,8 @@ const IN_LESS_THAN_A_MONTH = new RegExp(
 const IN_A_MONTH = /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b/i;
 
 /**
- * Asks whether the users of a week or a day, which a title or the headings of the figures name, count as those of a month: more
- * people use a vehicle in a month, and no figure says how many.
+ * Asks whether weekly or daily users, which a title or a heading names, shall count as monthly users. More people use a vehicle
+ * in a month, and the file does not give their number.
  */
 export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly string[], registry: Doubts): void {
   const ofPeople = columns.data.filter(
@@ -114,24 +115,24 @@ export function askPeriodOfReach(columns: CrosstabColumns, titles: readonly stri
     message: `"${found.input}" says who uses a vehicle in a ${period}. More people use it in a month. Shall these figures count as those of a month?`,
     assumed: 'a month',
     alwaysAsked: true,
-    options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (now) => now }],
+    options: [{ id: 'a month', label: 'Yes: plan with these people', effect: (totals) => totals }],
   });
 }
 
 /**
- * Asks which of several bases side by side is read, such as "Total National" and "Total Capital cities", each with the same
- * audiences, and keeps the columns of that one. The first is assumed.
+ * Asks which base to read where the columns give the same audiences for several, such as "Total National" and "Total Capital
+ * cities", and drops the columns of the other bases. The first base is assumed.
  */
 export function chooseBase(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
   const used = columns.data.filter(({ measure }) => measure !== 'ignored');
   const split = used.map((column) => ({ column, ...(splitBase(column.audience) ?? { audience: '', base: '' }) }));
   const bases = [...new Set(split.flatMap(({ base }) => (base === '' ? [] : [base])))];
-  const ofAll = split.every(({ base }) => base !== '');
+  const haveAllBases = split.every(({ base }) => base !== '');
   const isComplete = (base: string) => {
     const audiences = new Set(split.flatMap((one) => (one.base === base ? [one.audience] : [])));
     return audiences.size > 1 && [...audiences].some(isWholeAudience);
   };
-  if (!ofAll || bases.length < 2 || !bases.every(isComplete)) return columns;
+  if (!haveAllBases || bases.length < 2 || !bases.every(isComplete)) return columns;
   const chosen = registry.ask({
     code: 'bases',
     cells: bases,
@@ -140,7 +141,7 @@ export function chooseBase(columns: CrosstabColumns, registry: Doubts): Crosstab
       .map((base) => `"${base}"`)
       .join(', ')}. Which shall be used?`,
     assumed: bases[0]!,
-    options: bases.slice(0, OFFERED).map((base) => ({ id: base, label: `"${base}"` })),
+    options: bases.slice(0, OPTIONS_MAXIMUM).map((base) => ({ id: base, label: `"${base}"` })),
   });
   const kept = split.filter(({ base }) => base === chosen);
   return { ...columns, data: kept.map(({ column, audience }) => ({ ...column, audience })) };
@@ -161,10 +162,10 @@ function datedColumn(column: DataColumn): { period: string | null; withoutPeriod
 }
 
 /**
- * The audience that stands for the population. Asks where several could, such as "All people" and "Internet users" side by
- * side, or where none is called a total.
+ * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
+ * where no audience is called a total.
  * @param isWhole   whether a label names everybody
- * @param people    universe of a label by its total rows; null where it has none
+ * @param people    number of people of an audience by its total rows; null where it has no total row
  */
 export function choosePopulation(
   labels: readonly string[],
@@ -180,8 +181,9 @@ export function choosePopulation(
   const candidates = everybodyColumns.length > 0 ? everybodyColumns : labels;
   const assumed = candidates[0]!;
   const sameSize = candidates.filter((label) => {
-    const [own, first] = [people(label), people(assumed)];
-    return label !== assumed && own !== null && first !== null && Math.abs(own - first) <= 0.02 * first;
+    const [size, assumedSize] = [people(label), people(assumed)];
+    const isKnown = size !== null && assumedSize !== null;
+    return label !== assumed && isKnown && Math.abs(size - assumedSize) <= 0.02 * assumedSize;
   });
   const others = candidates.filter((label) => label !== assumed && !sameSize.includes(label));
   if (others.length === 0) return assumed;
@@ -193,6 +195,6 @@ export function choosePopulation(
       .map((label) => `"${label}"`)
       .join(', ')}. Which of them is the population?`,
     assumed,
-    options: [assumed, ...others].slice(0, OFFERED).map((label) => ({ id: label, label: `"${label}"` })),
+    options: [assumed, ...others].slice(0, OPTIONS_MAXIMUM).map((label) => ({ id: label, label: `"${label}"` })),
   });
 }

@@ -9,8 +9,9 @@ type Rows = readonly (readonly string[])[];
 
 type Kind = 'people' | 'percent' | 'respondents';
 
+/** One of several tables below each other. */
 interface Block {
-  /** Indexes of its rows, with the title above it. */
+  /** Index of its first row, which is the title above the table, and index after its last row. */
   readonly from: number;
   readonly to: number;
   readonly audiences: string;
@@ -19,12 +20,13 @@ interface Block {
 }
 
 const VEHICLES_MINIMUM = 3;
-const SHARED = 0.8;
+/** Two tables are the same crosstab if they share at least this share of their vehicles. */
+const SHARED_VEHICLES = 0.8;
 const RESPONDENTS = /\bunweighted\b|\bunwtd\b|\braw (?:counts?|data)\b|\(respondents\)|\bnumber of respondents\b/i;
 
 /**
- * The rows of a file that gives the same crosstab again below, in percent or in respondents, with only the table of people;
- * the rows of the others are left empty. Null for any other file.
+ * For a file that gives the same crosstab several times, in people, in percent or in respondents: the rows with only one of the
+ * tables, preferably the one in people. The rows of the other tables become empty. Null for any other file.
  */
 export function withoutRepeatedTables(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const blocks = blocksOf(rows, decimal, mapping);
@@ -35,39 +37,42 @@ export function withoutRepeatedTables(rows: Rows, decimal: DecimalSign, mapping:
   const kept = blocks.filter(({ kind }) => kind === best);
   if (kept.length !== 1 || best === undefined) return null;
   const dropped = blocks.filter((block) => block !== kept[0]);
-  return rows.map((row, at) => (dropped.some(({ from, to }) => at >= from && at < to) ? [] : [...row]));
+  return rows.map((row, index) => (dropped.some(({ from, to }) => index >= from && index < to) ? [] : [...row]));
 }
 
 const isSameTable = (one: Block, other: Block) => {
   const shared = [...one.vehicles].filter((name) => other.vehicles.has(name)).length;
-  return one.audiences === other.audiences && shared >= SHARED * Math.max(one.vehicles.size, other.vehicles.size);
+  return (
+    one.audiences === other.audiences && shared >= SHARED_VEHICLES * Math.max(one.vehicles.size, other.vehicles.size)
+  );
 };
 
 function blocksOf(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): Block[] {
   const isFigure = (cell: string) => cell !== '' && !Number.isNaN(parseNumber(figureText(cell, decimal), decimal));
-  const heads = rows.flatMap((row, at) => (isHeadings(row, isFigure) ? [at] : []));
-  const figures = rows.map((row) => row.slice(1).some(isFigure));
-  return heads.flatMap((head, at): Block[] => {
-    const to = heads[at + 1] === undefined ? rows.length : titleAbove(figures, heads[at + 1]!);
+  const heads = rows.flatMap((row, index) => (isHeadings(row, isFigure) ? [index] : []));
+  const hasFigures = rows.map((row) => row.slice(1).some(isFigure));
+  return heads.flatMap((head, table): Block[] => {
+    const nextHead = heads[table + 1];
+    const to = nextHead === undefined ? rows.length : titleAbove(hasFigures, nextHead);
     const body = rows.slice(head + 1, to).filter((row) => row.slice(1).some(isFigure));
     const vehicles = new Set(
       body.map((row) => splitRowLabel(row[0] ?? '').name).filter((name) => mapping.match(name) !== null),
     );
     if (vehicles.size < VEHICLES_MINIMUM) return [];
-    const from = titleAbove(figures, head);
-    const said = [...rows.slice(from, head + 1).flat(), ...body.map(([label = '']) => label).filter(isBase)];
+    const from = titleAbove(hasFigures, head);
+    const texts = [...rows.slice(from, head + 1).flat(), ...body.map(([label = '']) => label).filter(isBase)];
     const cells = body.flatMap((row) => row.slice(1).filter(isFigure));
-    const isPercent = said.some(saysPercent) || cells.every((cell) => cell.includes('%'));
-    const kind = said.some((text) => RESPONDENTS.test(text)) ? 'respondents' : isPercent ? 'percent' : 'people';
+    const isPercent = texts.some(saysPercent) || cells.every((cell) => cell.includes('%'));
+    const kind = texts.some((text) => RESPONDENTS.test(text)) ? 'respondents' : isPercent ? 'percent' : 'people';
     return [{ from, to, audiences: audiencesOf(rows[head]!).join('\n'), vehicles, kind }];
   });
 }
 
 const isBase = (label: string) => /\bbase\b/i.test(label) && !/^weighted/i.test(label);
 
-/** The first row behind the figures above: a title belongs to the table below it. */
-function titleAbove(figures: readonly boolean[], head: number): number {
-  return figures.lastIndexOf(true, head - 1) + 1;
+/** The index of the first row after the figures of the table above. Titles belong to the table below them. */
+function titleAbove(hasFigures: readonly boolean[], head: number): number {
+  return hasFigures.lastIndexOf(true, head - 1) + 1;
 }
 
 const audiencesOf = (row: readonly string[]) =>
@@ -76,7 +81,7 @@ const audiencesOf = (row: readonly string[]) =>
     .filter((cell) => cell !== '')
     .map((cell) => (splitMeasure(cell)?.audience ?? cell).toLowerCase());
 
-/** Two audiences or more, and no figures. */
+/** Whether a row has the headings of a crosstab: it names two audiences or more, and has no figures. */
 function isHeadings(row: readonly string[], isFigure: (cell: string) => boolean): boolean {
   const cells = row.slice(1).filter((cell) => cell !== '');
   return cells.length >= 2 && !cells.some(isFigure) && audiencesOf(row).filter(isAudienceName).length >= 2;

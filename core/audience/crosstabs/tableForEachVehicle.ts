@@ -9,14 +9,15 @@ type Rows = readonly (readonly string[])[];
 const TABLES_MINIMUM = 2;
 const COUNT = /^(?:frequency|freq\.?|counts?|n|cases|häufigkeit|effectifs?|frecuencia|frequenza)$/i;
 const PERCENT = /^(?:valid )?(?:percent|%|pct)$/i;
-/** A smaller total counts respondents, not people. */
+/** Least total that counts people; a smaller total counts respondents. */
 const PEOPLE_MINIMUM = 100_000;
 
 interface VehicleTable {
   readonly title: string;
-  /** Those who use it, and all who were asked. */
+  /** Number of people or respondents who use the vehicle. */
   readonly users: number;
-  readonly all: number;
+  /** Number of people or respondents who were asked. */
+  readonly total: number;
 }
 
 /**
@@ -26,39 +27,40 @@ interface VehicleTable {
  * @returns null for any other file
  */
 export function asTableOfVehicles(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
-  const titles = rows.flatMap((row, at) => {
+  const titleRows = rows.flatMap((row, index) => {
     const filled = row.filter((cell) => cell !== '');
-    const next = rows[at + 1] ?? [];
+    const next = rows[index + 1] ?? [];
     const isHead = next.some((cell) => COUNT.test(cell)) && next.some((cell) => PERCENT.test(cell));
-    return filled.length === 1 && isHead ? [at] : [];
+    return filled.length === 1 && isHead ? [index] : [];
   });
-  const tables = titles.flatMap((at, place) =>
-    tableAt(rows.slice(at, titles[place + 1] ?? rows.length), decimal, mapping),
+  const tables = titleRows.flatMap((titleRow, table) =>
+    tableIn(rows.slice(titleRow, titleRows[table + 1] ?? rows.length), decimal, mapping),
   );
   if (tables.length < TABLES_MINIMUM) return null;
-  const all = Math.max(...tables.map((table) => table.all));
-  const isPeople = all >= PEOPLE_MINIMUM;
+  const largestTotal = Math.max(...tables.map(({ total }) => total));
+  const isPeople = largestTotal >= PEOPLE_MINIMUM;
   return [
-    ...(isPeople ? [['Universe', String(all)]] : [['Sample', String(all)]]),
+    ...(isPeople ? [['Universe', String(largestTotal)]] : [['Sample', String(largestTotal)]]),
     ['Vehicle', isPeople ? 'Audience' : 'Reach %'],
-    ...tables.map(({ title, users, all: own }) => [title, isPeople ? String(users) : String((100 * users) / own)]),
+    ...tables.map(({ title, users, total }) => [title, isPeople ? String(users) : String((100 * users) / total)]),
   ];
 }
 
-function tableAt(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): VehicleTable[] {
+/** The frequency table of a vehicle in some rows that begin with its title; empty if the title names no vehicle. */
+function tableIn(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): VehicleTable[] {
   const [heading = [], ...below] = rows;
   const title = heading.find((cell) => cell !== '')!.replace(/^table(?: \d+)?[:.]\s*/i, '');
   const mapped = matchHeading(title, mapping);
   const column = below[0]?.findIndex((cell) => COUNT.test(cell)) ?? -1;
   if (mapped === null || column < 0) return [];
   let users = 0;
-  let all = 0;
+  let total = 0;
   for (const row of below.slice(1)) {
     const figure = parseNumber(row[column] ?? '', decimal);
     const label = row.slice(0, column).findLast((cell) => cell !== '') ?? '';
     if (Number.isNaN(figure)) continue;
-    if (universeKind(label) !== null) all = Math.max(all, figure);
+    if (universeKind(label) !== null) total = Math.max(total, figure);
     else if (!/\d/.test(label) && parseUse(label, decimal) === 1) users = figure;
   }
-  return all > 0 ? [{ title: `${mapped.channel}: ${mapped.publisher}`, users, all }] : [];
+  return total > 0 ? [{ title: `${mapped.channel}: ${mapped.publisher}`, users, total }] : [];
 }

@@ -10,7 +10,7 @@ import { universeKind } from './universe.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** The columns of a table with the unit of their figures, and the measure of figures without a label. */
+/** The columns of a table with the unit of their figures, and the measure of figures that have no label for it. */
 interface Measured {
   readonly columns: CrosstabColumns;
   readonly implied: Measure;
@@ -20,8 +20,8 @@ const UNITLESS_MAXIMUM = 100_000;
 const PERCENT_MAXIMUM = 100;
 
 /**
- * Decides what the figures below names of audiences alone are. Figures of at most 100 are percentages, unless the table
- * says millions or thousands; without a word of it in the file, that is asked where the file states its people.
+ * Decides what figures mean whose headings name only audiences. Figures of at most 100 are percentages, unless the table states
+ * millions or thousands. If the file states neither, but its total rows give a number of people, the planner is asked.
  */
 export function withUnit(
   found: CrosstabColumns,
@@ -64,13 +64,13 @@ export function withUnit(
     : { columns: { ...columns, units: answer }, implied: 'audience' };
 }
 
-/** No survey has so many respondents: a column headed "N" then counts people, by their weights. */
+/** Largest number of respondents of a survey. A column headed "N" with larger numbers counts people, by their weights. */
 const SAMPLE_MAXIMUM = 500_000;
 
 function withPeopleAsSample(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
   if (columns.data.some(({ measure }) => measure === 'audience')) return columns;
   const largest = (index: number) =>
-    below.reduce((most, row) => Math.max(most, parseNumber(row[index] ?? '', decimal) || 0), 0);
+    below.reduce((maximum, row) => Math.max(maximum, parseNumber(row[index] ?? '', decimal) || 0), 0);
   const data = columns.data.map((column) =>
     column.measure === 'sample' && largest(column.index) > SAMPLE_MAXIMUM
       ? { ...column, measure: 'audience' as const }
@@ -79,7 +79,7 @@ function withPeopleAsSample(columns: CrosstabColumns, below: Rows, decimal: Deci
   return { ...columns, data };
 }
 
-/** Asks what figures of at most 100 are, in a table that says nothing of it. */
+/** Asks what figures of at most 100 mean, in a table that does not state it. */
 function askSmallFigures(largest: number, people: number, registry: Doubts): FigureUnit | 'percent' {
   const shown = measureText(largest);
   const answer = registry.ask({
@@ -97,7 +97,7 @@ function askSmallFigures(largest: number, people: number, registry: Doubts): Fig
   return answer === 'thousands' || answer === 'millions' ? answer : 'percent';
 }
 
-/** Asks about the unit of figures, where nothing in the file says it and they are small. */
+/** Asks about the unit of the figures, if they are small and nothing in the file states the unit. */
 function askedUnit(columns: CrosstabColumns, rows: Rows, largest: number, registry: Doubts): CrosstabColumns {
   const saysUnit = rows.some((row) =>
     row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || /%|percent|million|\d[\d.,]{6,}/i.test(cell)),

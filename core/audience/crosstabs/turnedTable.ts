@@ -9,24 +9,26 @@ import { universeKind } from './universe.ts';
 
 type Rows = readonly (readonly string[])[];
 
+/** The heading of a turned crosstab (vehicles in columns) is looked for in this many first rows. */
 const HEADING_ROWS = 30;
-/** A table turned has a row for each measure of each audience. */
+/** Largest number of rows with figures. A turned crosstab has only one row for each measure of each audience. */
 const BODY_ROWS_MAXIMUM = 80;
 const LABELS_MAXIMUM = 3;
 const VEHICLES_MINIMUM = 3;
-const KNOWN_SHARE = 0.6;
+/** Least share of rows with figures whose labels name a known measure or audience. */
+const KNOWN_LABELS_SHARE = 0.6;
 const WHOLE = /^(?:total|all|everyone|everybody|population|base|all (?:people|adults|respondents|persons).*)\b/i;
 
-/** Where the parts of a turned crosstab are; indexes are of rows and columns. */
-interface Turned {
+/** Where the parts of a turned crosstab are. Rows are given by their index. */
+interface TurnedLayout {
   /** The row that names the vehicles. */
-  readonly heading: number;
-  /** The row above or below it that names their channels; null for none. */
-  readonly channels: number | null;
-  /** Number of columns before the vehicles: the labels of the rows. */
-  readonly labels: number;
+  readonly headingRow: number;
+  /** The row above or below the heading row that names the channels of the vehicles; null without one. */
+  readonly channelRow: number | null;
+  /** Number of columns before the first vehicle; they hold the labels of the rows. */
+  readonly labelCount: number;
   /** Rows with figures. */
-  readonly body: readonly number[];
+  readonly bodyRows: readonly number[];
 }
 
 /**
@@ -34,67 +36,75 @@ interface Turned {
  * @param rows  the whole table, or its first rows
  * @returns null for any other table
  */
-export function findTurned(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): Turned | null {
-  for (let heading = 0; heading < Math.min(rows.length, HEADING_ROWS); heading++) {
-    const found = turnedAt(rows, heading, decimal, mapping);
+export function findTurned(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): TurnedLayout | null {
+  for (let headingRow = 0; headingRow < Math.min(rows.length, HEADING_ROWS); headingRow++) {
+    const found = turnedAt(rows, headingRow, decimal, mapping);
     if (found !== null) return found;
   }
   return null;
 }
 
-function turnedAt(rows: Rows, heading: number, decimal: DecimalSign, mapping: MasterMapping): Turned | null {
-  const cells = rows[heading]!;
+/** The layout of a turned crosstab whose vehicles are named in the given row; null where that row is no such heading. */
+function turnedAt(rows: Rows, headingRow: number, decimal: DecimalSign, mapping: MasterMapping): TurnedLayout | null {
+  const cells = rows[headingRow]!;
   // "Kayo (000)": the unit may be behind each name.
   const isNamed = (cell: string) => mapping.match(cell) !== null || mapping.channel(cell) !== null;
   const isVehicle = (cell: string) => cell !== '' && (isNamed(cell) || isNamed(splitRowLabel(cell).name));
-  const above = heading === 0 ? [] : rows[heading - 1]!;
-  const first = cells.findIndex((cell, at) => at > 0 && isVehicle(cell));
-  if (first < 1) return null;
+  const rowAbove = headingRow === 0 ? [] : rows[headingRow - 1]!;
+  const firstVehicle = cells.findIndex((cell, column) => column > 0 && isVehicle(cell));
+  if (firstVehicle < 1) return null;
   const isChannel = (cell: string) => mapping.channel(cell) !== null;
-  const next = (rows[heading + 1] ?? []).slice(1).filter((cell) => cell !== '');
-  const isAboveChannels = next.every(isChannel) && !cells.slice(first).every((cell) => cell === '' || isChannel(cell));
-  // A row of channels above the vehicles.
-  if (!isAboveChannels && next.filter(isVehicle).length >= cells.filter(isVehicle).length) return null;
-  const total = cells.findIndex((cell, at) => at > 0 && (WHOLE.test(cell) || universeKind(cell) !== null));
-  const labels = total > 0 ? Math.min(first, total) : first;
-  const named = cells.slice(labels).filter((cell) => cell !== '');
+  const filledBelow = (rows[headingRow + 1] ?? []).slice(1).filter((cell) => cell !== '');
+  const isChannelRowBelow =
+    filledBelow.every(isChannel) && !cells.slice(firstVehicle).every((cell) => cell === '' || isChannel(cell));
+  // The row below names at least as many vehicles: it is the heading, and this row only names channels above it.
+  if (!isChannelRowBelow && filledBelow.filter(isVehicle).length >= cells.filter(isVehicle).length) return null;
+  const total = cells.findIndex((cell, column) => column > 0 && (WHOLE.test(cell) || universeKind(cell) !== null));
+  const labelCount = total > 0 ? Math.min(firstVehicle, total) : firstVehicle;
+  const named = cells.slice(labelCount).filter((cell) => cell !== '');
   const vehicles = named.filter(isVehicle).length;
-  if (labels > LABELS_MAXIMUM || vehicles < VEHICLES_MINIMUM || vehicles < named.length / 2) return null;
-  if (cells.slice(0, labels).some((cell) => respondentRole(cell) !== null)) return null;
+  if (labelCount > LABELS_MAXIMUM || vehicles < VEHICLES_MINIMUM || vehicles < named.length / 2) return null;
+  if (cells.slice(0, labelCount).some((cell) => respondentRole(cell) !== null)) return null;
   const isFigure = (cell: string) => cell !== '' && !Number.isNaN(parseNumber(cell, decimal));
-  const body = rows.flatMap((row, at) => (at > heading && row.slice(labels).some(isFigure) ? [at] : []));
-  if (body.length === 0 || body.length > BODY_ROWS_MAXIMUM) return null;
-  const texts = labelsOf(rows, body, labels);
+  const bodyRows = rows.flatMap((row, index) =>
+    index > headingRow && row.slice(labelCount).some(isFigure) ? [index] : [],
+  );
+  if (bodyRows.length === 0 || bodyRows.length > BODY_ROWS_MAXIMUM) return null;
+  const texts = labelsOf(rows, bodyRows, labelCount);
   const isMeasure = (label: string) => measureOf(label) !== null;
   const isAudience = (label: string) => WHOLE.test(label) || demographicOf(label) !== null;
   const known = texts.filter((parts) => parts.some((part) => isMeasure(part) || isAudience(part)));
   const distinct = new Set(texts.map((parts) => parts.join('\n'))).size;
-  if (known.length < body.length * KNOWN_SHARE || distinct < texts.length) return null;
+  if (known.length < bodyRows.length * KNOWN_LABELS_SHARE || distinct < texts.length) return null;
   const measures = texts.flat().map(measureOf);
   const hasFigures = measures.some((measure) => measure === 'audience' || measure === 'reach');
-  // Rows of audiences alone: at least two of them, or a respondent's age could be taken for one.
+  // Rows without a measure must all name audiences, and there must be two: a single row could be a respondent with an age.
   if (!hasFigures && (texts.length < 2 || !texts.every((parts) => parts.some(isAudience)))) return null;
-  const namesChannels = (row: readonly string[]) => row.slice(labels).filter(isChannel).length >= 2;
-  const channels =
-    isAboveChannels && namesChannels(rows[heading + 1]!) ? heading + 1 : namesChannels(above) ? heading - 1 : null;
-  return { heading, channels, labels, body };
+  const namesChannels = (row: readonly string[]) => row.slice(labelCount).filter(isChannel).length >= 2;
+  const channelRowAbove = namesChannels(rowAbove) ? headingRow - 1 : null;
+  const channelRow = isChannelRowBelow && namesChannels(rows[headingRow + 1]!) ? headingRow + 1 : channelRowAbove;
+  return { headingRow, channelRow, labelCount, bodyRows };
 }
 
-/** The labels of each row: those of merged cells are filled down, and "Women 25-54: Reach %" is two of them. */
-function labelsOf(rows: Rows, body: readonly number[], count: number): string[][] {
-  const above: string[] = [];
-  return body.map((at) => {
-    const own = Array.from({ length: count }, (_, column) => rows[at]![column] ?? '');
-    const parts = own.map((cell, column) => {
-      const isMerged = cell === '' && own.slice(column + 1).some((right) => right !== '');
-      if (cell !== '') above[column] = cell;
-      return isMerged ? (above[column] ?? '') : cell;
+/**
+ * The labels of each row with figures. The label of a merged cell is repeated for the rows below it, and a label such as
+ * "Women 25-54: Reach %" is split into audience and measure.
+ */
+function labelsOf(rows: Rows, bodyRows: readonly number[], labelCount: number): string[][] {
+  const lastFilled: string[] = [];
+  return bodyRows.map((row) => {
+    const labels = Array.from({ length: labelCount }, (_, column) => rows[row]![column] ?? '');
+    const parts = labels.map((cell, column) => {
+      const isMerged = cell === '' && labels.slice(column + 1).some((right) => right !== '');
+      if (cell !== '') lastFilled[column] = cell;
+      return isMerged ? (lastFilled[column] ?? '') : cell;
     });
     const filled = parts.filter((part) => part !== '');
     return filled.length === 1 ? splitLabel(filled[0]!) : filled;
   });
 }
 
+/** The audience and the measure in a label, in this order; the label alone where it does not have both. */
 function splitLabel(label: string): string[] {
   if (measureOf(label) !== null) return [label];
   const split = splitMeasure(label);
@@ -106,23 +116,26 @@ function splitLabel(label: string): string[] {
   return measures[0] ? [second, first] : [first, second];
 }
 
-/** The table with a row for each vehicle. Lines above it, and those that state one number for all, come first. */
-export function turnTable(rows: Rows, { heading, channels: channelRow, labels, body }: Turned): string[][] {
-  const cells = rows[heading]!;
-  const columns = cells.flatMap((cell, at) => (at >= labels && cell !== '' ? [at] : []));
-  const texts = labelsOf(rows, body, labels);
-  const stated: string[][] = [];
+/**
+ * The same table with rows and columns exchanged: each vehicle has a row. The lines above the heading come first, then each
+ * universe that is the same in all columns, as a line with its label and its number.
+ */
+export function turnTable(rows: Rows, { headingRow, channelRow, labelCount, bodyRows }: TurnedLayout): string[][] {
+  const cells = rows[headingRow]!;
+  const columns = cells.flatMap((cell, column) => (column >= labelCount && cell !== '' ? [column] : []));
+  const texts = labelsOf(rows, bodyRows, labelCount);
+  const universes: string[][] = [];
   const kept: { row: number; texts: string[] }[] = [];
-  body.forEach((row, at) => {
+  bodyRows.forEach((row, index) => {
     const values = new Set(columns.map((column) => rows[row]![column] ?? '').filter((cell) => cell !== ''));
-    const label = texts[at]!.join(' ');
-    const isUniverse = texts[at]!.length === 1 && universeKind(label) !== null;
-    if (isUniverse && values.size === 1) stated.push([label, [...values][0]!]);
-    else kept.push({ row, texts: texts[at]! });
+    const label = texts[index]!.join(' ');
+    const isUniverse = texts[index]!.length === 1 && universeKind(label) !== null;
+    if (isUniverse && values.size === 1) universes.push([label, [...values][0]!]);
+    else kept.push({ row, texts: texts[index]! });
   });
   const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
-  // The corner may hold the unit.
-  const unit = cells.slice(0, labels).some(inThousands) ? ' (000)' : '';
+  // The cells left of the first vehicle may state the unit.
+  const unit = cells.slice(0, labelCount).some(inThousands) ? ' (000)' : '';
   const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
   const isNested = kept.some(({ texts: parts }) => parts.length > 1);
   const upper = [...named.map(() => ''), ...kept.map(({ texts: parts }) => parts.slice(0, -1).join(' '))];
@@ -132,13 +145,14 @@ export function turnTable(rows: Rows, { heading, channels: channelRow, labels, b
     cells[column]!,
     ...kept.map(({ row }) => rows[row]![column] ?? ''),
   ]);
-  const titles = rows.slice(0, Math.min(heading, channelRow ?? heading));
-  const notes = rows.filter(
-    (row, at) => at > heading && at !== channelRow && !body.includes(at) && row.some((cell) => cell !== ''),
-  );
+  const titles = rows.slice(0, Math.min(headingRow, channelRow ?? headingRow));
+  const notes = rows.filter((row, index) => {
+    const isInTable = index <= headingRow || index === channelRow || bodyRows.includes(index);
+    return !isInTable && row.some((cell) => cell !== '');
+  });
   return [
     ...titles.map((row) => [...row]),
-    ...stated,
+    ...universes,
     ...(isNested ? [upper] : []),
     lower,
     ...data,
@@ -146,9 +160,10 @@ export function turnTable(rows: Rows, { heading, channels: channelRow, labels, b
   ];
 }
 
+/** Repeats each text in the empty cells to its right: the text of a merged cell is in the first of its columns only. */
 function filledRight(cells: readonly string[], count: number): string[] {
   let last = '';
-  return Array.from({ length: count }, (_, at) => (last = cells[at] || last));
+  return Array.from({ length: count }, (_, column) => (last = cells[column] || last));
 }
 
 /** Writes rows as csv. */

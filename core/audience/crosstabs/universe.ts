@@ -5,7 +5,7 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import type { FigureUnit } from '../headings/figureUnits.ts';
 
-/** A total row: its name, and the people it gives. */
+/** A total row: its name, and its number of people. */
 export interface UniverseRow {
   readonly row: number;
   readonly name: string;
@@ -19,17 +19,21 @@ const NAMED =
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
-/** Rows called a universe, in the languages of the reader. */
+/** Names of rows that give a universe, in the languages that the reader knows. */
 const UNIVERSE_ROW =
   /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie)/iu;
 const SAMPLE_STATED = /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
-/** A smaller number without a unit is not a number of people. */
+/** A number without a unit is taken for a number of people only from this size on. */
 const PEOPLE_MINIMUM = 100;
+/** Two universes are the same if they differ by at most this share. */
 const SLACK = 0.02;
 
-/** A universe on a separate line, such as "Universe (000): 21,500" or "Population", "21.5 million" [people]; null for none. */
+/**
+ * The number of people that a separate line gives for the universe, such as "Universe (000): 21,500" or "Population",
+ * "21.5 million"; null without such a line.
+ */
 export function statedUniverse(
   rows: readonly (readonly string[])[],
   decimal: DecimalSign,
@@ -38,7 +42,7 @@ export function statedUniverse(
   return statedBy(NAMED, rows, decimal, units) ?? statedByWeights(rows, decimal);
 }
 
-/** "Weighted N", 14488000: smaller numbers are respondents, weighted. */
+/** The number of people in a line such as "Weighted N", 14488000. A smaller number is a weighted number of respondents. */
 function statedByWeights(rows: readonly (readonly string[])[], decimal: DecimalSign): number | null {
   const people = statedBy(WEIGHTED, rows, decimal);
   return people === null || people < WEIGHTED_MINIMUM ? null : people;
@@ -53,20 +57,20 @@ function statedBy(
   units?: FigureUnit,
 ): number | null {
   for (const cells of rows) {
-    const at = cells.findIndex((cell) => name.test(cell));
-    if (at < 0) continue;
+    const labelIndex = cells.findIndex((cell) => name.test(cell));
+    if (labelIndex < 0) continue;
     // "(n=6,480, population 16,479,000)": a sample is no universe.
-    const label = cells[at]!.replace(SAMPLE_STATED, ' ');
+    const label = cells[labelIndex]!.replace(SAMPLE_STATED, ' ');
     const behindName = label.slice(label.search(name)).replace(name, '');
     const inLabel = [behindName, /[:=]\s*(.*\d.*)$/.exec(label)?.[1] ?? ''];
-    const texts = [...inLabel.filter((text) => /\d/.test(text)), ...cells.slice(at + 1)];
+    const texts = [...inLabel.filter((text) => /\d/.test(text)), ...cells.slice(labelIndex + 1)];
     const people = texts.map((text) => peopleIn(text, label, decimal, units)).find((found) => found !== null);
     if (people !== undefined) return people;
   }
   return null;
 }
 
-/** The people that a text gives, in the unit that it or its label names; null for none, as ages and years. */
+/** The number of people in a text, in the unit that the text or its label names; null for texts such as ages and years. */
 export function peopleIn(text: string, label: string, decimal: DecimalSign, units?: FigureUnit): number | null {
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/(?<![\d.,])\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
@@ -88,7 +92,7 @@ function factorOf(text: string): number | null {
   return /(?:\d|^)\s*k\b/i.test(text) ? 1000 : null;
 }
 
-/** The kind of a row for the whole audience; null for a net ("Total TV", "Sub-total") and all others. */
+/** The kind of a row about the whole audience; null for a net ("Total TV", "Sub-total") and for all other rows. */
 export function universeKind(name: string): UniverseRow['kind'] | null {
   const plain = name
     .trim()
@@ -104,7 +108,8 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
 }
 
 /**
- * The universe of an audience [people]: a row called universe, else the largest total row. Asks where they differ.
+ * The number of people in the universe of an audience. Three sources may give it: a line outside the table, rows called
+ * universe, and total rows, the largest first. The first source is assumed; the planner is asked where they differ.
  * @param stated   the universe stated above or below the table
  * @param largest  the largest audience of a vehicle; smaller totals are ignored
  * @param byReach  whether use is calculated from shares of the universe, so that it scales with it
@@ -119,11 +124,11 @@ export function chooseUniverse(
   }: { stated: number | null; rows: readonly UniverseRow[]; largest: number; byReach: boolean; label: string },
   registry: Doubts,
 ): number | null {
-  const called = rows.filter(({ kind }) => kind === 'universe');
+  const universeRows = rows.filter(({ kind }) => kind === 'universe');
   const totals = rows.filter(({ kind, people }) => kind === 'total' && people >= largest * (1 - SLACK));
   const sources = [
     ...(stated === null ? [] : [{ people: stated, description: 'the line that states it' }]),
-    ...called.map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
+    ...universeRows.map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
     ...totals
       .toSorted((one, two) => two.people - one.people)
       .map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
@@ -131,7 +136,7 @@ export function chooseUniverse(
   const first = sources[0];
   if (first === undefined) return rows.toSorted((one, two) => two.people - one.people)[0]?.people ?? null;
   const different = sources.filter(
-    ({ people }, at) => sources.findIndex((other) => Math.abs(other.people - people) <= SLACK * people) === at,
+    ({ people }, index) => sources.findIndex((other) => Math.abs(other.people - people) <= SLACK * people) === index,
   );
   if (different.length < 2) return first.people;
   return ask(different, label, byReach, registry);
@@ -167,10 +172,10 @@ function scaled(people: number, byReach: boolean) {
   });
 }
 
-/** More people than the country has. */
+/** A larger universe has more people than the country, so its unit is probably wrong. */
 export const LARGEST_UNIVERSE = 100_000_000;
 
-/** Asks about the unit of a universe that is larger than the country: its row is in people, below headings in thousands. */
+/** Asks about the unit of a universe with more people than the country: its row may be in people, below headings in thousands. */
 function askAboutLarge(people: number, registry: Doubts): number {
   const shown = wholeNumber(people);
   const answer = registry.ask({
@@ -187,7 +192,7 @@ function askAboutLarge(people: number, registry: Doubts): number {
   return answer === 'people' ? people / 1000 : people;
 }
 
-/** Asks about the unit of a universe under 1,000, which is probably in thousands. */
+/** Asks about the unit of a universe below 1,000, which may be in thousands or millions, and of one larger than the country. */
 export function askAboutSmall(people: number, registry: Doubts): number {
   if (people > LARGEST_UNIVERSE) return askAboutLarge(people, registry);
   if (people >= 1000) return people;

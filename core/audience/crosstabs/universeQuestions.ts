@@ -4,14 +4,14 @@ import { parseCodes } from '../doubts/codes.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { Reached } from './crosstabReach.ts';
 
-/** People of an audience whose size the file neither states nor implies. */
+/** The number of people in an audience whose size the file neither states nor implies. */
 export interface UniverseAnswer {
   readonly people: number;
-  /** Whether the planner said it; it is assumed otherwise. */
+  /** Whether the planner gave the number. If not, it is assumed. */
   readonly isFromPlanner: boolean;
 }
 
-/** The code for the people of the target in a planner's answer, as in "codes:target=3842000". */
+/** The name under which a planner's answer gives the number of people in the target, as in "codes:target=3842000". */
 const TARGET = 'target';
 
 /** Whether any vehicle has an audience or a reach. Without one, knowing the universe does not help. */
@@ -20,8 +20,8 @@ export function hasFigures(figures: readonly Reached[]): boolean {
 }
 
 /**
- * Asks how many people the population of a crosstab has. Assumes the number that the planner gave. Without one, it assumes
- * the Australians aged 14 and over, or the users of the largest vehicle if they are more.
+ * Asks how many people the population of a crosstab has. The number that the planner entered is assumed. Without such a number,
+ * it is the number of Australians aged 14 and over, or of the users of the largest vehicle if they are more.
  */
 export function askPopulation(figures: readonly Reached[], registry: Doubts): UniverseAnswer {
   const { population } = registry;
@@ -72,8 +72,9 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): Un
 }
 
 /**
- * Asks how many people the target has, where neither the column of the demographic nor the total says it. Assumes the
- * population times the target's median share in the users of the vehicles, but at least the users of the largest vehicle.
+ * Asks how many people the target has, where neither the column of the demographic nor the total gives the number. By default it
+ * is the population times the median share of a vehicle's users who are in the target. It is never less than the number of users
+ * of the largest vehicle in the target.
  */
 export function askTarget(
   label: string,
@@ -122,7 +123,7 @@ function largestAudience(figures: readonly Reached[]): { name: string; people: n
   return known.toSorted((one, two) => two.people - one.people)[0] ?? null;
 }
 
-/** The share of a vehicle's users that belong to an audience: the median over the vehicles, null if no share is known. */
+/** The share of a vehicle's users who belong to an audience: the median over all vehicles, null if no share is known. */
 function medianShare(figures: readonly Reached[], all: readonly Reached[]): number | null {
   const usersByVehicle = new Map(all.map(({ name, figures: { audience } }) => [name, audience?.value ?? 0]));
   const shares = figures.flatMap(({ name, figures: { audience } }) => {

@@ -6,7 +6,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Larger figures are no frequency: no vehicle is used so often in a month, on average. */
+/** Largest figure that may be a frequency: no vehicle is used more often in a month, on average. */
 const TIMES_MAXIMUM = 100;
 const CELLS_SHOWN = 6;
 
@@ -35,7 +35,7 @@ export function askAboutUnknown(
     mayBeTimes(column);
   const unknown = data.filter(isUnknown);
   const [first] = unknown;
-  // Several such columns are audiences with a column each.
+  // If there are several such columns, each of them is an audience.
   if (first === undefined || unknown.length > 1) return columns;
   const answer = registry.ask({
     code: 'unknown figures',

@@ -11,20 +11,22 @@ import type { UseSums } from '../kernel/useSums.ts';
 
 const QUOTE = 34;
 const LF = 10;
-/** A longer record lacks its closing quotation mark [bytes]. */
+/** Maximum number of bytes of a record. A longer record lacks a closing quotation mark. */
 const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-/** Bytes appended at once; bytes that a scan may read beyond the end; the buffer has room for both and one record. */
+/** Number of bytes that are appended to the buffer at once. */
 const PIECE_BYTES = 1024 * 1024;
+/** Number of bytes that a scan may read beyond the end of the data. */
 const OVERREAD_BYTES = 160;
+/** The buffer has room for one record, one piece, and the bytes beyond the end. */
 const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + OVERREAD_BYTES;
 
 /**
  * Reads csv records from pieces of bytes. One record at a time is available, in the fields of the scanner and through
- * `text`; the next one overwrites it. Memory use is one piece and one unfinished record.
+ * `text`; the next record overwrites it. It needs memory for one piece and one unfinished record only.
  */
 export class CsvRecords extends CsvScanner {
-  /** With the WebAssembly loops where they are available; worth their setup for large files. */
+  /** A reader that uses the WebAssembly loops where they are available. Their setup is worth it only for large files. */
   static forLargeFile(kinds: readonly ColumnKind[], dialect: { delimiter: string; decimal: DecimalSign }): CsvRecords {
     return new CsvRecords(kinds, dialect, scannerMemory(kinds.length, CAPACITY));
   }
@@ -81,7 +83,7 @@ export class CsvRecords extends CsvScanner {
     }
   }
 
-  /** Reads what is left when the file does not end with a line break. */
+  /** Reads the last record of a file that does not end with a line break. */
   finish(onRecord: () => void): void {
     this.final = true;
     this.#append(new Uint8Array(0));

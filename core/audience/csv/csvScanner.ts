@@ -46,16 +46,18 @@ export class EndlessRecordError extends Error {
 export class CsvScanner {
   /** Row number of the record as a spreadsheet counts; the first is 1. */
   row = 0;
-  /** Cells of the record, how many of them are not empty, and how many of those are under a heading. */
+  /** Number of cells of the record. */
   cells = 0;
+  /** Number of its cells that are not empty. */
   filled = 0;
+  /** Number of its filled cells that are under a heading. */
   filledWithin = 0;
-  /** Values of the number columns, and of those use columns that `used` names. */
+  /** By column: the values of the number columns, and of the use columns listed in `used`. */
   readonly numbers: Float64Array;
   /** The first `usedCount` entries are the use columns whose cells are not 0, in order. */
   readonly used: Int32Array;
   usedCount = 0;
-  /** Whether a use cell holds anything but a plain number: its value is NaN, and it is among `used`. */
+  /** Whether some use cell is not a plain number. The value of such a cell is NaN, and its column is in `used`. */
   hasOddUse = false;
 
   /** Where the last cell of a record begins and ends, with its quotation marks; for records wider than the headings. */
@@ -69,7 +71,7 @@ export class CsvScanner {
   protected readonly starts: Int32Array;
   protected readonly ends: Int32Array;
   protected readonly kinds: Uint8Array;
-  /** For each use column, where its run of use columns ends. */
+  /** For each use column: the index after the last use column of the same unbroken run. */
   readonly #runEnds: Int32Array;
   readonly #steps: Uint16Array;
   protected readonly kernel: ScannerMemory | null;
@@ -109,7 +111,7 @@ export class CsvScanner {
 
   /**
    * Scans one record from `from`.
-   * @returns where the next begins, or -1 when this one is not complete yet
+   * @returns where the next record begins, or -1 when this record is not complete yet
    * @throws {EndlessRecordError}
    */
   protected scanRecord(from: number): number {
@@ -186,7 +188,7 @@ export class CsvScanner {
     for (; column < end; column++) {
       const step = steps[bytes[at]! | (bytes[at + 1]! << 8)]!;
       const width = step & STEP_WIDTH;
-      // Another kind of cell, or two digits without a delimiter after them.
+      // The cell is neither empty nor of one or two digits, so the ordinary scan reads it.
       if (step === STEP_OTHER || (width > 2 && bytes[at + 2] !== delimiter)) break;
       const value = step >> STEP_VALUE;
       numbers[column] = value;
@@ -203,7 +205,7 @@ export class CsvScanner {
   }
 
   #endRecord(at: number, cells: number, filled: number): number {
-    // The line break at the end is the sentinel, and a CR at the very end may be half of CR LF.
+    // A line break at `end` is only the sentinel, and a CR in the last byte may be the first half of CR LF.
     const isUncertain = at >= this.end || (this.bytes[at] === CR && at + 1 >= this.end);
     if (isUncertain && !this.final) return -1;
     this.cells = cells;

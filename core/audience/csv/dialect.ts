@@ -7,11 +7,11 @@ import type { DecimalSign } from './numberText.ts';
 export interface Dialect {
   readonly delimiter: string;
   readonly decimal: DecimalSign;
-  /** Columns whose marks may be either; none once the file proves them or the planner has answered. */
+  /** Columns in which a mark may be a decimal sign or separate thousands. Missing once the file or the planner has decided it. */
   readonly ambiguous?: readonly AmbiguousMarks[];
 }
 
-/** The first rows as a delimiter splits them. */
+/** The first rows of a file, split at one of the possible delimiters. */
 interface Parsed {
   readonly delimiter: string;
   readonly rows: readonly string[][];
@@ -21,8 +21,9 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const PREVIEW_ROWS = 100;
 /** A mean below this suggests relative weights, whose mean is 1. */
 const RELATIVE_MEAN = 3;
-/** Rows searched for thousands marks. */
+/** Number of rows that are searched for thousands marks. */
 const MARK_ROWS = 400;
+
 /**
  * Finds the dialect from the first lines. `sep=;`, which Excel writes and reads, takes precedence.
  * @param known  what the planner has set
@@ -41,20 +42,23 @@ export function sniffDialect(
   return { delimiter, ...decimalSign(readCsvText(text, { delimiter, rows: MARK_ROWS }), delimiter) };
 }
 
-/** Commas between digits only, as in 7,568,000, are marks of numbers where another delimiter splits the rows. */
+/**
+ * How well a delimiter fits the rows. Commas that are only between digits, as in 7,568,000, do not count as delimiters if
+ * another delimiter splits the rows.
+ */
 function fit({ delimiter, rows }: Parsed, all: readonly Parsed[]): number {
   const isMark = delimiter === ',' && rows.every(joinsDigits);
   const isSplit = all.some((other) => other.delimiter !== delimiter && consistency(other.rows) > 1);
   return isMark && isSplit ? 0 : consistency(rows);
 }
 
-/** Whether all cells of a row meet between two digits. */
+/** Whether each delimiter of a row is between two digits. */
 const joinsDigits = (cells: readonly string[]) =>
-  cells.every((cell, at) => at === 0 || (/\d$/.test(cells[at - 1]!) && /^\d/.test(cell)));
+  cells.every((cell, index) => index === 0 || (/\d$/.test(cells[index - 1]!) && /^\d/.test(cell)));
 
 /**
- * How well a delimiter fits: the share of rows that it splits into the most common number of cells, if more than one.
- * Title lines and footers split differently. Among equally consistent delimiters the one with more cells is better.
+ * How consistently a delimiter splits the rows: the share of rows with the most common number of cells, if that is above one.
+ * Title lines and footers split differently. Among equally consistent delimiters the one that gives more cells is better.
  */
 function consistency(rows: readonly string[][]): number {
   const widths = new Map<number, number>();

@@ -8,8 +8,8 @@ const LETTERS_AFTER_PERCENT = /(?<=%)\s*[A-Za-z](?:[ ,]?[A-Za-z]){0,7}$/;
 const MARKS_BEFORE = /^[▲▼△▽↑↓⬆⬇↗↘]\s*(?=\d)/u;
 
 /**
- * A figure of a table without the marks around it, and in full: "28.2% B" becomes "28.2%", "▲1204" becomes "1204", "9.006m"
- * becomes "9006000". Any other text is returned unchanged.
+ * A figure of a table, written in full and without the marks around it: "28.2% B" becomes "28.2%", "▲1204" becomes "1204",
+ * "9.006m" becomes "9006000". Any other text is returned unchanged.
  */
 export function figureText(text: string, decimal: DecimalSign): string {
   const given = text.trim();
@@ -33,7 +33,7 @@ export function figureText(text: string, decimal: DecimalSign): string {
     .replace(MARKS_AFTER, (marks) => (/^\s*\*+$/.test(marks) ? marks : ''));
 }
 
-/** Whether a cell gives a number in short: "9.0m", "850k". */
+/** Whether a cell has a shortened number such as "9.0m" or "850k". */
 export function isShortAmount(text: string): boolean {
   return AMOUNT.test(text.trim());
 }

@@ -1,11 +1,11 @@
 import type { DecimalSign } from './numberText.ts';
 
-/** A column whose marks may separate thousands or decimals, such as "60.000", without proof in the file. */
+/** A column with points or commas that may separate thousands or decimals, as in "60.000": nothing in the file proves which. */
 export interface AmbiguousMarks {
   readonly index: number;
   readonly mark: DecimalSign;
   readonly examples: readonly string[];
-  /** Sum of the examined cells, read either way. */
+  /** Sum of the examined cells, with marks read as thousands separators and as decimal signs. */
   readonly asThousands: number;
   readonly asDecimals: number;
   readonly meanAsDecimals: number;
@@ -13,16 +13,17 @@ export interface AmbiguousMarks {
   readonly round: boolean;
 }
 
-/** Numbers of cells by their form, and sums of the column. */
+/** How many cells of a column have each form, and sums of its cells. */
 interface ColumnCounts {
-  /** With two marks or more, each followed by three digits. */
+  /** Cells with two marks or more, each followed by three digits. */
   severalMarks: number;
-  /** With one mark, followed by three digits. */
+  /** Cells with one mark, followed by three digits. */
   oneMark: number;
+  /** Cells with another number of digits after a mark. */
   decimals: number;
-  /** With four digits or more and no mark: this column does not separate thousands. */
+  /** Cells with four digits or more and no mark: this column does not separate thousands. */
   plainThousands: number;
-  /** Those of `once` that end in 00. */
+  /** Cells among `oneMark` that end in 00. */
   round: number;
   thousandsSum: number;
   decimalsSum: number;
@@ -40,7 +41,7 @@ const EXAMPLES = 6;
 export interface MarkProof {
   /** Number of cells that prove each sign to be the decimal sign. */
   readonly votes: Readonly<Record<DecimalSign, number>>;
-  /** Columns that prove nothing. */
+  /** Columns with marks that may be either. */
   readonly ambiguous: readonly AmbiguousMarks[];
 }
 
@@ -51,7 +52,7 @@ export interface MarkProof {
 export function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
   const votes = { '.': 0, ',': 0 };
   const ambiguous: AmbiguousMarks[] = [];
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = rows.reduce((maximum, row) => Math.max(maximum, row.length), 0);
   for (let index = 0; index < width; index++) {
     for (const mark of ['.', ','] as const) {
       const other = mark === '.' ? ',' : '.';
@@ -91,15 +92,15 @@ function examineColumn(rows: readonly (readonly string[])[], index: number, mark
     examples: [],
   };
   for (const row of rows) {
-    const whole = row[index] ?? '';
+    const text = row[index] ?? '';
     // Fast path: most cells are empty or have a few digits.
-    if (whole.length < 4 && !whole.includes(mark)) {
-      const value = Number(whole) || 0;
+    if (text.length < 4 && !text.includes(mark)) {
+      const value = Number(text) || 0;
       found.thousandsSum += value;
       found.decimalsSum += value;
       continue;
     }
-    const cell = whole.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
+    const cell = text.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
     const digits = cell.replaceAll(mark, '');
     if (/^\d+$/.test(cell)) {
       if (cell.length > 3) found.plainThousands++;

@@ -2,7 +2,7 @@
 export type DecimalSign = '.' | ',';
 
 const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|#null!|\\n|none|nil)$/i;
-/** No answer was given, which is not the same as no use. */
+/** Texts for an answer that was not given, which is not the same as no use. */
 const MISSING =
   /^(?:#n\/a|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not (?:asked|answered|applicable|stated|shown|seen|known)|no (?:answer|response|opinion|reply)|refus(?:ed|al)|(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d\/k|dk\/na|dk\/ref|unsure|not sure|unknown|skipped|declined|keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht|verweigert|nicht gefragt|trifft nicht zu|sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus|no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns\/nc|prefiero no (?:decir|contestar|responder)|non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)|weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd|não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder))$/i;
 /** "1 - Yes", "2. No", "3 = Daily", "(1) Yes", "[-9] Not asked": a code before its meaning. */
@@ -12,7 +12,7 @@ const NO =
   /^(?:no|n|false|f|off|never|nein|falsch|nie|non|faux|jamais|nunca|falso|não|nao|nee|nej|onwaar|nooit|mai|none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕)$/;
 const YES =
   /^(?:yes|tak|y|true|t|on|x|\*|✓|✔|√|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
-/** What survey programs write for a ticked answer, in the languages known. */
+/** Words that survey programs write for a ticked answer, in the languages that the reader knows. */
 const TICKED =
   'mentioned|selected|chosen|checked|ticked|marked|picked|quoted|used|use|user|uses|watched|listened|read|visited|viewed|seen|heard|genannt|erwähnt|ausgewählt|gewählt|angekreuzt|markiert|genutzt|citée?s?|mentionnée?s?|sélectionnée?s?|cochée?s?|choisie?s?|utilisée?s?|mencionad[oa]s?|seleccionad[oa]s?|marcad[oa]s?|elegid[oa]s?|usad[oa]s?|citad[oa]s?|selecionad[oa]s?|escolhid[oa]s?|menzionat[oaie]|selezionat[oaie]|citat[oaie]|scelt[oaie]|usat[oaie]|genoemd|geselecteerd|gekozen|aangevinkt|gebruikt';
 const YES_ANSWER = new RegExp(`^(?:${TICKED}|current(?:ly)? us(?:e|er|ing|es|ed))$`);
@@ -80,7 +80,8 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
 }
 
 /**
- * `parseNumber` for use and yes/no columns. Blank and no are 0, yes or a tick is 1, and a band such as "1-3" is its middle.
+ * `parseNumber` for columns of media use, also with words: a blank cell and "no" give 0, "yes" and a tick give 1, and a band
+ * such as "1-3" gives its middle.
  * @returns NaN for a missing answer ("refused"), and for text that is not understood
  */
 export function parseUse(text: string, decimal: DecimalSign): number {
@@ -111,7 +112,7 @@ const BELOW =
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_AND_MONTH = /^(\d{1,2})[- ](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/i;
 
-/** The band that a spreadsheet program took for a date, as its middle: "4-Jul" was 4-7. Null for anything else. */
+/** The middle of a band that a spreadsheet program took for a date: "4-Jul" was 4-7, so 5.5. Null for any other text. */
 export function bandTakenForDate(text: string): number | null {
   const [, day, month] = DAY_AND_MONTH.exec(text.trim()) ?? [];
   if (day === undefined || month === undefined) return null;
@@ -122,8 +123,8 @@ export function bandTakenForDate(text: string): number | null {
 const WORD_BEFORE_BAND = /^\p{L}[\p{L} -]*\(([^()]*\d[^()]*)\)$/u;
 
 /**
- * A band of uses ("1-3", "4 to 6 times", "11+", "10 or more", "less than 5") as one number: its middle, the lower end of an
- * open one. Null for anything else.
+ * A band of uses ("1-3", "4 to 6 times", "11+", "10 or more", "less than 5") as one number: the middle of the band, or the
+ * lower end of a band without an upper end. Null for any other text.
  */
 export function bandMiddle(text: string): number | null {
   const plain = withoutCode(text).toLowerCase().replace(WORD_BEFORE_BAND, '$1').replace(/\s+/g, ' ').trim();

@@ -9,21 +9,21 @@ import { utf8Text } from '../bytes/text.ts';
 /** The first rows of a table; `rows[i]` is spreadsheet row i + 1. */
 export type Preview = readonly (readonly string[])[];
 
-/** Rows that a preview has at most. */
+/** Maximum number of rows of a preview. */
 const PREVIEW_ROWS = 200;
 
 /**
  * The first rows of a UTF-8 csv file, with the row numbers of {@link CsvRecords}.
- * @param whole  whether `head` is the whole file; otherwise an incomplete last record is dropped
+ * @param isWholeFile  whether `head` is the whole file. If not, an incomplete last record is dropped
  * @returns the rows, and how many spreadsheet rows `head` has
  */
 export function previewRows(
   head: Uint8Array,
-  whole: boolean,
+  isWholeFile: boolean,
   dialect: Dialect,
 ): { preview: Preview; rowsInHead: number } {
   const widest = readCsvText(utf8Text(head), { delimiter: dialect.delimiter, rows: PREVIEW_ROWS });
-  const columns = widest.reduce((most, row) => Math.max(most, row.length), 1);
+  const columns = widest.reduce((maximum, row) => Math.max(maximum, row.length), 1);
   const records = new CsvRecords(new Array<ColumnKind>(columns).fill(ColumnKind.text), dialect);
   const rows: string[][] = [];
   const keep = () => {
@@ -31,15 +31,15 @@ export function previewRows(
     rows.push(Array.from({ length: Math.min(records.cells, columns) }, (_, column) => records.text(column).trim()));
   };
   records.push(head, keep);
-  if (whole) records.finish(keep);
+  if (isWholeFile) records.finish(keep);
   return { preview: rows, rowsInHead: Math.max(1, records.row) };
 }
 
-/** Further columns are not read. */
+/** Maximum number of columns that are read. */
 const COLUMNS_MAXIMUM = 300;
 
 /**
- * Single rows of a UTF-8 csv file, with the row numbers of {@link CsvRecords}. Reads no further than the last of them.
+ * Single rows of a UTF-8 csv file, with the row numbers of {@link CsvRecords}. It stops reading after the last of these rows.
  * @param rows  spreadsheet rows
  */
 export function rowsAt(
@@ -52,7 +52,9 @@ export function rowsAt(
   const wanted = new Set(rows);
   const keep = () => {
     if (!wanted.delete(records.row)) return;
-    const cells = Array.from({ length: Math.min(records.cells, COLUMNS_MAXIMUM) }, (_, at) => records.text(at).trim());
+    const cells = Array.from({ length: Math.min(records.cells, COLUMNS_MAXIMUM) }, (_, column) =>
+      records.text(column).trim(),
+    );
     found.push({ row: records.row, cells });
   };
   try {

@@ -1,7 +1,7 @@
 const PREFIX = 'codes:';
 const CODES_MAXIMUM = 60;
 
-/** A normalised code: lower case, without the ".0" or ",0" that programs write after whole numbers. */
+/** A code in the form in which codes are compared: lower case, without a ".0" or ",0" that programs write after whole numbers. */
 export function plainCode(text: string): string {
   return text
     .trim()
@@ -16,9 +16,9 @@ export function parseCodes(answer: string): ReadonlyMap<string, string> | null {
   if (pairs.length > CODES_MAXIMUM) return null;
   const codes = new Map<string, string>();
   for (const pair of pairs) {
-    const at = pair.indexOf('=');
-    const [code, meaning] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    if (at < 1 || code === '' || meaning === '') return null;
+    const equals = pair.indexOf('=');
+    const [code, meaning] = [pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()];
+    if (equals < 1 || code === '' || meaning === '') return null;
     codes.set(plainCode(code), meaning);
   }
   return codes;

@@ -4,7 +4,7 @@ import { ANSWER_LETTERS, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/lim
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';
 
-/** Totals of a reading: people, and their uses a month by channel (in the order of CHANNELS). */
+/** The totals of a file as it is read: number of people, and their uses a month by channel (in the order of CHANNELS). */
 export interface Totals {
   readonly universe: number;
   readonly use: ArrayLike<number>;
@@ -13,14 +13,14 @@ export interface Totals {
 interface Option {
   readonly id: string;
   readonly label: string;
-  /** The totals with this answer; left out when they are known only after reading again. */
-  readonly effect?: (now: Totals) => Totals;
+  /** The totals with this answer. Missing when only reading the file again would give them. */
+  readonly effect?: (totals: Totals) => Totals;
 }
 
 export interface Question {
   readonly code: string;
   readonly columns?: readonly string[];
-  /** What it is about where one column raises several questions of the same code. */
+  /** Tells questions apart where one column raises several with the same code. */
   readonly about?: string;
   readonly row?: number;
   /** Example cells of the file. */
@@ -28,19 +28,19 @@ export interface Question {
   readonly message: string;
   readonly assumed: string;
   readonly options: readonly Option[];
-  /** Whether each code may be given a meaning of its own. */
+  /** Whether the planner may answer with a meaning for each code. */
   readonly codes?: boolean;
   /** Whether options without an effect may change the totals by more than a tenth; true by default. */
   readonly serious?: boolean;
-  /** Whether it is only listed, whatever its answers change; Run does not ask it. */
+  /** Whether the question is only listed, and Run does not ask it, whatever its answers change. */
   readonly onlyListed?: boolean;
-  /** Whether answers that are not listed, such as codes, may change the totals too. */
+  /** Whether Run asks it whatever its options change, for example because answers that are not listed change the totals. */
   readonly alwaysAsked?: boolean;
   /** The answer that keeps the most rows; assumed where the target would otherwise be too small for a plan. */
   readonly keepsRows?: string;
-  /** A field of the reading that answers it too, with a number to offer and where that comes from. */
+  /** A field for a number that also answers the question, with the number proposed in it and where that number comes from. */
   readonly field?: { readonly name: 'population' | 'target'; readonly proposed: number; readonly from: string };
-  /** The answer that the field gives. */
+  /** The answer that follows from the number in the field, if the planner has filled it in. */
   readonly answeredByField?: string;
 }
 
@@ -48,14 +48,14 @@ export interface Question {
 const SERIOUS_SHARE = 0.1;
 const CELLS_SHOWN = 12;
 
-/** Registry of the questions that a reading raises. Each is decided by the planner's answer, else by an assumption. */
+/** Registry of the questions that reading a file raises. The planner's answer decides each of them, else an assumption. */
 export class Doubts {
   readonly #answers: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
 
   #keepsRows = false;
 
-  /** People the file stands for, as the planner says; null for nothing said. */
+  /** Number of people that the file represents, as the planner entered it; null without an entry. */
   readonly population: number | null;
   /** The planner's corrections of columns. */
   readonly corrected: NonNullable<Reading['columns']>;
@@ -78,11 +78,11 @@ export class Doubts {
   keepRows(): boolean {
     if (this.#keepsRows) return false;
     const asked = [...this.#asked.values()];
-    const isOpen = asked.some(
+    const changesAssumption = asked.some(
       ({ question: { keepsRows }, chosen, answered }) => keepsRows !== undefined && keepsRows !== chosen && !answered,
     );
-    this.#keepsRows = isOpen;
-    return isOpen;
+    this.#keepsRows = changesAssumption;
+    return changesAssumption;
   }
 
   /** Registers a question; asking it again replaces it. @returns the planner's answer, else the assumed one */
@@ -106,10 +106,10 @@ export class Doubts {
     return [`Answers that fit no question of this file were not used: ${shownKeys}.`];
   }
 
-  /** The questions for the reply, serious ones first. @param now  totals with the chosen answers */
-  doubts(now: Totals): Doubt[] {
-    const all = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
-      const answers = question.options.map((option) => answerOf(option, now));
+  /** The questions for the reply, serious ones first. @param totals  totals with the chosen answers */
+  doubts(totals: Totals): Doubt[] {
+    const doubts = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
+      const answers = question.options.map((option) => answerOf(option, totals));
       const others = question.options.filter(({ id }) => id !== chosen);
       return {
         key,
@@ -123,7 +123,8 @@ export class Doubts {
         codes: question.codes ?? false,
         walk:
           question.onlyListed !== true &&
-          (question.alwaysAsked === true || others.some((option) => isSerious(option, now, question.serious ?? true))),
+          (question.alwaysAsked === true ||
+            others.some((option) => isSerious(option, totals, question.serious ?? true))),
         answers,
         ...(question.field && {
           field: question.field.name,
@@ -132,7 +133,7 @@ export class Doubts {
         }),
       };
     });
-    return all.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);
+    return doubts.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);
   }
 }
 
@@ -150,7 +151,7 @@ function keepingRows(question: Question): Question {
 
 /** The key under which an answer is stored: the same for next month's file with the same headings. */
 function keyOf({ code, columns, about }: Pick<Question, 'code' | 'columns' | 'about'>): string {
-  // A heading may be a long question: what is behind it could be cut off.
+  // The heading comes last: it may be a long question, and the key is cut to a maximum length.
   const parts = [code, about, columns?.[0]].filter((part) => part !== undefined);
   return plainSentence(parts.join(': '), ANSWER_LETTERS);
 }
@@ -159,10 +160,10 @@ function isValidAnswer(answer: string, { options, codes }: Question): boolean {
   return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
 }
 
-function answerOf({ id, label, effect }: Option, now: Totals): DoubtAnswer {
-  const changed = effect?.(now);
+function answerOf({ id, label, effect }: Option, totals: Totals): DoubtAnswer {
+  const changed = effect?.(totals);
   if (changed === undefined) return { id, says: plainSentence(label), universe: null, channel: null, use: null };
-  const channel = mostChanged(now, changed);
+  const channel = mostChanged(totals, changed);
   return {
     id,
     says: plainSentence(label),
@@ -172,19 +173,20 @@ function answerOf({ id, label, effect }: Option, now: Totals): DoubtAnswer {
   };
 }
 
-function isSerious({ effect }: Option, now: Totals, serious: boolean): boolean {
-  const changed = effect?.(now);
+function isSerious({ effect }: Option, totals: Totals, serious: boolean): boolean {
+  const changed = effect?.(totals);
   if (changed === undefined) return serious;
   const change = (from: number, to: number) => Math.abs(to - from) > SERIOUS_SHARE * from;
-  return change(now.universe, changed.universe) || CHANNELS.some((_, at) => change(now.use[at]!, changed.use[at]!));
+  const isUseChanged = CHANNELS.some((_, index) => change(totals.use[index]!, changed.use[index]!));
+  return change(totals.universe, changed.universe) || isUseChanged;
 }
 
-/** The channel whose use changes by the largest share; -1 when none does. */
-function mostChanged(now: Totals, changed: Totals): number {
-  const shares = CHANNELS.map((_, at) => {
-    const change = Math.abs(changed.use[at]! - now.use[at]!);
-    return change === 0 ? 0 : change / Math.max(now.use[at]!, 1e-9);
+/** The index of the channel whose use changes by the largest share; -1 when no use changes. */
+function mostChanged(totals: Totals, changed: Totals): number {
+  const shares = CHANNELS.map((_, index) => {
+    const change = Math.abs(changed.use[index]! - totals.use[index]!);
+    return change === 0 ? 0 : change / Math.max(totals.use[index]!, 1e-9);
   });
-  const most = Math.max(...shares);
-  return most < 1e-9 ? -1 : shares.indexOf(most);
+  const largest = Math.max(...shares);
+  return largest < 1e-9 ? -1 : shares.indexOf(largest);
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip archive of these parts, deflated; for files made by tests and benchmarks only. */
+/** A zip archive of these parts, deflated. Only tests and benchmarks make such files. */
 export function zipOf(parts: Readonly<Record<string, Buffer | string>>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The parts of a workbook around its sheets; `extra` adds to or replaces them. */
+/** All parts of a workbook with these sheets. `extra` adds parts or replaces them. */
 export function workbookParts(sheets: readonly (string | Buffer)[], extra: Record<string, Buffer | string> = {}) {
   const numbers = sheets.map((_, at) => at + 1);
   const relation = (id: string, type: string, target: string) =>

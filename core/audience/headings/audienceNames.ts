@@ -1,7 +1,7 @@
 import { parseDemographic } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 
-/** How tables name demographics, as the words that `parseDemographic` knows. */
+/** Words with which tables name demographics, and their replacements, which `parseDemographic` knows. */
 const WORDS: readonly [RegExp, string][] = [
   [/^(?:target(?: ?group| audience)?|tg|tgt|zielgruppe|cible|demo(?:graphic)?)\s*[:|–-]?\s+/i, ''],
   [/(?<=\d)\s*(?:yrs?|y\.?o\.?|years? old|jahre|ans|años|anni|jaar|anos)\b\.?/gi, ' '],
@@ -31,23 +31,23 @@ export function demographicOf(label: string): DemographicFilter | null {
   return parseDemographic(WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), label.trim()));
 }
 
-/** The age from which "people 14+" is everybody in a survey. */
+/** "People 14+" names everybody in a survey if the age is at most this: surveys ask people only from some age on. */
 const YOUNGEST_MAXIMUM = 18;
 
-/** Whether a demographic sets no condition but the age from which a survey asks people. */
+/** Whether a demographic sets no other condition than the age from which a survey asks people. */
 export function isEverybody(filter: DemographicFilter): boolean {
   const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
   const isNarrowed = ageTo !== null || gender !== null || groceryBuyer || children || columns.length > 0;
   return (ageFrom ?? 0) <= YOUNGEST_MAXIMUM && !isNarrowed;
 }
 
-/** Whether everybody of a demographic is in another one. */
+/** Whether all people of one demographic also belong to the demographic `whole`. */
 function isWithin(one: DemographicFilter, whole: DemographicFilter): boolean {
   const isOlder = (one.ageFrom ?? (one.ageTo === null ? Infinity : 0)) >= (whole.ageFrom ?? 0);
   return isOlder || one.groceryBuyer || one.gender !== null;
 }
 
-/** The labels that name everybody where none is called a total: "People 14+" beside "People 18+" and "Women 25-54". */
+/** The labels that name everybody if no label is called a total: "People 14+" next to "People 18+" and "Women 25-54". */
 export function everybodyLabels(labels: readonly string[]): string[] {
   const filters = labels.map((label) => ({ label, filter: demographicOf(label) }));
   return filters.flatMap(({ label, filter }) => {

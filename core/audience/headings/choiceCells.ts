@@ -6,20 +6,20 @@ import { answersIn, entryOf } from './listedEntries.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
-/** Separators of several answers in one cell. Of those that find the most answers, the first is used. */
+/** Separators of several answers in one cell. The one that finds the most answers is used; among equals, the first. */
 const SEPARATORS = [';', '|', '\n', ',', ' / '];
 /** One or more answers as names of variables, separated by spaces: "herald_sun the_age". */
 const VARIABLES = /^[\p{Ll}\d_]+(?: [\p{Ll}\d_]+)*$/u;
-/** A column holds names of vehicles if at least this share of its filled cells does. */
+/** A column holds names of vehicles if at least this share of its filled cells are such names. */
 const NAMES_SHARE = 0.6;
-/** Everyday words that are also vehicles, such as "Prime" and "Max", are taken as vehicles from this many different ones on. */
+/** A column of everyday words that are also vehicles, such as "Prime" and "Max", needs this many different words to count. */
 const EVERYDAY_ENOUGH = 3;
 /** An empty list, as programs write it: "[]". */
 const EMPTY_LIST = /^[[{]\s*[\]}]$/;
 const BRACKETS_END = /[([]\s*\d[^)\]]*[)\]]$/;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
 
-/** The answer that none of the others applies: "None of these", "Keine davon", "Aucun de ces services". */
+/** An answer that rejects all other answers: "None of these", "Keine davon", "Aucun de ces services". */
 const NONE =
   /^(?:none|nothing|not? any|keine[rs]?|nichts|aucune?|ningun[oa]?|nada|nessun[oa]?|geen|nenhuma?|(?:i )?(?:do not|don.?t) (?:use|watch|listen|read|visit))\b/i;
 
@@ -35,7 +35,7 @@ export function isImportId(text: string): boolean {
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
 export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
-  // A number in a date or a scale is no network; "7+" is one next to names.
+  // A number alone is no network: it may be part of a date or a scale. "7+" may be a network.
   if (!/\p{L}/u.test(answer) && !WITH_PLUS.test(answer)) return null;
   const plain = withoutCode(answer);
   return mapping.named(answer) ?? mapping.named(plain) ?? mapping.named(plain.replace(BRACKETS, ' ').trim());
@@ -48,7 +48,7 @@ export interface NamedVehicles {
   readonly known: ReadonlyMap<string, MappedVehicle>;
   /** Whether all names are also everyday words. They are vehicles only near columns that name others. */
   readonly everyday: boolean;
-  /** Whether some cells say that none is used: then the cells are answers rather than ticks. */
+  /** Whether some cells are "None of these": then the cells are answers rather than ticks. */
   readonly hasNone: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface NamedChoice {
 /**
  * Finds the vehicles that cells name.
  * @param texts  the cells of a column, or its distinct texts
- * @returns null where they hold something else
+ * @returns null where the cells do not name vehicles
  */
 export function vehiclesNamed(
   texts: readonly string[],
@@ -94,19 +94,19 @@ export function vehiclesNamed(
         const isBand = WITH_PLUS.test(answer) && !hasNames;
         return known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
       };
-      const all = answersIn(text, separator);
-      const found = all.filter((answer) => {
+      const entries = answersIn(text, separator);
+      const found = entries.filter((answer) => {
         const whole = vehicleOf(answer);
         // A cell of one entry is no dictionary: "Netflix (2)" has a code or a footnote.
         const entry = whole === null || BRACKETS_END.test(answer) ? entryOf(answer) : null;
-        const own = entry === null || separator === null ? null : vehicleOf(entry.name);
-        const [name, vehicle] = own === null ? [answer, whole] : [entry!.name, own];
+        const entryVehicle = entry === null || separator === null ? null : vehicleOf(entry.name);
+        const [name, vehicle] = entryVehicle === null ? [answer, whole] : [entry!.name, entryVehicle];
         if (vehicle !== null) known.set(name, vehicle);
         return vehicle !== null;
       });
       answers += found.length;
       // A space may also be within a name.
-      named += Number(found.length > 0 && (separator !== ' ' || found.length === all.length));
+      named += Number(found.length > 0 && (separator !== ' ' || found.length === entries.length));
     }
     if (named >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0)) best = { separator, known, answers };
   }
@@ -116,7 +116,7 @@ export function vehiclesNamed(
   return { separator: best.separator, known: best.known, everyday, hasNone: texts.some(isNoneOfThese) };
 }
 
-/** How near a column that names other vehicles must be [columns]. */
+/** Largest distance, in columns, to a column that names other vehicles. */
 const NEAR_COLUMNS = 4;
 
 /** Drops columns of everyday words, such as "Gold" and "Prime", that are not near a column that names other vehicles. */
@@ -143,7 +143,10 @@ export function choiceColumns(
   return withoutEverydayWords(choices);
 }
 
-/** The vehicle of a column that names only one, as survey programs write each chosen answer into a column of its own; else null. */
+/**
+ * The vehicle of a column whose cells name only one vehicle; null for other columns. Survey programs write such columns: each
+ * answer has a column, with the answer's text as the tick.
+ */
 export function tickOf({ separator, known, hasNone }: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
   const [first] = known;
   if (first === undefined || known.size > 1 || separator !== null || hasNone) return null;

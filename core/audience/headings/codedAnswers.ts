@@ -4,7 +4,7 @@ import { vehicleOfAnswer } from './choiceCells.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** The answer that each code of one question stands for, read from a sheet of its own. */
+/** The answer that each code of one question means. It is read from another sheet of the workbook or from a legend in the file. */
 export interface CodeList {
   /** The heading of the question's column in the table of respondents, such as "Q5". */
   readonly name: string;
@@ -15,10 +15,10 @@ export interface CodeList {
 
 /** The heading row is searched in this many first rows. */
 const ROWS_SEARCHED = 20;
-/** A question is about media when at least this share of its answers are vehicles, and at least this many. */
+/** A question is about media when its answers include at least this share, and at least this number, of vehicles. */
 const VEHICLES_SHARE = 0.5;
 const VEHICLES_MINIMUM = 1;
-/** What separates the codes within a cell. */
+/** Separators of several codes in one cell. */
 const SEPARATORS = /\s*[;,|/]\s*|\s+/;
 const CODE = /^-?\d{1,4}$/;
 /** At most this share of a coded column's cells may have unknown codes, such as typing errors. */
@@ -34,20 +34,20 @@ export function withNamedAnswers(rows: Rows, lists: readonly CodeList[], mapping
   if (mediaLists.length === 0) return null;
   const listOf = (heading: string) =>
     heading === '' ? undefined : mediaLists.find(({ name }) => isHeadingOf(heading, name));
-  const found = rows
+  const headingCounts = rows
     .slice(0, ROWS_SEARCHED)
     .map((row) => row.filter((heading) => listOf(heading) !== undefined).length);
-  const most = Math.max(0, ...found);
-  if (most === 0) return null;
-  const at = found.indexOf(most);
-  const below = rows.slice(at + 1);
-  const coded = rows[at]!.map((heading, column) => {
+  const largestCount = Math.max(0, ...headingCounts);
+  if (largestCount === 0) return null;
+  const headingRow = headingCounts.indexOf(largestCount);
+  const below = rows.slice(headingRow + 1);
+  const coded = rows[headingRow]!.map((heading, column) => {
     const list = listOf(heading);
     if (list === undefined || !areCodes(below, column, list)) return null;
     return isTick(heading, list, below, column) ? null : list;
   });
   if (coded.every((list) => list === null)) return null;
-  const headings = rows[at]!.map((heading, column) => {
+  const headings = rows[headingRow]!.map((heading, column) => {
     const question = coded[column]?.question ?? '';
     return question === '' ? heading : `${heading}: ${question}`;
   });
@@ -57,7 +57,7 @@ export function withNamedAnswers(rows: Rows, lists: readonly CodeList[], mapping
       return list === null ? cell : withAnswers(cell, list);
     }),
   );
-  return [...rows.slice(0, at).map((row) => [...row]), headings, ...named];
+  return [...rows.slice(0, headingRow).map((row) => [...row]), headings, ...named];
 }
 
 /** Whether a heading such as "Q5", or "Q5_2" for one answer, belongs to the question "Q5" or "Q5. Which do you listen to?". */
@@ -70,7 +70,7 @@ function isHeadingOf(heading: string, name: string): boolean {
 
 const ANSWER_NUMBER = /[_.](\d{1,3})$/;
 
-/** Whether a column of one answer has ticks: all filled cells of "Q5_2" have the same code, such as 1, and it is not 2. */
+/** Whether a column for one answer holds ticks, not codes: all filled cells of "Q5_2" have the same number, and it is not 2. */
 function isTick(heading: string, { name }: CodeList, below: Rows, column: number): boolean {
   const number = ANSWER_NUMBER.exec(heading)?.[1];
   if (number === undefined || plainName(name) === plainName(heading)) return false;
@@ -105,7 +105,7 @@ const withAnswers = (cell: string, { answers }: CodeList) =>
         .map((code) => (answers.get(code) ?? code).replaceAll(';', ','))
         .join(';');
 
-/** Headings of the columns of a list of codes. */
+/** The headings of a list of codes: those of the question's name, the code and the answer. */
 const HEADINGS = {
   name: /^(?:question|variable|var|column|field|item)(?: ?(?:id|no|number|code|name))?$|^q$/i,
   code: /^(?:codes?|values?|numbers?|option|answer (?:code|no|number)|response (?:code|no|number))$/i,
@@ -127,7 +127,7 @@ export function codeLists(rows: Rows): CodeList[] {
     headings.findIndex((cell) => pattern.test(cell)),
   ) as [number, number];
   const otherColumns = headings.map((_, column) => column).filter((column) => column !== name && column !== code);
-  // The answer comes after its code; another text column is that of the question.
+  // The answer comes after its code. Any other column of texts has the text of the question.
   const answer =
     otherColumns.find((column) => column > code && HEADINGS.answer.test(headings[column]!)) ?? otherColumns.at(-1);
   if (answer === undefined) return [];

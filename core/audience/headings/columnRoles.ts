@@ -1,7 +1,7 @@
 import { plainName } from '../../words/plainName.ts';
 import { roleOfQuestion } from './roleQuestions.ts';
 
-/** What a column can describe of a respondent, other than media use. */
+/** What a column can say about a respondent, other than media use. */
 export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
 export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 
@@ -19,11 +19,11 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
     /^(?:kinder|kinderimhaushalt|enfants|enfantsaufoyer|hijos|figli|kinderen|filhos)$|^(?:(?:has|have|any|number|no|num|of|nof|dependent)*(?:children|kids|dependents)(?:inhousehold|inhome|athome|inhh|under\d+|u\d+|household)?|parents?|parentstatus)$/,
 };
 
-/** Columns that describe respondents but are not read; known, so that they are not reported as unmatched media. */
+/** Headings that describe respondents but are not read. They are listed so that they are not reported as unmatched media. */
 const OTHER_HEADINGS =
   /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|wojewodztwo|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
 
-/** A body weight stands for no people. */
+/** Words of a body weight, which is not the weight of a respondent. */
 const BODY_WEIGHT = /\b(?:kgs?|kilos?|kilograms?|lbs?|pounds|stones?|body)\b/i;
 
 export function respondentRole(heading: string): RespondentRole | null {

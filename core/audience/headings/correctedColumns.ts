@@ -7,7 +7,7 @@ import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
 /** The planner's corrections of single columns. */
 export type Corrected = NonNullable<Reading['columns']>;
 
-/** Corrections that exclude a column from the plan. */
+/** Corrections after which a column is not a media column. */
 const EXCLUDED = ['unused', 'region'];
 
 /** Whether a column says where a respondent lives: by the planner's correction, else by its heading. */
@@ -16,7 +16,7 @@ export function isMarketColumn({ heading, index }: NamedColumn, corrected: Corre
   return correction === undefined ? isRegionHeading(heading) : correction === 'region';
 }
 
-/** A sentence about corrections of columns that the file does not have. @param width  columns of the file */
+/** A sentence about corrections of columns that the file does not have. @param width  number of columns of the file */
 export function notesOfMissing(corrected: Corrected, width: number): string[] {
   const missing = corrected.filter(({ column }) => column >= width).map(({ column }) => column + 1);
   if (missing.length === 0) return [];

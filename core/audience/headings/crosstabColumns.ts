@@ -101,7 +101,7 @@ export function isWholeAudience(label: string): boolean {
   );
 }
 
-/** Whether a label names an audience that is known, whatever period is beside it. */
+/** Whether a label names an audience that we know. A period next to the name, such as "Q1 2026", is ignored. */
 export function isAudienceName(label: string): boolean {
   const plain = splitPeriod(label)?.rest ?? label;
   return plain !== '' && (WHOLE_AUDIENCE.test(plain) || demographicOf(plain) !== null);
@@ -140,12 +140,12 @@ export function splitMeasure(label: string): { audience: string; measure: string
   return null;
 }
 
-/** "Netflix - v%" or "Netflix: Average frequency"; without a sign before it, only a unit is a measure: "Netflix col %". */
+/** "Netflix - v%", "Netflix: Average frequency": a vehicle, a punctuation mark and a measure. */
 const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
 
 /**
- * The name of a row and the measure behind it: "Disney+ (000)" is "(000)" of "Disney+". The measure is "" where the label
- * is a name alone.
+ * Splits the label of a row into a name and the measure after it: "Disney+ (000)" is "(000)" of "Disney+". The measure is ""
+ * for a label that is only a name. Without a punctuation mark between them only a unit is taken for a measure: "Netflix col %".
  */
 export function splitRowLabel(given: string): { name: string; statistic: string } {
   // "[P] Netflix": Comscore marks properties, media titles and channels.
@@ -169,8 +169,8 @@ export function splitRowLabel(given: string): { name: string; statistic: string 
 const isUnit = (text: string) => /^['’`]?000s?$/.test(text) || /%$/.test(text);
 
 /**
- * An audience and what it is counted in: "Women 25-54 Capital cities" is "Women 25-54" in "Capital cities". The second is ""
- * where nothing follows the audience; null for a label without a known audience.
+ * Splits a label into an audience and its base: "Women 25-54 Capital cities" is "Women 25-54" in "Capital cities". The base
+ * is "" where nothing follows the audience. Null for a label without a known audience, and for one with two audiences.
  */
 export function splitBase(label: string): { audience: string; base: string } | null {
   const words = label.split(/\s+/);
@@ -190,7 +190,7 @@ export function splitBase(label: string): { audience: string; base: string } | n
 
 const RANK = /^(?:rank(?:ing)?|rang|no\.?|nr\.?|#|pos(?:ition)?\.?)$/i;
 
-/** Above the names of a pivot table stands what it sums: "Sum of Population ('000)". */
+/** The unit that the cells above the vehicle names state: a pivot table writes there "Sum of Population ('000)". */
 function unitOfCorner(labels: readonly LabelColumn[], { row }: Headings, preview: Preview): FigureUnit | null {
   const above = preview[row - 2] ?? [];
   const texts = labels.flatMap(({ heading, index }) => [heading, above[index] ?? '']);
@@ -201,7 +201,7 @@ function unitOfCorner(labels: readonly LabelColumn[], { row }: Headings, preview
   );
 }
 
-/** "%" alone, after the figures of an audience that has no share yet, is that audience's share. */
+/** A column headed only "%" belongs to the audience of the column on its left, if that audience has no column of shares yet. */
 function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   const filled: DataColumn[] = [];
   for (const column of data) {
@@ -213,16 +213,16 @@ function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   return filled;
 }
 
-/** "Column %" above the names says what the figures of audiences without a measure are. */
+/** A heading of shares above the vehicle names, such as "Column %", gives the measure of all columns without a measure. */
 function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
-  const says = ({ heading }: LabelColumn) =>
+  const measureIn = ({ heading }: LabelColumn) =>
     measureOf(heading) ?? (saysPercent(heading) && unitOf(heading) === null ? 'reach' : null);
-  const corner = labels.map(says).find((measure) => measure !== null) ?? null;
+  const corner = labels.map(measureIn).find((measure) => measure !== null) ?? null;
   if (corner !== 'reach' && corner !== 'ignored') return data;
   return data.map((column) => ({ ...column, measure: column.measure ?? corner }));
 }
 
-/** Reads headings as those of a crosstab; null when the table is not one. @param corrected  the planner's corrections */
+/** Reads the headings of a crosstab; null for any other table. @param corrected  the planner's corrections */
 export function crosstabColumns(
   headings: Headings,
   preview: Preview,
@@ -241,15 +241,15 @@ export function crosstabColumns(
     const words = cells.filter((cell) => !isBlankCell(cell) && isWord(cell));
     return words.length > 0 && words.length >= cells.length / 2;
   };
-  const isNameBehind = (at: number) => isText(columns[at + 1]?.cells ?? []);
-  // A column of words or signs beside the figures: "new", "▲".
+  const isTextOnTheRight = (index: number) => isText(columns[index + 1]?.cells ?? []);
+  // A column of words or signs next to the figures: "new", "▲".
   const isRemark = (cells: readonly string[]) => {
     const filled = cells.filter((cell) => !isBlankCell(cell));
     return filled.length > 0 && filled.every((cell) => Number.isNaN(parseNumber(figureText(cell, decimal), decimal)));
   };
   const namesMeasures = (cells: readonly string[]) =>
     isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
-  // Above the names of the first column stands what the figures are: "Column %".
+  // The first column may be headed by a measure, such as "Column %", although it holds the vehicle names.
   const isFirst = (index: number) => columns.slice(0, index).every(({ cells }) => cells.length === 0);
   const isData = ({ index, heading, cells }: Column) => {
     const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
@@ -258,9 +258,11 @@ export function crosstabColumns(
     const isFigures = !isNames && (known !== null || cells.length > 0);
     return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && isFigures;
   };
-  // Ranks may stand before the names.
+  // A column of ranks may come before the names.
   const isRank = ({ heading }: Column) => RANK.test(heading.trim());
-  const firstData = columns.findIndex((column, at) => isData(column) && !(isRank(column) && isNameBehind(at)));
+  const firstData = columns.findIndex(
+    (column, index) => isData(column) && !(isRank(column) && isTextOnTheRight(index)),
+  );
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
   const data = withCorner(
@@ -268,23 +270,27 @@ export function crosstabColumns(
     withSharesOfNeighbours(
       columns.slice(firstData).flatMap(({ index, heading, cells }) => {
         const found = dataColumn(headings, index, heading);
-        const isOpen = found.every(({ measure }) => measure === null);
-        return isOpen && isRemark(cells) ? found.map((column) => ({ ...column, measure: 'ignored' as const })) : found;
+        const hasNoMeasure = found.every(({ measure }) => measure === null);
+        return hasNoMeasure && isRemark(cells)
+          ? found.map((column) => ({ ...column, measure: 'ignored' as const }))
+          : found;
       }),
     ),
   );
-  const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  const hasMeasure = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
   if (isRowOfFigures(headings, data, decimal)) return null;
-  const banner = data.some(({ measure }) => measure === null);
-  if (labels === null || !(measured || banner)) return null;
+  // Columns headed by an audience alone are a banner.
+  const hasBanner = data.some(({ measure }) => measure === null);
+  if (labels === null || !(hasMeasure || hasBanner)) return null;
   // A banner whose numbers have no measure is accepted when several rows name vehicles.
-  if (labels.mappedRows < (measured ? 1 : 2)) return null;
+  if (labels.mappedRows < (hasMeasure ? 1 : 2)) return null;
   // "(000)" in the corner above the vehicles is the unit of the table.
-  const corner = banner ? unitOfCorner(columns.slice(0, firstData), headings, preview) : null;
-  const said = corner ?? unitOfLines(preview);
-  const ofHeadings = data.map(({ heading }) => unitOf(heading)).filter((unit) => unit !== null);
-  // Headings say more than a title.
-  const units = ofHeadings.length > 0 && said !== null && !ofHeadings.includes(said) ? null : said;
+  const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), headings, preview) : null;
+  const tableUnit = cornerUnit ?? unitOfLines(preview);
+  const headingUnits = data.map(({ heading }) => unitOf(heading)).filter((unit) => unit !== null);
+  // The unit of a title is not used where the headings give only other units.
+  const isContradicted = headingUnits.length > 0 && tableUnit !== null && !headingUnits.includes(tableUnit);
+  const units = isContradicted ? null : tableUnit;
   return correctCrosstab({ ...labels, data, ...(units !== null && { units }) }, headings, corrected);
 }
 
@@ -342,7 +348,7 @@ export function isChannelHeading(heading: string): boolean {
   return CHANNEL.test(plainName(heading));
 }
 
-/** Whatever unit is behind it: "Vehicle (000)". */
+/** Whether a heading is that of a column of vehicles or channels, also with a unit in brackets: "Vehicle (000)". */
 function isLabel(given: string): boolean {
   const heading = given.replace(/\([^)]*\)/g, '');
   return isVehicleHeading(heading) || isChannelHeading(heading);
@@ -355,12 +361,12 @@ function labelColumns(
   isText: (cells: readonly string[]) => boolean,
   mapping: MasterMapping,
 ): Omit<CrosstabColumns, 'data'> | null {
-  const most = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  const nearlyAll = (cells: readonly string[], fits: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8;
-  const statistic = columns.find(({ cells }) => most(cells, (cell) => measureOf(cell) !== null)) ?? null;
-  const category = columns.find(({ cells }) => most(cells, (cell) => YES_NO.test(cell))) ?? null;
+  const statistic = columns.find(({ cells }) => nearlyAll(cells, (cell) => measureOf(cell) !== null)) ?? null;
+  const category = columns.find(({ cells }) => nearlyAll(cells, (cell) => YES_NO.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
-  // Distinct vehicles: where the same few repeat, each row belongs to a respondent.
+  // Each vehicle is counted once. A column in which the same few vehicles repeat belongs to a file of respondents.
   const mapped = ({ cells }: Column) =>
     new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => mapping.match(name) !== null)).size;
   const headed = (pattern: RegExp) =>
@@ -378,7 +384,7 @@ function labelColumns(
       ? best
       : (names.find((name) => name !== channelHeaded && mapped(name) > 0) ?? channelHeaded));
   if (vehicle === undefined) return null;
-  const isChannelColumn = ({ cells }: Column) => most(cells, (cell) => mapping.channel(cell) !== null);
+  const isChannelColumn = ({ cells }: Column) => nearlyAll(cells, (cell) => mapping.channel(cell) !== null);
   const channel =
     [channelHeaded, ...names.filter(isChannelColumn)].find((name) => name !== undefined && name !== vehicle) ?? null;
   const mappedRows = mapped(vehicle) + (channel === null ? 0 : mapped(channel));
@@ -392,13 +398,13 @@ function isShareOfAudience(heading: string): boolean {
 
 const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
 
-/** One part of a nested heading names the audience, the other the measure. */
+/** A column of figures: one part of its nested heading names the audience, the other part the measure. Empty without a heading. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
   const upper = uppers[index]!;
   const lower = lowers[index]!;
   const ofLower = measureOf(lower);
-  // "Total %" beside "Total (000)" or "Women 25-54 %" is the share of everybody; alone it is a share of the table.
+  // "Total %" next to "Total (000)" or "Women 25-54 %" is the share of everybody; without such a column it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
   const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
   if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? inThousands(cell) : isShareOfAudience(cell)))) {

@@ -2,7 +2,7 @@ import { isBlankCell, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 
-/** Rows below that are compared. */
+/** A row is compared with this many rows below it. */
 const ROWS_COMPARED = 60;
 /** A column of numbers has numbers in at least this share of its filled cells. */
 const NUMBERS_SHARE = 0.8;
@@ -10,9 +10,9 @@ const NUMBERS_SHARE = 0.8;
 /** Networks whose names are numbers; they occur below the heading of a channel. */
 const NETWORK = /^(?:7|9|10)$/;
 
-/** Whether a number is a network's name. @param above  the channel named by the heading above; null for none */
-export function isNetwork(cell: string, above: string | null): boolean {
-  return above !== null && NETWORK.test(cell);
+/** Whether a number is a network's name. @param channelAbove  the channel named by the heading above; null for none */
+export function isNetwork(cell: string, channelAbove: string | null): boolean {
+  return channelAbove !== null && NETWORK.test(cell);
 }
 
 /**
@@ -35,9 +35,9 @@ export function isFirstRowOfData(
   for (const [column, cell] of cells.entries()) {
     if (cell === '' || isNetwork(cell, channels[column] ?? null)) continue;
     const others = below.map((other) => other[column] ?? '').filter((other) => other !== '');
-    // Only below a merged heading can a cell be a second heading.
-    const own = (upper[column] ?? '') !== '' && !isMerged(upper, cells, column);
-    if (!own) continue;
+    // Below an empty or a merged heading, the cell may be a second heading and proves nothing.
+    const hasSingleHeading = (upper[column] ?? '') !== '' && !isMerged(upper, cells, column);
+    if (!hasSingleHeading) continue;
     if (isNumber(cell, decimal)) {
       const numbers = others.filter((other) => isNumber(other, decimal)).length;
       if (!isYear(cell) && others.length > 0 && numbers >= others.length * NUMBERS_SHARE) return true;
@@ -51,16 +51,16 @@ export function isFirstRowOfData(
 const isTicked = (cell: string, others: readonly string[]) =>
   others.length > 0 && others.every((other) => other === cell);
 
-/** Rows below that are enough to judge by; with fewer, rows above count too. */
+/** If fewer rows than this follow below, the row is compared with the rows above it too. */
 const ROWS_ENOUGH = 3;
 /** Rows that share more of their cells than this are one row of headings, repeated for each page. */
 const REPEATED_SHARE = 0.8;
 
-/** With so many more cells for than against it, the other cells of a row need no look. */
+/** When this many more cells speak for data than against it, or the reverse, the rest of the row is not examined. */
 const CELLS_ENOUGH = 3;
 
 /**
- * Whether a row is one of the data. Data has numbers in columns of numbers, values that recur in their columns, or an id
+ * Whether a row is a row of data. Data has numbers in columns of numbers, values that recur in their columns, or an id
  * that continues below; headings have words above columns of numbers. A column whose only answer is its own heading, as
  * in "Netflix" above ticks "Netflix", proves nothing, and neither does a network whose name is a number.
  * @param channels  the channel named by the heading above each column; null for none
@@ -76,9 +76,9 @@ export function isRowOfData(
   let evidenceSum = 0;
   for (const [column, cell] of cells.entries()) {
     if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) continue;
-    const own = others.map((other) => other[column] ?? '').filter((other) => other !== '');
-    if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) continue;
-    evidenceSum += evidence(cell, own, decimal);
+    const inColumn = others.map((other) => other[column] ?? '').filter((other) => other !== '');
+    if (inColumn.length === 0 || inColumn.every((other) => other === cell || isNoUse(other, decimal))) continue;
+    evidenceSum += evidence(cell, inColumn, decimal);
     if (Math.abs(evidenceSum) >= CELLS_ENOUGH) break;
   }
   return evidenceSum > 0;
@@ -109,13 +109,13 @@ function otherRows(preview: Preview, row: number, cells: readonly string[]): Pre
 
 const isNoUse = (cell: string, decimal: DecimalSign) => isBlankCell(cell) || parseUse(cell, decimal) === 0;
 
-/** Whether the heading above also covers columns to its right, which have none of their own. */
+/** Whether the heading above is a merged cell: the column to its right has a cell but no heading of its own. */
 function isMerged(upper: readonly string[], cells: readonly string[], column: number): boolean {
   return (upper[column + 1] ?? '') === '' && (cells[column + 1] ?? '') !== '';
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((cell, at) => cell === other[at]);
+  return one.length === other.length && one.every((cell, index) => cell === other[index]);
 }
 
 /** Whether the cells differ only in digits: "R1" above "R2" and "R3". */

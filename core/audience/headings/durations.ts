@@ -9,7 +9,7 @@ const CLOCK_WORDS = new RegExp(
 const ISO = /^pt(?:(\d+)h)?(?:(\d+)m)?(?:\d+s)?$/;
 const HALVES = /^(?:(\d+)\s*(?:and a )?)?(?:½|1\/2|half)(?: an?)?\s*h(?:ou)?(?:rs?)?$|^(\d+) h(?:ou)?rs? and a half$/;
 
-/** "2h 30m", "1:30", "1:30:00", "90 min", "2 hrs", "1-2 hours" as hours; null for anything else. */
+/** The hours in a text such as "2h 30m", "1:30", "1:30:00", "90 min", "2 hrs" or "1-2 hours"; null for any other text. */
 export function hoursOf(text: string): number | null {
   const plain = text.trim().toLowerCase();
   const half = HALVES.exec(plain);

@@ -1,7 +1,7 @@
 import { inThousands } from './columnRoles.ts';
 import type { Preview } from '../csv/preview.ts';
 
-/** What a figure of people counts. */
+/** The unit of a figure that counts people. */
 export type FigureUnit = 'people' | 'thousands' | 'millions';
 
 export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = { people: 1, thousands: 1000, millions: 1_000_000 };
@@ -10,7 +10,7 @@ const PEOPLE =
   /[([](?:in )?(?:people|persons|personen|heads|actuals?|absolute|in full|units)[)\]]|\bin (?:people|persons|full)\b(?!\s*(?:aged|\d))/i;
 const MILLIONS =
   /\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bin (?:m|mn|mio)\b|\bmillionen\b|\bmillones\b|\bmilioni\b|\bmiljoen\b|\bmilh[õo]es\b/i;
-/** "(m)" in small letters; beside men it is their sign. */
+/** "(m)" in lower case. Next to the word "men" it means men, not millions. */
 const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
 const MEN = /\b(?:men|males?)\b/i;
 const THOUSANDS =
@@ -25,7 +25,7 @@ export function unitOf(label: string): FigureUnit | null {
 
 const PERCENT = /%|\bpercent\w*|\bper ?cent\b|\bpct\b|\bprozent\w*|\bpourcent\w*|\bporcent\w*|\bpercentual\w*/i;
 
-/** Whether a text says that figures are percentages; "95 %" is a level of significance. */
+/** Whether a text says that figures are percentages. A text such as "95 %" does not: it is a level of significance. */
 export function saysPercent(text: string): boolean {
   return PERCENT.test(text) && !/\d\s*(?:%|per ?cent)/i.test(text);
 }
@@ -35,7 +35,7 @@ const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below
 
 /**
  * The unit that a line of one cell above or below a table states for its figures: "Audience in millions", "Note: all
- * figures in thousands". A line that gives a number states that number's own unit.
+ * figures in thousands". A line with a number is skipped: it states only the unit of that number.
  */
 export function unitOfLines(rows: Preview): FigureUnit | null {
   for (const row of rows) {

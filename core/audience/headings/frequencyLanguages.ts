@@ -1,6 +1,6 @@
 /**
- * Words of frequency in German, French, Spanish, Italian, Dutch and Portuguese, as English words, so that one grammar
- * reads them all. In order: longer phrases first. Accents are removed before.
+ * Words of frequency in German, French, Spanish, Italian, Dutch and Portuguese, with their English words, so that the rules for
+ * English read all of them. They are replaced in this order, longer phrases first, in texts without accents.
  */
 const PHRASES: readonly [RegExp, string][] = [
   // At least, approximately.
@@ -120,19 +120,19 @@ const DIGITS: readonly [RegExp, string][] = [
   [/\b(?:sieben|sept|siete|sette|zeven|sete)(?=\b|mal\b)/g, '7'],
 ];
 
-/** A phrase of frequency in another language, as English; null where no word of it is known. @param text  lower case */
+/** The English translation of a phrase of frequency; null where no word in the phrase is known. @param text  in lower case */
 export function inEnglish(text: string): string | null {
   const plain = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2');
   let english = plain;
-  for (const [at, [pattern, words]] of PHRASES.entries()) {
-    if (at === DIGITS_FROM) for (const [number, digit] of DIGITS) english = english.replace(number, digit);
+  for (const [index, [pattern, words]] of PHRASES.entries()) {
+    if (index === DIGITS_FROM) for (const [number, digit] of DIGITS) english = english.replace(number, digit);
     english = english.replace(pattern, words);
   }
   return english === plain ? null : english.replace(/\s+/g, ' ').trim();
 }
 
-/** Number words become digits before the counts are read. */
+/** Before the phrase with this index, number words are replaced by digits: the phrases about counts need digits. */
 const DIGITS_FROM = PHRASES.findIndex(([, words]) => words === '$1-$2');

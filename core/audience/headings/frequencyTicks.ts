@@ -6,9 +6,9 @@ import { timesAMonth, timesInHeading } from './frequencyWords.ts';
 import { matchHeading } from './headingParts.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 
-/** Between a vehicle and an answer: "Q3r1c2: Acast - Monthly", "Netflix [Weekly]", "netflix_daily". */
+/** Characters between a vehicle and an answer: "Q3r1c2: Acast - Monthly", "Netflix [Weekly]", "netflix_daily". */
 const SEPARATORS = /::?\s*|\s[-–—/|]\s|\||\s*[[({]|_|\.(?=\p{L})/gu;
-/** Share of people with several ticks up to which these are faults. With more of them, the columns are not one question. */
+/** Up to this share of people, several ticks of one person are faults. If there are more, the columns are not one question. */
 const SEVERAL_TICKS_MAXIMUM = 0.02;
 
 interface FrequencyTick extends NamedColumn {
@@ -17,8 +17,8 @@ interface FrequencyTick extends NamedColumn {
 }
 
 /**
- * Reads columns that each tick one frequency of one vehicle, as survey programs write a grid: a tick counts as often as the
- * heading says. This holds for vehicles of which each person ticks at most one frequency.
+ * Reads columns with ticks for one frequency of one vehicle each, as survey programs write a grid. A tick counts as many uses a
+ * month as the heading names. This applies to a vehicle only if hardly anyone ticks more than one frequency of it.
  */
 export function withFrequencyTicks(
   columns: Omit<RespondentColumns, 'inWords'>,
@@ -74,13 +74,13 @@ function tickIn(heading: string, mapping: MasterMapping): Pick<FrequencyTick, 'm
   return null;
 }
 
-/** Whether the columns of a vehicle hold only ticks, of different frequencies, at most one for each person. */
+/** Whether the columns of a vehicle have only ticks, each for another frequency, and hardly any person has several. */
 function areAnswers(group: readonly FrequencyTick[], below: Preview, decimal: DecimalSign): boolean {
   const times = new Set(group.map((tick) => tick.times));
   if (times.size < 2 || times.size < group.length) return false;
   const uses = below.map((cells) => group.map(({ index }) => parseUse(cells[index] ?? '', decimal)));
   if (!uses.flat().every((use) => use === 0 || use === 1)) return false;
   const sums = uses.map((row) => row.reduce((sum, use) => sum + use, 0));
-  const ticked = group.filter((_, at) => uses.some((row) => row[at] === 1)).length;
+  const ticked = group.filter((_, index) => uses.some((row) => row[index] === 1)).length;
   return ticked > 1 && sums.filter((sum) => sum > 1).length <= SEVERAL_TICKS_MAXIMUM * sums.length;
 }

@@ -9,7 +9,7 @@ import { inEnglish } from './frequencyLanguages.ts';
  */
 export const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
 
-/** Times in a period, for the words before it: "twice a" in "twice a week". */
+/** How many times in a period the words before the period mean: "twice a" in "twice a week" is 2. */
 const HOW_MANY: readonly [RegExp, number][] = [
   [/^(?:less (?:often )?than|under)(?: once| (?:1|one) time)?(?: an?| every| per| in an?)?$/, 0.5],
   [/^more (?:often )?than (?:once|(?:1|one) time)(?: an?| every| per| in an?)?$/, 2],
@@ -57,17 +57,17 @@ const WHOLE: readonly [RegExp, number][] = [
   ],
 ];
 
-/** "Yes, weekly" and "No, never" say how often. */
+/** "Yes, weekly" and "No, never": the words after "yes" or "no" say how often. */
 const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const COUNT =
   /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?|(?:an?|per|each|every|\/))$/;
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 
-/** "Once a month or less": half of it, as "less than once a month". */
+/** "Once a month or less" counts as half of once a month, like "less than once a month". */
 const OR_LESS = /^(.*\p{Letter}) or (?:less(?: often| frequently)?|fewer)$/u;
 const BRACKETS_BEHIND = /^(.*?)\s*[([]([^()[\]]+)[)\]]$/;
-/** "Weekly or more often", "once a week or so": as the frequency before it. */
+/** "Weekly or more often", "once a week or so": read as the frequency before these words. */
 const OR_MORE = /(?<=\p{Letter}) or (?:more(?: often| frequently)?|so)$/u;
 
 /** A code before a number: "6 - 2-3 times a week". */
@@ -109,9 +109,9 @@ function timesInEnglish(text: string): number | null {
       /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,
       (word) => String(NUMBERS.indexOf(word) + 1),
     );
-  const [, most] = OR_LESS.exec(plain) ?? [];
-  if (most !== undefined) {
-    const times = timesInEnglish(most);
+  const [, upperLimit] = OR_LESS.exec(plain) ?? [];
+  if (upperLimit !== undefined) {
+    const times = timesInEnglish(upperLimit);
     return times === null ? null : rounded(times / 2);
   }
   const whole = WHOLE.find(([pattern]) => pattern.test(plain));
@@ -131,12 +131,12 @@ function timesOf(howMany: string): number | null {
   return HOW_MANY.find(([pattern]) => pattern.test(howMany))?.[1] ?? null;
 }
 
-/** Rounds, so that the number shown is the number used. */
+/** Rounds as the number is shown, so that the shown number is the one that counts. */
 function rounded(times: number): number {
   return Number(times.toFixed(times < 1 ? 2 : 1));
 }
 
-/** Words around a frequency that name no kind of media: "Used daily", "Daily users", "Platforms I use every day". */
+/** Words that may be around a frequency in a heading: "Used daily", "Daily users", "Platforms I use every day". */
 const AROUND =
   /^(?:used?|uses|using|usage|users?|watch(?:ed|ing)?|view(?:ed|ing)?|listen(?:ed|ing)?|read|reading|visit(?:ed|ing)?|to|i|you|media|brands?|services?|platforms?|channels?|vehicles?|of|on|the|these|those|them)$/i;
 

@@ -1,15 +1,15 @@
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Channel } from '../../rules/channels.ts';
 
-/** What a heading says its numbers count. */
+/** The unit of the numbers in a column, as its heading states it: minutes a day, times a month. */
 export interface HeadingUnit {
   readonly counts: 'minutes' | 'hours' | 'days' | 'times';
   readonly period: 'day' | 'week' | 'month';
 }
 
-/** A heading without what surrounds its name: question codes, units, a legend of its codes. */
+/** The parts of a heading: the name in it, the unit of its numbers, and the meaning of its codes. */
 export interface HeadingParts {
-  /** Candidates for the name, shorter and shorter. The first one that is a known vehicle is used. */
+  /** Candidates for the name: the whole heading, then shorter parts of it. The first one that is a known vehicle is used. */
   readonly names: readonly string[];
   readonly unit: HeadingUnit | null;
   /** The meaning of each code, as in "7plus (1=Yes, 2=No)"; null for none. */
@@ -26,9 +26,9 @@ const QUESTION_CODE =
 const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\s*(?:[.:)]\s+|\s[-–—|]\s)(?=\S)/iu;
 /** "media[SQ001]. Foxtel Go": LimeSurvey's code of an answer before its text. */
 const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
-/** Between a name and what is asked of it. */
+/** Characters that separate a name from the question asked about it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
-/** Words around a name that only say that its use is asked or counted, or how. */
+/** Words around a name that are not part of it: they only say that use is asked for, or how it is counted. */
 const USE_WORD =
   /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|subscrib(?:e[drs]?|ers|ing)|subscriptions?|has|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|with|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
@@ -80,7 +80,7 @@ export function headingParts(given: string): HeadingParts {
   };
 }
 
-/** The unit that a heading states. Brackets come first: "Daily visits (times a month)" counts a month. */
+/** The unit that a heading states. A unit in brackets comes first: "Daily visits (times a month)" counts times a month. */
 function unitIn(text: string): HeadingUnit | null {
   const plain = inWords(text);
   const inBrackets = Array.from(plain.matchAll(BRACKETS), ([, inner]) => inner!);
@@ -90,7 +90,10 @@ function unitIn(text: string): HeadingUnit | null {
 /** The name of a variable as words: "NETFLIX_DAYS_PER_WEEK", "days.per.week". */
 const inWords = (text: string) => text.replace(/\s/.test(text.trim()) ? /_+/g : /[._]+/g, ' ').trim();
 
-/** The unit that a heading states around the name of its vehicle: the "Daily" of "Daily Telegraph times a month" is none. */
+/**
+ * The unit that a heading states outside the name of its vehicle. In "Daily Telegraph times a month" the word "Daily"
+ * belongs to the name, so the unit is times a month.
+ */
 export function unitAround(heading: string, { publisher, channel }: MappedVehicle, mapping: MasterMapping) {
   const { names, unit } = headingParts(heading);
   if (unit === null) return null;
@@ -106,13 +109,13 @@ export function unitAround(heading: string, { publisher, channel }: MappedVehicl
     .toSorted((one, two) => two.length - one.length)
     .find((name) => text.toLowerCase().includes(name.toLowerCase()));
   if (longest === undefined) return unit;
-  const at = text.toLowerCase().indexOf(longest.toLowerCase());
-  return unitIn(`${text.slice(0, at)} … ${text.slice(at + longest.length)}`);
+  const start = text.toLowerCase().indexOf(longest.toLowerCase());
+  return unitIn(`${text.slice(0, start)} … ${text.slice(start + longest.length)}`);
 }
 
 const PARTS_OF_HEADING = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 
-/** Names before a tail that is about use: "9Now - used", "Netflix minutes a day", "KIIS:Which do you listen to?". */
+/** The names that remain without an ending about use, as in "9Now - used" or "KIIS:Which do you listen to?". */
 function withoutTails(text: string): string[] {
   const found: string[] = [];
   for (const separator of text.matchAll(SEPARATORS)) {
@@ -122,14 +125,14 @@ function withoutTails(text: string): string[] {
     if (QUESTION_OF_USE.test(tail) || PERIOD_BEHIND.test(tail) || words(tail).every((word) => USE_WORD.test(word)))
       found.push(name);
   }
-  const all = text.split(' ');
-  for (let kept = all.length - 1; kept > 0 && USE_WORD.test(all[kept]!.replace(/[,;:?.]+$/, '')); kept--)
-    found.push(all.slice(0, kept).join(' '));
+  const parts = text.split(' ');
+  for (let length = parts.length - 1; length > 0 && USE_WORD.test(parts[length]!.replace(/[,;:?.]+$/, '')); length--)
+    found.push(parts.slice(0, length).join(' '));
   return found;
 }
 
 /**
- * Names of variables as words, shorter and shorter: "uses_disney_plus" is "disney plus", "freq_X10.Play" is "10 Play".
+ * Names of variables written as words, the longest first: "uses_disney_plus" gives "disney plus", "freq_X10.Play" gives "10 Play".
  * R writes a dot for each character that its names cannot have, such as "+", and an X before a digit: "Disney.", "X7plus".
  */
 function spelledOutNames(heading: string): string[] {
@@ -139,33 +142,33 @@ function spelledOutNames(heading: string): string[] {
   // SAS, SPSS and databases drop the plus of "Paramount+", also where nothing else is around the name.
   if (/^\p{Ll}{3,}$/u.test(heading)) return [`${heading} plus`];
   if (!isVariable) return [];
-  const all = heading.replace(/[._]+/g, ' ').trim().split(' ');
-  // "uses_the_australian" is "the australian" before it is "australian".
-  const use = all.findIndex((word) => !USE_WORD.test(word));
-  const starts = Array.from({ length: Math.max(0, use) + 1 }, (_, from) => all.slice(from).join(' '));
+  const nameWords = heading.replace(/[._]+/g, ' ').trim().split(' ');
+  // "uses_the_australian": "the australian" is tried before "australian".
+  const firstOther = nameWords.findIndex((word) => !USE_WORD.test(word));
+  const starts = Array.from({ length: Math.max(0, firstOther) + 1 }, (_, from) => nameWords.slice(from).join(' '));
   const names = starts.map((name) => name.replace(/^X(?=\d)/, '')).flatMap((name) => [name, ...withoutTails(name)]);
   if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
   // SAS and SPSS drop the plus of "Paramount+".
   const withPlus = isJoined ? names.filter((name) => /\p{L}{3}/u.test(name)).map((name) => `${name} plus`) : [];
   // R and pandas write "Stan.1" for a second column headed "Stan".
-  const first = /\D\.\d{1,2}$/.test(heading) ? names.map((name) => name.replace(/ \d+$/, '')) : [];
-  return [...names, ...first, ...withPlus];
+  const unnumbered = /\D\.\d{1,2}$/.test(heading) ? names.map((name) => name.replace(/ \d+$/, '')) : [];
+  return [...names, ...unnumbered, ...withPlus];
 }
 
 /**
- * Drops words of use before a name, one by one: "Watched Netflix", "Minutes a day on Netflix". "Watched The Age" is "The Age"
- * before it is "Age".
+ * Drops words of use before a name, one by one: "Watched Netflix", "Minutes a day on Netflix". For "Watched The Age", "The Age"
+ * is tried before "Age".
  */
 function withoutStarts(text: string): string[] {
-  const all = text.split(' ');
-  const from = all.findIndex((word) => !USE_WORD.test(word.replace(/,$/, '')));
-  return Array.from({ length: Math.max(0, from) }, (_, at) => all.slice(at + 1).join(' '));
+  const nameWords = text.split(' ');
+  const firstOther = nameWords.findIndex((word) => !USE_WORD.test(word.replace(/,$/, '')));
+  return Array.from({ length: Math.max(0, firstOther) }, (_, index) => nameWords.slice(index + 1).join(' '));
 }
 
 const withoutStart = (text: string) => withoutStarts(text).at(-1) ?? text;
 
 /**
- * The part of a heading that most likely is a name, where none is known: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or
+ * The part of a heading that is most likely the name of a vehicle that we do not know: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or
  * "Which of these do you use? [Kayo]".
  */
 export function likelyName(heading: string): string {
@@ -189,7 +192,7 @@ export function likelyName(heading: string): string {
   return parts.findLast(isName) ?? bare;
 }
 
-/** Longer parts of a heading are questions rather than names. */
+/** Largest number of characters in a name; a longer part of a heading is more likely a question. */
 const NAME_LENGTH = 40;
 
 /** "past 7 days" is a period, not a number of days. */
@@ -197,7 +200,7 @@ const PAST_DAYS = /(?:last|past) (?:\d+|seven) days/gi;
 
 const words = (text: string) => text.split(/[\s/,;()_-]+/).filter((word) => word !== '');
 
-/** The period that a heading names, such as the day of "Time spent per day"; null for none. */
+/** The period that a heading names, such as "day" for "Time spent per day"; null without a period. */
 export function periodOf(heading: string): HeadingUnit['period'] | null {
   const plain = inWords(heading);
   return PERIODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
@@ -207,7 +210,7 @@ function unitOf(text: string): HeadingUnit | null {
   const counts = UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1];
   const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
   if (counts === undefined) return null;
-  // Without a period minutes and hours are of a day, and days of a week.
+  // Without a period in the heading, minutes and hours are taken as per day, and days as per week.
   if (period !== undefined) return { counts, period };
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
@@ -263,7 +266,7 @@ export function isNotUse(heading: string): boolean {
 /** "How many hours do you spend on": time, not money. */
 const TIME_SPENT = /\b(?:hours?|hrs|minutes?|mins|time)\b(?: \S+){0,4}? spend\b/i;
 
-/** Devices and ways of use that are part of the use of a vehicle. */
+/** Devices on which a vehicle is used. The use on one device is only a part of the use of the vehicle. */
 const DEVICES =
   '(?:mobiles?|smart ?phones?|phones?|cell ?phones?|tablets?|i ?pads?|desktops?|laptops?|computers?|pcs?|apps?|web ?sites?|web|browsers?|(?:connected |smart )?tv(?: sets?)?|ctv|consoles?|other devices?)';
 const AROUND_DEVICE = '(?:on|via|by|through|in|using|the|a|an|my|your|their|device|only|and|or|/|&)';
@@ -274,7 +277,7 @@ const DEVICE_BEHIND = new RegExp(
 const DEVICE_BEFORE = new RegExp(`^(${DEVICES})[\\s:–—|/-]+(.+)$`, 'i');
 const WHOLE_BEHIND = /^(.+?)[\s:–—(|/-]+(?:total|overall|combined|(?:all|any)(?: devices?| platforms?)?|net)\)?$/i;
 const WHOLE_BEFORE = /^(?:total|any|all|net)[\s:–—-]+(.+)$/i;
-/** Channels whose vehicles are the same on every device. The website of a newspaper is no newspaper. */
+/** Channels whose vehicles are the same vehicle on every device. Print is not one: the website of a newspaper is another vehicle. */
 const ON_DEVICES: ReadonlySet<string> = new Set<Channel>([
   'BVOD',
   'SVOD',
@@ -288,11 +291,11 @@ const ON_DEVICES: ReadonlySet<string> = new Set<Channel>([
 /** A name without the device or the total around it: "YouTube" of "YouTube - mobile app" and of "YouTube total". */
 export interface DevicePart {
   readonly name: string;
-  /** False for all devices together. */
+  /** True where the text names one device, false where it names all devices together. */
   readonly isPart: boolean;
 }
 
-/** The name in a text that also names a device, or all of them; null for other texts. */
+/** The name in a text that also names one device or all devices; null for a text that names neither. */
 export function devicePart(text: string): DevicePart | null {
   const plain = inWords(text);
   const part = DEVICE_BEHIND.exec(plain)?.[1] ?? DEVICE_BEFORE.exec(plain)?.[2];
@@ -301,7 +304,7 @@ export function devicePart(text: string): DevicePart | null {
   return whole === undefined ? null : { name: whole.trim(), isPart: false };
 }
 
-/** The vehicle of a name with a device; null where the device makes it another vehicle, or none is named. */
+/** The vehicle that a name with a device means; null where the device makes it another vehicle, or where no name has a device. */
 function matchOnDevice(names: readonly string[], mapping: MasterMapping): MappedVehicle | null {
   for (const name of names) {
     const part = devicePart(name);
@@ -313,13 +316,13 @@ function matchOnDevice(names: readonly string[], mapping: MasterMapping): Mapped
 
 /**
  * The vehicle that a heading names, also with a question code before it, or a unit, a legend or words of use behind it.
- * Null where the heading names none, or asks something other than use of it.
+ * Null where the heading names no vehicle, or asks about something other than the use of the vehicle.
  */
 export function matchHeading(heading: string, mapping: MasterMapping): MappedVehicle | null {
   if (MONEY_OR_SHARE.test(heading)) return null;
   const { names, unit, legend } = headingParts(heading);
   const [bare = ''] = names;
-  // Without anything around the name, or with the name in brackets, the whole heading is matched.
+  // A heading without unit and legend is matched as a whole first.
   if (unit === null && legend === null) {
     const whole = mapping.match(heading);
     if (whole !== null) return whole;

@@ -2,13 +2,13 @@ import { isBlankCell } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 
-/** The headings of a table, from one row or from two that are nested. */
+/** The headings of a table: one row, or two rows of which the upper one groups the lower one. */
 export interface Headings {
-  /** Spreadsheet row of the last row of headings; data begin below. */
+  /** Spreadsheet row of the last row of headings; the data begin below it. */
   readonly row: number;
   /** Heading of each column as one text: "BVOD: 7plus" for 7plus below BVOD. */
   readonly texts: readonly string[];
-  /** Upper and lower part of each heading; `uppers` are empty when there is one row. */
+  /** Upper and lower part of each heading. The upper parts are empty when there is only one row of headings. */
   readonly uppers: readonly string[];
   readonly lowers: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Headings {
 /** Lower headings that survey programs write below a question with one answer. */
 const NO_OWN_NAME = /^(?:response|open-ended response|value|answer)$/i;
 
-/** One row as headings. @param row  its spreadsheet row */
+/** The headings of a table with one row of headings. @param row  the spreadsheet row of the headings */
 export function singleHeadings(preview: Preview, row: number): Headings {
   const cells = preview[row - 1] ?? [];
   const levels = cells.map(levelsOf);
@@ -35,8 +35,8 @@ function levelsOf(heading: string): readonly string[] {
 }
 
 /**
- * Two rows as nested headings. A merged heading is in the first of its columns only, and also applies to columns to its
- * right that have a heading below but none above.
+ * The headings of a table with two rows of headings. The text of a merged upper heading is in the first of its columns only. It
+ * also applies to the columns on its right that have a lower heading but no upper heading.
  */
 export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   const upper = preview[upperRow - 1] ?? [];
@@ -45,8 +45,8 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   const end = endOfLast(upper, lower, preview.slice(upperRow + 1, upperRow + 1 + ROWS_COMPARED));
   let above = '';
   for (let column = 0; column < Math.max(upper.length, lower.length); column++) {
-    const own = upper[column] ?? '';
-    if (own !== '') above = own;
+    const upperCell = upper[column] ?? '';
+    if (upperCell !== '') above = upperCell;
     else if (column === end) above = '';
     else if ((lower[column] ?? '') === '') above = '';
     uppers.push(above);
@@ -65,7 +65,10 @@ const ROWS_COMPARED = 30;
 const OTHER_QUESTION =
   /\?|^[QS]\d+[a-z]?[.:]\s|^(?:years|number of|do you|are you|have you|how|what|which|where|why)\s|\b(?:income|employment|employed|occupation|education|household|marital|insurance|mortgage|bank|children|address|postcode|satisf\w+|comments?|anything else)\b/i;
 
-/** The first column behind the last merged heading that belongs to it no more: nothing marks where that heading ends. */
+/**
+ * The first column after the last upper heading that does not belong to it; null for none. The file does not mark where a
+ * merged heading ends, so lower headings and cells decide.
+ */
 function endOfLast(upper: readonly string[], lower: readonly string[], below: Preview): number | null {
   const last = upper.findLastIndex((cell) => cell !== '');
   const first = lower[last] ?? '';
@@ -81,7 +84,7 @@ function endOfLast(upper: readonly string[], lower: readonly string[], below: Pr
   return null;
 }
 
-/** The distinct filled cells of a column but its own heading, as ticks repeat it. */
+/** The distinct filled cells of a column, without cells that repeat its heading as a tick. */
 function textsOf(rows: Preview, column: number, heading: string): string[] {
   const texts = new Set(rows.map((row) => row[column] ?? ''));
   return [...texts].filter((text) => text !== heading && !isBlankCell(text));
@@ -89,23 +92,27 @@ function textsOf(rows: Preview, column: number, heading: string): string[] {
 
 const isNumber = (text: string) => /^[-+]?[\d.,\s]+%?$/.test(text);
 
-/** Whether a column holds other answers than another: other words, or numbers beside 0 and 1. */
-function isOtherKind(texts: readonly string[], like: readonly string[]): boolean {
+/**
+ * Whether a column has another kind of answers than a reference column: other words, words in place of numbers, or numbers
+ * other than 0 and 1 in place of ticks.
+ */
+function isOtherKind(texts: readonly string[], reference: readonly string[]): boolean {
   const numbers = texts.filter(isNumber);
-  const likeNumbers = like.filter(isNumber);
+  const referenceNumbers = reference.filter(isNumber);
   if (numbers.length === texts.length) {
-    const areTicks = likeNumbers.length > 0 && like.every((text) => /^[01]$/.test(text));
+    const areTicks = referenceNumbers.length > 0 && reference.every((text) => /^[01]$/.test(text));
     return areTicks && numbers.some((text) => !/^[01]$/.test(text));
   }
-  if (likeNumbers.length > 0 && likeNumbers.length === like.length) return numbers.length === 0 && texts.length > 1;
-  return texts.length > 1 && !texts.some((text) => like.includes(text));
+  if (referenceNumbers.length > 0 && referenceNumbers.length === reference.length)
+    return numbers.length === 0 && texts.length > 1;
+  return texts.length > 1 && !texts.some((text) => reference.includes(text));
 }
 
-/** Headings are searched in these first rows. */
+/** Number of first rows in which headings are searched. */
 const LIKELY_ROWS = 20;
 
 /**
- * The row to show as headings of a table that is not recognised: the first with the most words.
+ * The row that is shown as the headings of a table that is not recognised: the row with the most words.
  * @returns its spreadsheet row
  */
 export function likelyHeadingRow(preview: Preview): number {

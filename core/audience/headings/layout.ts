@@ -61,13 +61,13 @@ const WIDE_SHARE = 0.8;
 /** The first row above the headings that looks like the data of a respondent; null for none, and for crosstabs. */
 export function respondentAbove(preview: Preview, layout: Layout, decimal: DecimalSign): number | null {
   if (layout.kind === 'crosstab') return null;
-  const headings = headingRow(preview, layout).filter((heading) => heading !== '').length;
+  const headingCount = headingRow(preview, layout).filter((heading) => heading !== '').length;
   const first = layout.headerRow - (layout.nested ? 1 : 0);
   const below = preview.slice(layout.headerRow);
   for (let row = 1; row < first; row++) {
     const filled = preview[row - 1]!.filter((cell) => cell !== '').length;
-    if (filled >= 2 && filled >= headings * WIDE_SHARE && isRowOfData([preview[row - 1]!, ...below], 1, [], decimal))
-      return row;
+    const isWide = filled >= 2 && filled >= headingCount * WIDE_SHARE;
+    if (isWide && isRowOfData([preview[row - 1]!, ...below], 1, [], decimal)) return row;
   }
   return null;
 }
@@ -89,11 +89,11 @@ export function recogniseLayout(
   corrections: Pick<Reading, 'headerRow' | 'columns' | 'units'> = {},
 ): Layout {
   let best: ScoredLayout | null = null;
-  const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
+  const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, index) => index + 1);
   // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
-  const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
-  for (const headings of all) {
+  const possibleHeadings = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
+  for (const headings of possibleHeadings) {
     if (
       corrections.headerRow === undefined
         ? !looksLikeHeadings(headings, mapping)
@@ -116,7 +116,7 @@ export function recogniseLayout(
   throw notRecognised(preview);
 }
 
-/** Applies the planner's unit of weights, or of a crosstab's audiences. */
+/** Applies the unit that the planner chose: that of the weights, or that of the audiences of a crosstab. */
 function inUnits(layout: Layout, units: Reading['units']): Layout {
   if (units === undefined) return layout;
   if (layout.kind === 'crosstab') return { ...layout, columns: { ...layout.columns, units } };
@@ -136,11 +136,11 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
   return layout;
 }
 
-/** At least two headings, of which at most half are numbers. */
+/** Whether a row looks like headings: it has at least two filled cells, and at most half of them are numbers. */
 function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
   const filled = texts.filter((heading) => heading !== '').length;
-  const isNumber = (heading: string, at: number) =>
-    /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
+  const isNumber = (heading: string, index: number) =>
+    /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[index]!));
   // A crosstab with a single audience, and no heading above the names of its rows: ",Total".
   const isSingle = filled === 1 && texts[0] === '' && texts.some(isAudienceName);
   return (filled >= 2 || isSingle) && lowers.filter(isNumber).length <= filled / 2;
@@ -149,7 +149,8 @@ function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterM
 /** Whether one of the rows of headings is in fact a row of data. */
 function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): boolean {
   const { row, uppers } = headings;
-  const isData = (at: number) => isRowOfData(preview, at, uppers.map(mapping.channel, mapping), decimal);
+  const isData = (possibleRow: number) =>
+    isRowOfData(preview, possibleRow, uppers.map(mapping.channel, mapping), decimal);
   return isData(row) || (isNested(headings) && isData(row - 1));
 }
 
@@ -224,13 +225,13 @@ function asRespondents(
       media +
       2 * roles +
       channelsAbove +
-      Number(saysUnitAbove(headings, columns)) -
+      Number(statesUnitAbove(headings, columns)) -
       headingsBelow(headings, preview, decimal) / 2,
   };
 }
 
-/** Whether an upper heading gives the unit of the vehicles' numbers. One that also covers columns about the person is ignored. */
-function saysUnitAbove({ uppers }: Headings, { vehicles, roles }: Omit<RespondentColumns, 'inWords'>): boolean {
+/** Whether an upper heading states the unit of the vehicles' numbers. An upper heading above columns about the person is ignored. */
+function statesUnitAbove({ uppers }: Headings, { vehicles, roles }: Omit<RespondentColumns, 'inWords'>): boolean {
   const titles = Object.values(roles).map(({ index }) => uppers[index]!);
   const isHeading = (text: string) => text !== '' && !titles.includes(text);
   return vehicles.some(
@@ -240,13 +241,13 @@ function saysUnitAbove({ uppers }: Headings, { vehicles, roles }: Omit<Responden
 
 const HEADINGS_ROWS = 3;
 
-/** Rows directly below that are headings too: survey programs write the names of variables above the questions. */
+/** Number of rows directly below that are headings too: survey programs write the names of variables above the questions. */
 function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: DecimalSign): number {
   const filled = texts.filter((heading) => heading !== '').length;
   const next = preview.slice(row, row + HEADINGS_ROWS);
-  const end = next.findIndex((cells, at) => {
+  const end = next.findIndex((cells, index) => {
     const words = cells.filter((cell) => /\p{L}/u.test(cell)).length;
-    return words < filled * WIDE_SHARE || isRowOfData(preview, row + 1 + at, [], decimal);
+    return words < filled * WIDE_SHARE || isRowOfData(preview, row + 1 + index, [], decimal);
   });
   return end < 0 ? 0 : end;
 }
@@ -254,10 +255,10 @@ function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: Deci
 /** Long layout: at least this share of the rows must name a known vehicle or channel. */
 const MAPPED_SHARE = 0.05;
 
-/** A column that lists vehicles counts as so many media columns. */
+/** A column that lists vehicles counts as this many media columns. */
 const MEDIA_IN_LIST = 3;
 
-/** Adds the columns whose cells name vehicles, whatever their headings are; the planner's corrections come first. */
+/** Adds the columns whose cells name vehicles, whatever their headings are. Columns that the planner corrected stay as they are. */
 function withChoices(
   columns: Omit<RespondentColumns, 'inWords'>,
   below: Preview,
@@ -326,7 +327,7 @@ function vehiclesInWords(vehicles: readonly NamedColumn[], below: Preview, decim
     vehicles.map(({ index }) => below.map((cells) => cells[index] ?? '')),
     decimal,
   );
-  return new Set(vehicles.filter((_, at) => inWords[at]).map(({ index }) => index));
+  return new Set(vehicles.filter((_, index) => inWords[index]).map(({ index }) => index));
 }
 
 function asLong(

@@ -2,8 +2,8 @@ import { isDescriptiveHeading, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 
 /**
- * The column whose cells may label a row that is no respondent, such as "Total": the id column; without one the first
- * column, unless it holds use or the weight.
+ * The column whose cells may label a row that is not a respondent, such as "Total". It is the id column. In a file without ids
+ * it is the first column, unless that has uses or weights.
  */
 export interface LineLabels {
   readonly index: number;
@@ -11,21 +11,21 @@ export interface LineLabels {
   readonly isId: boolean;
 }
 
-/** Labels of rows of totals in a column of ids or vehicles. With digits behind them ("Sample 12") they are ids. */
+/** Labels of rows of totals in a column of ids or vehicles. A label followed by digits ("Sample 12") is an id. */
 const TOTAL_ROW =
   /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
-/** Labels of rows of statistics below or above a table, in the languages that can be read and related ones. */
+/** Labels of rows of statistics below or above a table, in the languages that the reader knows and in related ones. */
 const STATISTIC =
   /^(?:(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)|mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?|(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s|media aritm[ée]tica|moda|rango|medel(?:v[äa]rde)?|genomsnitt|gennemsnit|gjennomsnitt|keskiarvo|[śs]rednia|pr[ůu]m[ěe]r|ortalama|среднее|медиана|平均値?|中央値|標準偏差|avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
 
-/** Labels of rows of totals that no respondent would have in any column. */
+/** Labels of rows of totals that never occur as the answer of a respondent. */
 const TOTAL =
   /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
 
-/** Whether a label is that of a row of statistics or totals, in any column. */
+/** Whether a text is the label of a row of statistics or totals, in any column. */
 const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
 
-/** Whether the id or vehicle in a row is the label of totals. */
+/** Whether the text in a column of ids or vehicles is the label of a row of totals. */
 export function isTotalLabel(text: string): boolean {
   return TOTAL_ROW.test(text);
 }
@@ -37,7 +37,7 @@ export function isLineLabel(text: string, { heading, isId }: LineLabels): boolea
   return isStatisticLabel(label) || (!isId && label === heading && isAboutPerson(heading));
 }
 
-/** In other columns a cell with the text of the heading may be a tick. */
+/** Whether a column is about the person. In other columns a cell with the text of the heading may be a tick. */
 const isAboutPerson = (heading: string) => respondentRole(heading) !== null || isDescriptiveHeading(heading);
 
 interface Columns {

@@ -11,7 +11,7 @@ export function answersIn(cell: string, separator: string | null): string[] {
     .filter((answer) => answer !== '');
 }
 
-/** An answer of a cell that lists several, with the text of its use where the cell is a dictionary: "Netflix: 3". */
+/** An answer in a cell that lists several. If the cell gives a use for each answer ("Netflix: 3"), `value` is its text; else null. */
 export interface ListedEntry {
   readonly name: string;
   readonly value: string | null;
@@ -22,7 +22,7 @@ const KEY_AND_VALUE = /^["']?(.+?)["']?\s*(?::|=>?)\s*["']?([^"']*?)["']?$/;
 /** "Netflix (3)", "Netflix [3 times]", "Netflix (3x)". */
 const NAME_AND_NUMBER = /^(.+?)\s*[([]\s*(\d{1,3}(?:[.,]\d+)?)(?:\s*x|\s*times?)?\s*[)\]]$/;
 
-/** The name and the use in an entry of a dictionary; null where the text is no such entry. */
+/** The name and the use in an entry such as "Netflix: 3"; null where the text is not such an entry. */
 export function entryOf(answer: string): ListedEntry | null {
   const [, name, value] = KEY_AND_VALUE.exec(answer) ?? NAME_AND_NUMBER.exec(answer) ?? [];
   if (name === undefined || value === undefined) return null;
@@ -33,8 +33,8 @@ const isUse = (value: string) =>
   isBlankCell(value) || timesAMonth(value) !== null || !Number.isNaN(parseUse(value, '.'));
 
 /**
- * The answers of a cell, taken apart where they are entries of a dictionary.
- * @param isKnown  whether a text as a whole is an answer, such as "10 (network)"
+ * The answers of a cell, split into name and use where they have both.
+ * @param isKnown  whether a whole text is an answer, such as "10 (network)", and must not be split
  */
 export function entriesIn(cell: string, separator: string | null, isKnown: (answer: string) => boolean): ListedEntry[] {
   return answersIn(cell, separator).map((answer) => {
@@ -47,11 +47,11 @@ export function entriesIn(cell: string, separator: string | null, isKnown: (answ
 export interface ListedUse {
   /** Uses a month of an answer without a number. */
   readonly times: number;
-  /** Uses a month of each 1 of a number; null where a number says only that it is used. */
+  /** Uses a month that a number of 1 means; null where a number above 0 says only that the vehicle is used. */
   readonly perValue: number | null;
 }
 
-/** Whether the use of an entry is a number, not a word of frequency, yes or no. */
+/** Whether the use of an entry is a number, and not a word of frequency, "yes" or "no". */
 export function isAmount(value: string | null): value is string {
   return value !== null && /^\s*\d/.test(value) && timesAMonth(value) === null;
 }

@@ -13,14 +13,14 @@ export interface LongCells {
   readonly mapping: Pick<MasterMapping, 'channel' | 'match'>;
 }
 
-/** A column of vehicles, or of channels, names them in at least this share of its cells. */
+/** In a column of vehicles or channels, at least this share of the cells must be their names. */
 const NAMES_SHARE = 0.6;
 const VEHICLES_MINIMUM = 3;
 const CHANNELS_MINIMUM = 2;
-/** Where people have several rows, there are at most this many different ids per row. */
+/** If people have several rows, the number of different ids is at most this share of the number of rows. */
 const IDS_SHARE = 0.7;
 
-/** Whether the rows have far fewer ids than there are rows: repeated, or only in the first row of a person. */
+/** Whether there are far fewer ids than rows: ids are repeated, or only in the first row of each person. */
 export function hasSeveralRowsEach(id: number, { below }: LongCells): boolean {
   const rows = below.filter((cells) => cells.some((cell) => cell !== ''));
   const ids = new Set(rows.map((cells) => cells[id] ?? '').filter((cell) => cell !== ''));
@@ -54,27 +54,27 @@ function columnOfNames(
 }
 
 /**
- * The only column that can say how often a person uses the vehicle of a row: numbers, yes and no, or words of frequency,
- * which differ among the rows of a person. Null where there is none, or more than one.
+ * The only column that can give how often a person uses the vehicle of a row. It has numbers, yes and no, or words of frequency,
+ * and they differ between the rows of a person. Null where there is no such column, or more than one.
  */
 export function useByCells(columns: readonly NamedColumn[], id: number, cells: LongCells): NamedColumn | null {
   const { below, decimal } = cells;
   const isUse = (cell: string) => !Number.isNaN(parseUse(cell, decimal)) || timesAMonth(cell) !== null;
-  const able = columns.filter(({ index, heading }) => {
+  const candidates = columns.filter(({ index, heading }) => {
     if (isNotUse(heading)) return false;
     const answers = below.map((row) => row[index] ?? '').filter((cell) => cell !== '' && !isMissing(cell));
     return answers.length >= below.length / 2 && answers.every(isUse) && differsWithinPeople(index, id, below);
   });
-  return able.length === 1 ? able[0]! : null;
+  return candidates.length === 1 ? candidates[0]! : null;
 }
 
 function differsWithinPeople(index: number, id: number, below: Preview): boolean {
   let person = '';
   let first = '';
   return below.some((cells) => {
-    const own = cells[id] ?? '';
+    const idInRow = cells[id] ?? '';
     const cell = cells[index] ?? '';
-    if (own !== '' && own !== person) [person, first] = [own, cell];
+    if (idInRow !== '' && idInRow !== person) [person, first] = [idInRow, cell];
     return cell !== '' && first !== '' && cell !== first;
   });
 }

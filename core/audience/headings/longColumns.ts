@@ -8,25 +8,28 @@ import type { LongCells } from './longCells.ts';
 import type { Preview } from '../csv/preview.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
-/** A table with one row for each vehicle a respondent uses. */
+/** The columns of a table with one row for each vehicle that a respondent uses. */
 export interface LongColumns {
   readonly width: number;
   readonly roles: Partial<Record<RespondentRole, NamedColumn>> & { readonly id: NamedColumn };
   readonly weightInThousands: boolean;
   readonly channel: NamedColumn | null;
   readonly vehicle: NamedColumn;
-  /** How often the respondent uses it; null when a row itself means one use. */
+  /** How often the respondent uses the vehicle; null when a row itself means one use. */
   readonly use: NamedColumn | null;
-  /** Whether its cells are words of frequency. */
+  /** Whether the cells of `use` are words of frequency. */
   readonly useInWords: boolean;
-  /** Whether the cells about a person are only in the first of their rows. */
+  /** Whether the cells about a person are filled only in the first row of each person. */
   readonly filledDown?: boolean;
 }
 
-/** In files that fill the cells about a person only once, they are empty in at least this share of the rows. */
+/** A file that fills the cells about a person only once has them empty in at least this share of the rows. */
 const FILLED_DOWN_SHARE = 0.2;
 
-/** Whether many rows name a vehicle but nothing about the person, and so belong to the person above. @param below  the first rows */
+/**
+ * Whether many rows name a vehicle but have no cell about a person, so that they belong to the person above.
+ * @param below  the first rows below the headings
+ */
 export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 'vehicle'>, below: Preview): boolean {
   const rows = below.filter((cells) => (cells[vehicle.index] ?? '') !== '');
   const person = Object.values(roles).map(({ index }) => index);
@@ -43,8 +46,8 @@ const USE =
 const KNOWN: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
 
 /**
- * Reads headings as those of a long table; null when they are not. Where headings leave open which column holds vehicles,
- * channels or uses, the cells say it.
+ * Reads the headings of a table with several rows for each respondent; null for any other table. Where the headings leave open
+ * which column has vehicles, channels or uses, the cells decide.
  * @param corrected  the planner's corrections
  */
 export function longColumns(
@@ -96,7 +99,7 @@ type Found = Pick<LongColumns, 'channel' | 'use'> & {
   readonly vehicle: NamedColumn | null;
 };
 
-/** Adds columns that are recognised by their cells: next to channels under "Media", "Service" may head their vehicles. */
+/** Adds columns that are recognised by their cells, such as vehicles below the heading "Service". */
 function withCells(
   texts: readonly string[],
   { roles, channel, vehicle, use }: Found,
@@ -109,8 +112,8 @@ function withCells(
     .map((heading, index) => ({ index, heading }))
     .filter(({ index, heading }) => heading !== '' && !isRole(index) && !isCorrected(index));
   const isSet = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
-  const names = isSet(vehicle) ? null : vehiclesByCells(columns, cells);
-  const vehicles = names ?? vehicle;
+  const byCells = isSet(vehicle) ? null : vehiclesByCells(columns, cells);
+  const vehicles = byCells ?? vehicle;
   const others = columns.filter(({ index }) => index !== vehicles?.index);
   const channels = isSet(channel) ? channel : (channelsByCells(others, cells) ?? channel);
   const rest = others.filter(({ index }) => index !== channels?.index && index !== use?.index);

@@ -6,12 +6,13 @@ const EVERYDAY = new Set(
     ' ',
   ),
 );
-/** Everyday names that in a survey are nearly always those of media. */
+/** Everyday names that in a survey nearly always mean media. */
 const BRANDS = new Set(['acast', 'stan', 'nova', 'sbs', 'stv', 'fb', 'ig', 'theage', 'thewest', 'nine', 'seven']);
 /** Networks whose names are numbers or words: several next to each other are media. */
 const NETWORKS = new Set(['seven', 'nine', 'ten', 'sbs', '10']);
-/** Columns up to this far apart are neighbours [columns]. Two of one channel may be one column further apart, if only media are between. */
+/** Largest distance, in columns, between neighbours. */
 const NEAR = 2;
+/** Largest distance, in columns, between neighbours of the same channel, if all columns between them are media. */
 const SAME_CHANNEL_NEAR = 3;
 
 /** Whether a heading may mean something other than a media vehicle. A heading with its channel is unambiguous. */
@@ -19,7 +20,7 @@ export function isEveryday(heading: string): boolean {
   return EVERYDAY.has(plainName(heading)) || plainName(heading).length === 1;
 }
 
-/** Whether a heading that may mean something else is nearly always a vehicle, where its cells are like those of media. */
+/** Whether a heading is an everyday name that nearly always means a vehicle, provided that its cells look like those of media. */
 export function isBrand(heading: string): boolean {
   return BRANDS.has(plainName(heading));
 }
@@ -30,17 +31,16 @@ interface Headed {
   readonly mapped: { readonly channel: string };
 }
 
-/** The media columns near a column, those of its own channel first. */
+/** The media columns near a column. Columns of the same channel come first. */
 export function mediaNeighbours<Column extends Headed>(column: Headed, columns: readonly Column[]): Column[] {
-  const isOwn = (other: Headed) => other.mapped.channel === column.mapped.channel;
-  const near = columns.filter((other) => {
+  const hasSameChannel = (other: Headed) => other.mapped.channel === column.mapped.channel;
+  const neighbours = columns.filter((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || isEveryday(other.heading)) return false;
-    return (
-      distance <= NEAR || (isOwn(other) && distance === SAME_CHANNEL_NEAR && isMediaBetween(column, other, columns))
-    );
+    if (distance <= NEAR) return true;
+    return distance === SAME_CHANNEL_NEAR && hasSameChannel(other) && isMediaBetween(column, other, columns);
   });
-  return near.toSorted((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
+  return neighbours.toSorted((one, two) => Number(hasSameChannel(two)) - Number(hasSameChannel(one)));
 }
 
 function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]): boolean {
@@ -49,8 +49,8 @@ function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]):
 }
 
 /**
- * Splits columns that look like media by their neighbours. One headed by an everyday word is certain when media columns
- * are on both its sides. At the edge it may belong to the survey's other questions.
+ * Splits columns that look like media by their neighbours. A column headed by an everyday word is certain when media columns
+ * are on both of its sides. At the edge of the media columns it may belong to another question of the survey.
  * @returns columns that are certainly media, and candidates to ask about
  */
 export function splitByNeighbours<Column extends Headed>(

@@ -8,19 +8,19 @@ const COLUMNS_SHOWN = 5;
 const BANDS_SHOWN = 12;
 
 /**
- * Decides for each column of media use whether its cells are words of frequency, such as "weekly": most of those that are
- * neither empty nor 0 must be such words. Where all are empty or 0, the other columns of the file decide.
+ * Decides for each column of media use whether its cells are words of frequency, such as "weekly": most of the cells that are
+ * neither empty nor 0 must be such words. If all cells of a column are empty or 0, the other columns of the file decide.
  * @param cells  the first cells of each column
  */
 export function columnsInWords(cells: readonly (readonly string[])[], decimal: DecimalSign): boolean[] {
-  const found = cells.map((column) => {
+  const counts = cells.map((column) => {
     const notWords = column.filter((cell) => timesAMonth(cell) === null);
     const others = notWords.filter((cell) => !isBlankCell(cell) && parseUse(cell, decimal) !== 0).length;
     return { words: column.length - notWords.length, others };
   });
-  const sum = (kind: 'words' | 'others') => found.reduce((total, column) => total + column[kind], 0);
+  const sum = (kind: 'words' | 'others') => counts.reduce((total, column) => total + column[kind], 0);
   const fileInWords = sum('words') > sum('others');
-  return found.map(({ words, others }) => (words + others === 0 ? fileInWords : words > others));
+  return counts.map(({ words, others }) => (words + others === 0 ? fileInWords : words > others));
 }
 
 /** Reads cells of media use, and records how words of frequency and bands were read, for the notes to the planner. */
@@ -61,7 +61,7 @@ export class MediaUseReader {
   }
 
   /**
-   * Says how each word and band was read.
+   * Sentences that say how each word and band was read.
    * @param wordColumns  the columns in words of frequency
    * @param mediaColumns  number of columns of media use
    */

@@ -1,11 +1,11 @@
-/** "Q5_10", "V10", "media___10": a name, and its number in a series. */
+/** "Q5_10", "V10", "media___10": the name of a series, and a number in it. */
 const NUMBERED = /^(.*?)0*(\d{1,3})$/;
-/** A series begins with these; "Channel 7, Channel 9, Channel 10" are networks. */
+/** A series has at least these numbers. "Channel 7, Channel 9, Channel 10" is not a series: these are networks. */
 const FIRST = [1, 2, 3];
 
 /**
- * Indexes of headings that only number the answers of one question, such as "Q5_1" to "Q5_12": the number of one is never the
- * name of a vehicle.
+ * Indexes of headings that only number the answers of one question, such as "Q5_1" to "Q5_12". Numbers in such headings are never
+ * names of vehicles.
  * @param isVehicle  whether a heading without its number names a vehicle, as "Netflix.2" does
  */
 export function numberedSeries(texts: readonly string[], isVehicle: (name: string) => boolean): ReadonlySet<number> {

@@ -11,10 +11,10 @@ const BUYING =
 const WEB_VISITS =
   /^(?:sessions?|engagedsessions?|engagementrate|bouncerate|pageviews?|screenpageviews|pagespersession|(?:avg|average)(?:engagementtime|sessionduration|timeonpage)(?:per\w+)?|keyevents|goalcompletions|newusers|activeusers|returningusers|sessionsource(?:medium)?|landingpage|conversions?|conversionrate)$/;
 const WEB_HEADINGS_MINIMUM = 2;
-/** Headings of tables with a row for each time, or for each place. */
+/** Headings of tables with a row for each period, or for each place. */
 const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
 const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
-/** Times or places are the rows of a table if at least this share of them are different. */
+/** A table has a row for each period or place if at least this share of the cells in such a column are different. */
 const DISTINCT_SHARE = 0.9;
 
 /** Whether a heading is about media buying: money, impressions, spots. */
@@ -36,7 +36,7 @@ export function refuseCodeList(headings: readonly string[]): void {
   throw notAnAudience('a list of variables and their labels', headings);
 }
 
-/** @throws {AudienceFileError} when the table lists visits to a web site, or what is bought of each vehicle without its audience */
+/** @throws {AudienceFileError} when the table lists visits to a web site, or spending on each vehicle without the vehicle's audience */
 export function refuseMediaPlan(headings: readonly string[], hasAudience: boolean): void {
   const visits = headings.filter((heading) => WEB_VISITS.test(plainName(heading)));
   if (visits.length >= WEB_HEADINGS_MINIMUM) throw notAnAudience('a report of visits to a web site', visits);

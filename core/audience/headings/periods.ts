@@ -1,4 +1,4 @@
-/** Names of months, by their first letters in the languages known. */
+/** First letters of the names of months, in the languages that the reader knows. */
 const MONTHS: readonly RegExp[] = [
   /^(?:jan|gen|ene)/,
   /^(?:feb|fev|fév)/,
@@ -44,7 +44,7 @@ export function splitPeriod(heading: string): { period: string; rest: string } |
   return { period, rest: bare.replace(/^[\s:,;|/–-]+|[\s:,;|/–-]+$/g, '') };
 }
 
-/** A number that grows with time. */
+/** A number by which periods are sorted: it is larger for a later period. */
 export function periodOrder(period: string): number {
   const plain = period.toLowerCase();
   if (/previous|prior|last|ago/.test(plain)) return -Infinity;
@@ -57,7 +57,7 @@ export function periodOrder(period: string): number {
   const words = plain.split(/[^\p{Letter}]+/u).map((word) => MONTHS.findIndex((month) => month.test(word)) + 1);
   const month =
     part === null
-      ? Number(numbered ?? words.findLast((at) => at > 0) ?? 0)
+      ? Number(numbered ?? words.findLast((number) => number > 0) ?? 0)
       : Number(part[2]) * (part[1] === 'h' ? 6 : 3);
   return year > 0 ? year * 12 + month : Number(/\d+/.exec(plain)?.[0] ?? month);
 }

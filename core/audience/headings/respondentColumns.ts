@@ -18,13 +18,13 @@ export interface VehicleColumn {
   readonly index: number;
   readonly heading: string;
   readonly mapped: MappedVehicle;
-  /** What its heading says that numbers count: "minutes a day". */
+  /** The unit of its numbers, as its heading states it: "minutes a day". */
   readonly unit?: HeadingUnit;
   /** The meaning of each code, from its heading: "(1=Yes, 2=No)". */
   readonly legend?: ReadonlyMap<string, string>;
-  /** The text that means one use, where that is the name of the vehicle in other words. */
+  /** A cell text that means one use: the name of the vehicle as the file writes it. */
   readonly tick?: string;
-  /** Uses a month of a tick, where the heading names a frequency behind the vehicle: "Netflix - Weekly". */
+  /** How many uses a month a tick means, where the heading names a frequency after the vehicle: "Netflix - Weekly". */
   readonly tickTimes?: number;
 }
 
@@ -41,7 +41,7 @@ export interface ListColumn extends NamedColumn, ListedUse {
   readonly separator: string | null;
   /** The index of the vehicle of each answer, by the answer's plain name. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Whether respondents without an answer are excluded; else they use nothing. */
+  /** Whether respondents without an answer are excluded. If not, they count as using nothing. */
   readonly excludesMissing: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface RespondentColumns {
   readonly width: number;
   readonly headings: readonly string[];
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
-  /** Weights are thousands of people. */
+  /** Whether weights are in thousands of people. */
   readonly weightInThousands: boolean;
   readonly vehicles: readonly VehicleColumn[];
   /** Columns headed like a vehicle, but among columns of other things. */
@@ -123,7 +123,7 @@ export function respondentColumns(
   };
 }
 
-/** Numbers of the persons of a household: "Person no." next to "HHID" begins at 1 in each. */
+/** Whether a heading is that of a person's number within a household: "Person no." next to "HHID" begins at 1 in each. */
 function isWithinHousehold(heading: string, headings: readonly string[]): boolean {
   return PERSON_NUMBER.test(plainName(heading)) && headings.some((other) => HOUSEHOLD_ID.test(plainName(other)));
 }
@@ -132,7 +132,7 @@ const PERSON_NUMBER =
   /^(?:person|member|individual|resident)(?:no|nr|num|number|line)?(?:in(?:the)?(?:hh|household))?$|^p(?:no|num|nr)$/;
 const HOUSEHOLD_ID = /^(?:hh|household|dwelling|family|home)(?:id|no|nr|num|number|key|serial)$/;
 
-/** Whether a heading is that of a net over several channels, or over a group of unknown name. */
+/** Whether a heading names a net over several channels, or over a group whose name is not known. */
 function isNetOfMany(heading: string): boolean {
   const bare = heading.replace(NET_BEHIND, '');
   const isNet = [bare, ...(bare === heading ? [] : [`Net ${bare}`])];
@@ -147,11 +147,11 @@ function takeRole(
   notes: string[],
 ): void {
   const first = roles[role];
-  const better =
+  const isBetter =
     first === undefined || (role === 'age' && AGE_BANDS.test(first.heading) && !AGE_BANDS.test(column.heading));
-  if (better) roles[role] = column;
+  if (isBetter) roles[role] = column;
   if (first === undefined) return;
-  const [used, unused] = better ? [column, first] : [first, column];
+  const [used, unused] = isBetter ? [column, first] : [first, column];
   notes.push(`The column "${unused.heading}" was not used: "${used.heading}" already gives the ${ROLE_NAMES[role]}.`);
 }
 
@@ -190,7 +190,7 @@ export function vehicleColumn(
   return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
 }
 
-/** "Any BVOD" means the whole channel, as "BVOD" does. */
+/** The vehicle that a heading names. A net such as "Any BVOD" means the whole channel, as "BVOD" does. */
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
   const bare = heading.replace(NET_BEHIND, '');
   const mapped = matchHeading(bare, mapping);
@@ -199,7 +199,7 @@ function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle |
   return channel === null ? null : mapping.whole(channel);
 }
 
-/** Drops a column for a whole channel where its vehicles have columns; their use would be counted twice. */
+/** Drops a column for a whole channel where vehicles of the channel have columns: their use would be counted twice. */
 function withoutNets(vehicles: readonly VehicleColumn[], notes: string[]): VehicleColumn[] {
   const isNet = ({ mapped: { publisher, channel } }: VehicleColumn) =>
     publisher === channel || /^(?:any|total|net|nett|all)$/.test(plainName(publisher));
@@ -213,6 +213,7 @@ function withoutNets(vehicles: readonly VehicleColumn[], notes: string[]): Vehic
   });
 }
 
+/** Notes each vehicle that has several columns. */
 function noteShared(vehicles: readonly VehicleColumn[], notes: string[]): void {
   for (const channel of CHANNELS) {
     const first = new Map<string, string>();

@@ -1,6 +1,6 @@
 type AskedRole = 'id' | 'age' | 'gender' | 'weight';
 
-/** Questions and terms for what is known of a respondent, as plain names, where surveys word them in full. */
+/** Headings that word a role in full, as a question or a term, in the form that `plainName` gives. */
 const QUESTIONS: readonly (readonly [AskedRole, RegExp])[] = [
   [
     'id',
@@ -47,7 +47,7 @@ const QUESTIONS: readonly (readonly [AskedRole, RegExp])[] = [
 /** "S1." or "Q12" before a question, as a plain name. */
 const CODE = /^[sqfdp]\d{1,3}(?=\D)/;
 
-/** What a question asks of a respondent, in one of the seven languages read; null for anything else. @param name  a plain name */
+/** The role that a question asks for, in one of seven languages; null for any other heading. @param name  the heading as a plain name */
 export function roleOfQuestion(name: string): AskedRole | null {
   const names = [name, name.replace(CODE, '')];
   return QUESTIONS.find(([, pattern]) => names.some((one) => pattern.test(one)))?.[0] ?? null;

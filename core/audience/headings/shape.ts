@@ -1,8 +1,8 @@
 import { plainName } from '../../words/plainName.ts';
 
 /**
- * A fingerprint of a file's headings that ignores case and punctuation, so that next month's file has the same one:
- * two 32-bit FNV-1a hashes with different offsets, as 16 hexadecimal digits.
+ * A fingerprint of a file's headings that ignores case and punctuation, so that next month's file with the same headings has the
+ * same fingerprint: two 32-bit FNV-1a hashes with different offsets, as 16 hexadecimal digits.
  */
 export function shapeOf(headings: readonly string[]): string {
   const text = headings.map(plainName).join('\n');
@@ -11,6 +11,6 @@ export function shapeOf(headings: readonly string[]): string {
 
 function hash(text: string, offset: number): string {
   let mixed = offset;
-  for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index++) mixed = Math.imul(mixed ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return mixed.toString(16).padStart(8, '0');
 }

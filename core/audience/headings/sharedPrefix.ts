@@ -1,11 +1,11 @@
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isNotUse, matchHeading } from './headingParts.ts';
 
-/** From this many columns on, a shared prefix is the name of one question. */
+/** A prefix that at least this many columns share is the name of one question. */
 const COLUMNS_MINIMUM = 3;
 /** The separator that programs write between a question and its answer, as in "media_", "media___" or "use.". */
 const SEPARATORS = /(?<=[\p{L}\d])(?:_+|\.)(?=[\p{L}\d])/gu;
-/** Abbreviated names of questions that are not about use; {@link isNotUse} knows the full words. */
+/** Abbreviated names of questions that are not about use. {@link isNotUse} recognises the full words. */
 const OTHER_QUESTION =
   /(?:^|[_.])(?:aw|awr|know\w*|heard|sat|satis|cons?|consid|fav|pref|trust|rec|reco|int|intent|purch|imp|score|lapsed|never)\d*$/i;
 

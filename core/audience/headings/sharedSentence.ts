@@ -3,7 +3,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isNotUse, matchHeading } from './headingParts.ts';
 import { isEveryday } from './mediaNeighbours.ts';
 
-/** From this many columns on, the same sentence around different vehicles is one question. */
+/** The same sentence around the vehicles of at least this many columns is one question. */
 const COLUMNS_MINIMUM = 3;
 const SENTENCE_WORDS = 3;
 const NAME_WORDS = 5;
@@ -11,7 +11,7 @@ const NAME_LENGTH = 3;
 /** A sentence about how often something is used. */
 const OF_USE =
   /\b(?:us(?:e|es|ed|ing|age)|watch\w*|view\w*|listen\w*|read|reads|reading|visit\w*|stream\w*|tune\w*|freq\w*|how often|times|days|hours|minutes)\b/i;
-/** A sentence about advertising, or about what is used besides a vehicle. */
+/** A sentence about advertising, or about what is used other than a vehicle. */
 const OTHER = /\b(?:ads?|adverts?|advertis\w*|commercials?|apart from|other than|instead of|such as|e\.g|example)\b/i;
 const EDGES = /^[\s"'“”‘’([{]+|[\s"'“”‘’)\]},.;:?!]+$/gu;
 
@@ -49,14 +49,17 @@ export function withoutSharedSentence(headings: readonly string[], mapping: Mast
   });
 }
 
-/** A sentence about use with the one vehicle that it names; null where it names none or several, or is recognised as a whole. */
+/**
+ * The parts of a sentence about use that names exactly one vehicle; null for other headings, and for a heading that is recognised
+ * as a whole.
+ */
 function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
   if (heading.split(/\s+/).length < SENTENCE_WORDS || !OF_USE.test(heading) || OTHER.test(heading)) return null;
   if (isNotUse(heading) || matchHeading(heading, mapping) !== null) return null;
   const words = Array.from(heading.matchAll(/\S+/g), (word) => ({ from: word.index, to: word.index + word[0].length }));
   for (let count = Math.min(NAME_WORDS, words.length - 1); count > 0; count--) {
-    const found = words.slice(0, words.length - count + 1).flatMap(({ from }, at): Sentence[] => {
-      const text = heading.slice(from, words[at + count - 1]!.to);
+    const found = words.slice(0, words.length - count + 1).flatMap(({ from }, index): Sentence[] => {
+      const text = heading.slice(from, words[index + count - 1]!.to);
       const name = text.replace(EDGES, '');
       if (!isVehicle(name, mapping)) return [];
       const start = from + text.indexOf(name);

@@ -1,6 +1,6 @@
 import { bandMiddle } from '../csv/numberText.ts';
 
-/** No longer used, or by itself no use. */
+/** Words for something that is no longer used, or was only tried. */
 const NO_LONGER =
   /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|tried(?: it)?(?: once)?)$/;
 
@@ -21,7 +21,7 @@ const VAGUE: readonly [number, RegExp][] = [
 ];
 
 const SINCE = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previous) ';
-/** When it was used last says how often only roughly. */
+/** Assumed times a month of words that say when something was last used. They tell only roughly how often it is used. */
 const LAST_USED: readonly [number, RegExp][] = [
   [
     0,
@@ -38,7 +38,7 @@ const LAST_USED: readonly [number, RegExp][] = [
 const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?$/;
 
-/** "Mon, Tue, Sat": how many different days of a week; null for anything else. */
+/** The number of different weekdays in a text such as "Mon, Tue, Sat"; null for any other text. */
 function weekdaysOf(text: string): number | null {
   const days = text
     .toLowerCase()
@@ -51,7 +51,10 @@ function weekdaysOf(text: string): number | null {
 /** Whether the words say when something was used last. */
 export const isLastUsed = (text: string) => LAST_USED.some(([, pattern]) => pattern.test(text.trim().toLowerCase()));
 
-/** "1-2 days", "5+ days", "Mon, Tue": a number of days of an unknown period, a band as its middle; null for anything else. */
+/**
+ * The number of days in a text such as "1-2 days", "5+ days" or "Mon, Tue"; null for any other text. A band gives its middle. The
+ * text does not say in which period these days are.
+ */
 export function daysOf(text: string): number | null {
   const days = /^(.*\d.*?)\s*days?( or more|\+)?$/i.exec(text.trim());
   if (days === null) return weekdaysOf(text);
@@ -59,7 +62,10 @@ export function daysOf(text: string): number | null {
   return /^\d+$/.test(count) ? Number(count) : bandMiddle(count);
 }
 
-/** The assumed times a month of "heavy" or "often", "medium" or "sometimes", "light" or "rarely", "yesterday"; the planner is asked. */
+/**
+ * The assumed times a month of a vague text: "heavy" or "often", "medium" or "sometimes", "light" or "rarely", "yesterday". Null for
+ * any other text. The planner is asked about such words.
+ */
 export function vagueTimes(text: string): number | null {
   const plain = text
     .trim()

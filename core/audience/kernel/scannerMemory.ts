@@ -19,23 +19,23 @@ import {
 } from './codes.ts';
 import { SCANNER } from './scanner.generated.ts';
 
-/** The memory shared by the inner loops and the scanner around them. */
+/** The memory that the WebAssembly loops share with the scanner that calls them. */
 export interface ScannerMemory {
   /** Bytes that were read and not yet scanned. */
   readonly bytes: Uint8Array;
   readonly numbers: Float64Array;
   readonly used: Int32Array;
-  /** One u16 for each pair of bytes. */
+  /** The look-up table of useSteps.ts: one u16 for each pair of bytes. */
   readonly steps: Uint16Array;
   /** Results of the last run; codes.ts has the indexes. */
   readonly results: Int32Array;
-  /** By column: its kind, and start and end of its cell's text in `bytes`. */
+  /** By column: the kind of the column, and where the text of its cell starts and ends in `bytes`. */
   readonly kinds: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   /** Scans a run of use columns from an index in `bytes`. @returns the index where it stopped */
   readonly scanUses: (from: number, firstColumn: number, end: number, usedCount: number, delimiter: number) => number;
-  /** Scans simple cells of other columns; `end` is the end of the bytes. @returns the index where it stopped */
+  /** Scans simple cells of columns that are not use columns; `end` is the end of the bytes. @returns the index where it stopped */
   readonly scanCells: (from: number, firstColumn: number, end: number, delimiter: number, decimal: number) => number;
   readonly sums: UseSums;
 }
@@ -90,20 +90,20 @@ const CODES = {
   EXACT_DIGITS,
 };
 export const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => Number(`1e${power}`));
-/** Not a byte: the decimal sign of files in which it is also the delimiter. */
+/** Given as the decimal sign where the delimiter is the same character: a number that no byte equals. */
 const NO_SIGN = 256;
 
-/** The addresses [bytes] of the tables behind those of the module, and the first free address. */
+/** The byte addresses of the scanner's tables, which follow the module's own tables, and the first free address after them. */
 function tableAddresses(columns: number, capacity: number, firstFree: number) {
   let end = firstFree;
   const take = (bytes: number) => {
-    const at = end;
-    end = 16 * Math.ceil((at + bytes) / 16);
-    return at;
+    const address = end;
+    end = 16 * Math.ceil((address + bytes) / 16);
+    return address;
   };
   const tables = {
     numbers: take(8 * columns),
-    // A scan writes after the last used column it keeps.
+    // One entry more than there are columns: a scan writes after the last entry that it keeps.
     used: take(4 * (columns + 1)),
     population: take(16 * columns),
     target: take(16 * columns),
@@ -124,7 +124,7 @@ function useSumsIn(memory: ArrayBuffer, tables: Tables, columns: number, functio
   const { addUses, addTargetUses } = functions;
   const { numbers, used, population, target, factors, channels, row } = tables;
   const width = CHANNELS.length;
-  const pairs = (at: number) => new Float64Array(memory, at, 2 * columns);
+  const pairs = (address: number) => new Float64Array(memory, address, 2 * columns);
   return {
     population: pairs(population),
     target: pairs(target),
@@ -140,9 +140,9 @@ function useSumsIn(memory: ArrayBuffer, tables: Tables, columns: number, functio
 /**
  * Memory for a scanner whose inner loops are WebAssembly: a third faster than TypeScript.
  * @param columns  number of columns of the file
- * @param capacity size of `bytes`
+ * @param capacity number of bytes that `bytes` has room for
  * @param module   the compiled module, in base64
- * @returns null where WebAssembly is missing or forbidden, or the module was built with other codes; the loops in TypeScript then run
+ * @returns null where WebAssembly is missing or forbidden, or the module was built with other codes. The TypeScript loops then run
  */
 export function scannerMemory(columns: number, capacity: number, module: string = SCANNER): ScannerMemory | null {
   const started = startModule<Functions, (typeof FACTS)[number]>(module, FACTS, CODES);

@@ -2,12 +2,13 @@ import { STEP_BLANK, STEP_VALUE } from './codes.ts';
 
 const ZERO = 48;
 
-/** The step for any other cell: width 0. */
+/** The entry for a cell that is not one of the simple kinds below. Its width is 0. */
 export const STEP_OTHER = 0;
 
 /**
- * Fills the step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, two digits
- * (the caller checks that a delimiter follows), or STEP_OTHER.
+ * Fills the look-up table that says, for each pair of bytes at the start of a use cell, how to step over the cell. The first byte
+ * is the low half of the index. Known pairs: an empty cell, a digit and a delimiter, two digits (the caller checks that a
+ * delimiter follows). All others are STEP_OTHER.
  */
 export function fillUseSteps(steps: Uint16Array, delimiter: number): void {
   steps.fill(STEP_OTHER);

@@ -3,23 +3,23 @@ import { CHANNELS } from '../../rules/channels.ts';
 const WIDTH = CHANNELS.length;
 
 /**
- * Sums of media use over the used columns of consecutive records. Pairs are stored next to each other for SIMD. Both
- * implementations add doubles in row order, so their results are identical.
+ * Sums of media use over the used columns of consecutive records. The two numbers of a pair are next to each other, so that one
+ * SIMD instruction adds both. The WebAssembly and the TypeScript version add doubles in row order, so their results are identical.
  */
 export interface UseSums {
-  /** Two numbers per column: sum of weight x use [uses a month], and sum of the users' weights [people]. */
+  /** Two numbers per column, over all respondents: the weighted uses a month, and the number of people who use the vehicle. */
   readonly population: Float64Array;
-  /** The same over the target. */
+  /** The same two numbers over the respondents in the target. */
   readonly target: Float64Array;
-  /** Two numbers per column: 1, and the share of its exposures that are attentive. To be filled before the first record. */
+  /** Two numbers per column: 1, and the share of its exposures that are attentive. The caller fills them before the first record. */
   readonly factors: Float64Array;
-  /** Index of each column's channel in CHANNELS. To be filled before the first record. */
+  /** By column: the index of its channel in CHANNELS. The caller fills it before the first record. */
   readonly channels: Int32Array;
-  /** Two numbers per channel for the last record given to `addTarget`: use, and attentive use. */
+  /** Two numbers per channel, for the last record that `addTarget` added: use, and attentive use. */
   readonly row: Float64Array;
   /** Adds the record's first `usedCount` used columns to the population. */
   add(usedCount: number, weight: number): void;
-  /** Adds them to the population and to the target, and writes `row`. */
+  /** Adds the record's first `usedCount` used columns to the population and to the target, and writes `row`. */
   addTarget(usedCount: number, weight: number): void;
 }
 

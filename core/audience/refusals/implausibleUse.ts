@@ -2,18 +2,18 @@ import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** No respondent can stand for more people than the world has [people]. */
+/** Largest weight: more people than the world has. */
 export const WEIGHT_MAXIMUM = 10_000_000_000;
-/** Once a minute for a whole month; more cannot be true [uses a month]. */
+/** Largest possible number of uses a month: one a minute for a whole month. */
 const USES_MAXIMUM = 31 * 24 * 60;
 
 /**
- * Refuses impossible figures: they would make reach infinite or 0, far from the faulty cell.
+ * Refuses impossible figures. Without this, reach would later be infinite or 0, and nothing would point to the faulty cell.
  * @throws {AudienceFileError} naming the columns
  */
 export function refuseImplausibleUse({ vehicles, universe }: AudienceMatrix): void {
-  const most = wholeNumber(USES_MAXIMUM);
-  // Negated so that NaN counts as well.
+  const maximum = wholeNumber(USES_MAXIMUM);
+  // The comparison is negated, so that NaN is wrong too.
   const wrong = vehicles.filter(({ populationUse }) => !(populationUse <= USES_MAXIMUM * universe));
   if (wrong.length === 0) return;
   throw new AudienceFileError(
@@ -22,7 +22,7 @@ export function refuseImplausibleUse({ vehicles, universe }: AudienceMatrix): vo
       .slice(0, 5)
       .map(
         ({ column }) =>
-          `"${column}": more than ${most} uses a month for each person, which is once a minute. Look for numbers that are far too large in this column.`,
+          `"${column}": more than ${maximum} uses a month for each person, which is once a minute. Look for numbers that are far too large in this column.`,
       ),
   );
 }

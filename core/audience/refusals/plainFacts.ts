@@ -4,7 +4,7 @@ import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { plainSentence, printable } from './plainSentence.ts';
 
-/** Most sentences that are shown; a file with thousands of columns could give one for each. */
+/** Maximum number of sentences that are shown: a file with thousands of columns could give one for each column. */
 const SENTENCES_MAXIMUM = 60;
 const ROWS_NAMED = 5;
 
@@ -31,18 +31,18 @@ export function plainFacts(facts: AudienceFacts): AudienceFacts {
   };
 }
 
-/** The last note is kept: it is about the planner's answers. */
+/** At most SENTENCES_MAXIMUM notes. The last note is kept, because it is about the planner's answers. */
 function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= SENTENCES_MAXIMUM) return [...notes];
-  const more = notes.length - SENTENCES_MAXIMUM + 1;
+  const hiddenNotes = notes.length - SENTENCES_MAXIMUM + 1;
   return [
     ...notes.slice(0, SENTENCES_MAXIMUM - 2),
-    `${wholeNumber(more)} more notes of this kind are not shown.`,
+    `${wholeNumber(hiddenNotes)} more notes of this kind are not shown.`,
     notes.at(-1)!,
   ];
 }
 
-/** The reasons that exclude the most rows, and one entry for all others. */
+/** The reasons that exclude the most rows, and one entry for all other reasons. */
 function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out'] {
   if (reasons.length <= SENTENCES_MAXIMUM) return reasons;
   const byRows = reasons.toSorted((one, two) => two.count - one.count);
@@ -54,7 +54,7 @@ function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out
   return [...byRows.slice(0, SENTENCES_MAXIMUM - 1), { reason, count, rows, says }];
 }
 
-/** The same for a refusal. */
+/** Removes control characters from the sentences of a refusal, and limits their length. */
 export function plainRefusal({ message, details }: AudienceFileError): AudienceFileError {
   return new AudienceFileError(
     plainSentence(message),

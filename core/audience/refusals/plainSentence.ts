@@ -1,14 +1,14 @@
-/** Maximum length of a sentence [characters]. */
+/** Maximum number of characters of a sentence. */
 const LETTERS_MAXIMUM = 300;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]+/gu;
 
 /** Text for display: control characters and direction marks become spaces, and long text is truncated. */
-export function plainSentence(text: string, longest = LETTERS_MAXIMUM): string {
+export function plainSentence(text: string, maximum = LETTERS_MAXIMUM): string {
   const plain = printable(text);
-  return plain.length <= longest ? plain : `${plain.slice(0, longest - 3).replace(/[\ud800-\udbff]$/, '')}...`;
+  return plain.length <= maximum ? plain : `${plain.slice(0, maximum - 3).replace(/[\ud800-\udbff]$/, '')}...`;
 }
 
-/** Text without control characters, whatever its length. */
+/** Text in which control characters and direction marks become spaces. It is not truncated. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, ' ').trim();
 }

@@ -5,10 +5,10 @@ import { wholeNumber } from '../../words/amounts.ts';
 
 type LeftOut = AudienceFacts['left_out'][number];
 
-/** Rows that a note names for each reason. */
-const PLACES_SHOWN = 5;
-/** A refusal names more, because the planner has to correct every one. */
-const PLACES_OF_REFUSAL = 10;
+/** Maximum number of rows that a note names for each reason. */
+const ROWS_SHOWN = 5;
+/** Maximum number of rows that a refusal names for each reason. It is larger, because the planner has to correct all of them. */
+const ROWS_OF_REFUSAL = 10;
 const LETTERS_SHOWN = 60;
 const SENTENCE_LETTERS = 300;
 /** A file with a larger share of faulty rows is refused. */
@@ -16,7 +16,7 @@ const FAULTY_SHARE_MAXIMUM = 0.05;
 
 /** Why a row is excluded. */
 export interface Fault {
-  /** Completes "3 rows left out: ..."; names a column only when it is the same for all rows with this fault. */
+  /** Completes "3 rows left out: ...". It names a column only if all rows with this fault have it in the same column. */
   readonly reason: string;
   /** The quoted cell, or other details of this row; empty for none. */
   readonly found: string;
@@ -56,27 +56,28 @@ export class RowLedger {
     this.#enter(row, found, { reason, remedy, isFault: false });
   }
 
-  #enter(row: number, found: string, why: Pick<Entry, 'reason' | 'remedy' | 'isFault'>): void {
-    const entry = this.#entries.get(why.reason) ?? { ...why, count: 0, rows: [], found: [] };
-    this.#entries.set(why.reason, entry);
+  #enter(row: number, found: string, exclusion: Pick<Entry, 'reason' | 'remedy' | 'isFault'>): void {
+    const entry = this.#entries.get(exclusion.reason) ?? { ...exclusion, count: 0, rows: [], found: [] };
+    this.#entries.set(exclusion.reason, entry);
     entry.count++;
-    if (entry.rows.length >= PLACES_OF_REFUSAL) return;
+    if (entry.rows.length >= ROWS_OF_REFUSAL) return;
     entry.rows.push(row);
     entry.found.push(found);
   }
 
-  /** The excluded rows for the facts about the file. @param faultsOnly  without rows that are not data, such as footers */
+  /** The excluded rows for the facts about the file. @param faultsOnly  whether to omit rows that are not data, such as footers */
   facts(faultsOnly = false): LeftOut[] {
     const entries = [...this.#entries.values()].filter(({ isFault }) => isFault || !faultsOnly);
     return entries.map((entry) => ({
       reason: entry.reason,
       count: entry.count,
-      rows: entry.rows.slice(0, PLACES_SHOWN),
-      says: fitting(PLACES_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySentence(entry, shown)}`),
+      rows: entry.rows.slice(0, ROWS_SHOWN),
+      says: fitting(ROWS_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySentence(entry, shown)}`),
     }));
   }
 
   /**
+   * @param what  what a row describes, such as "respondent" or "vehicle"
    * @param headerRow  spreadsheet row of the headings
    * @throws {AudienceFileError} when no row, or too small a share of the rows, could be read
    */
@@ -85,7 +86,7 @@ export class RowLedger {
     const exclusions = [...this.#entries.values()].filter(({ isFault }) => !isFault);
     const details = (entries: readonly Entry[]) =>
       entries.map((entry) =>
-        fitting(PLACES_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySentence(entry, shown)}`),
+        fitting(ROWS_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySentence(entry, shown)}`),
       );
     if (rowsUsed === 0) {
       const found = details([...faults, ...exclusions]);
@@ -94,11 +95,11 @@ export class RowLedger {
         found.length > 0 ? found : [noRowsSentence(what, headerRow)],
       );
     }
-    const all = rowsUsed + this.faulty;
-    // One odd row is left out and named, however short the file.
-    if (this.faulty <= Math.max(1, all * FAULTY_SHARE_MAXIMUM)) return;
+    const rowsRead = rowsUsed + this.faulty;
+    // A single faulty row is left out and named, however short the file is.
+    if (this.faulty <= Math.max(1, rowsRead * FAULTY_SHARE_MAXIMUM)) return;
     throw new AudienceFileError(
-      `${countText(this.faulty)} of ${rowsOf(all)} have faults, too many to leave out. Correct them and upload the file again.`,
+      `${countText(this.faulty)} of ${rowsOf(rowsRead)} have faults, too many to leave out. Correct them and upload the file again.`,
       details(faults),
     );
   }
@@ -108,9 +109,9 @@ function noRowsSentence(what: string, headerRow: number): string {
   return `There is no row below the headings in row ${headerRow}: put one row for each ${what} there, and upload the file again.`;
 }
 
-/** The sentence, naming at most `most` rows, and fewer where it would become too long. */
-function fitting(most: number, sentence: (shown: number) => string): string {
-  let shown = most;
+/** A sentence that names at most `maximum` rows, and fewer rows if it would become too long. */
+function fitting(maximum: number, sentence: (shown: number) => string): string {
+  let shown = maximum;
   while (shown > 1 && sentence(shown).length > SENTENCE_LETTERS) shown--;
   return sentence(shown);
 }
@@ -125,7 +126,7 @@ function entrySentence({ reason, count, rows, found, remedy }: Entry, shown: num
   const hasNoWords = found.slice(0, shown).every((words) => words === '');
   const places = hasNoWords
     ? [`${count === 1 ? 'row' : 'rows'} ${first.join(', ')}`]
-    : first.map((row, at) => `row ${row} ${found[at]!}`.trim());
+    : first.map((row, index) => `row ${row} ${found[index]!}`.trim());
   const more = count > first.length ? ` and ${countText(count - first.length)} more` : '';
   return `${reason} (${places.join(', ')}${more})${remedy === '' ? '' : `; ${remedy}`}.`;
 }

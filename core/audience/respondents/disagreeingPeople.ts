@@ -5,7 +5,7 @@ import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Dialect } from '../csv/dialect.ts';
 
-/** A hash of the cells in a row that describe its person; null where all are empty. */
+/** A hash of the cells in a row that describe the person; null where all these cells are empty. */
 export function traitsHash(records: CsvRecords, columns: readonly number[]): number | null {
   let hash = FNV_OFFSET;
   let filled = false;
@@ -22,16 +22,18 @@ interface LongTable {
   readonly dialect: Dialect;
   readonly headerRow: number;
   readonly width: number;
-  /** The column of ids, and those that describe the person. */
+  /** Index of the column of ids. */
   readonly id: number;
+  /** Indexes of the columns that describe the person. */
   readonly traits: readonly number[];
 }
 
-/** The people of a long file whose rows give them more than one age or gender; finding them reads the whole file. */
+/** The people of a long file whose rows give them more than one age or gender. The constructor reads the whole file to find them. */
 export class DisagreeingPeople {
   readonly #ids = new IdIndex();
-  /** By person: whether rows disagree. */
+  /** By person: 1 if their rows disagree. */
   #disagree = new Uint8Array(1024);
+  /** By person: the hash of the cells that describe them in their first row; 0 before that row. */
   #first = new Uint32Array(1024);
 
   constructor({ source, dialect, headerRow, width, id, traits }: LongTable) {

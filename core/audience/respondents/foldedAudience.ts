@@ -8,7 +8,7 @@ import type { TargetMatrix } from './targetMatrix.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** The folded audience of a respondent file; takes over the matrix. */
+/** The folded audience of a respondent file: contacts by respondent and channel. It uses the arrays of the matrix without copying. */
 export function foldedAudience(
   { sample, universe, targetUniverse }: Pick<AudienceMatrix, 'sample' | 'universe' | 'targetUniverse'>,
   vehicles: VehicleTotals[],
@@ -29,8 +29,10 @@ export function foldedAudience(
 }
 
 /**
- * P(active attention on one exposure >= threshold) of a vehicle: that of its format, or over the formats f that its
- * channel buys `sum b_f share_f exp(-threshold / mean_f)`. Errors as {@link attentiveShare}.
+ * The share of a vehicle's exposures that get at least `thresholdSeconds` of active attention. It is that of the vehicle's format,
+ * or, if its channel buys several formats f with the shares b_f, the mean `sum b_f share_f exp(-threshold / mean_f)`. Here share_f
+ * is the share of exposures with any attention, and mean_f their mean attention in seconds.
+ * @throws the errors of {@link attentiveShare}
  */
 export function attentiveShareOf(vehicle: MappedVehicle, thresholdSeconds: number): number {
   return overFormats(vehicle, (attention) => attentiveShare(attention, thresholdSeconds));

@@ -2,10 +2,10 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix, FurtherTargets, MarketColumn, VehicleTotals } from '../../planning/model/audience.ts';
 import { latin1Text, utf8Bytes, utf8Text } from '../bytes/text.ts';
 
-/** Files of the first version can be read by every release. Further targets need the second, which release 0.1.0 refuses. */
-const FIRST = 'folded 1';
-const SECOND = 'folded 2';
-/** Market codes are stored as one printable character for each row, from "#" on. */
+/** Every release reads files of the first version. A file with further targets has the second version, which release 0.1.0 refuses. */
+const FIRST_VERSION = 'folded 1';
+const SECOND_VERSION = 'folded 2';
+/** Market codes are stored as one printable character for each row. Code 0 is "#". */
 const FIRST_CODE = 0x23;
 const PREFIX_BYTES = 16;
 const SPACE = 0x20;
@@ -19,15 +19,16 @@ interface Header {
   readonly measured: boolean;
   readonly vehicles: readonly VehicleTotals[];
   readonly rows: number;
-  /** Missing where there are none. */
+  /** Missing where the audience has no markets. */
   readonly markets?: readonly StoredMarkets[];
-  /** Missing in the first version, and where there are none. */
+  /** Missing in the first version, and where the audience has no further targets. */
   readonly targets?: TargetNames;
 }
 
-/** Names of the further targets, and the rows of people outside the buying demographic. */
+/** The further targets: those read in addition to the buying demographic. */
 interface TargetNames {
   readonly names: readonly string[];
+  /** Number of rows of people outside the buying demographic. */
   readonly others: number;
 }
 
@@ -36,16 +37,18 @@ export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 /** In files the codes are in the header, because older releases accept no further array. In shared memory they are an array. */
 type StoredMarkets = MarketNames & { readonly codes?: string };
 
-/** The bytes are not a folded audience; the message says why. */
+/** The bytes are not a folded audience. The message is the end of a sentence about them, such as "is not a folded audience". */
 export class NotFoldedError extends Error {
   override readonly name = 'NotFoldedError';
 }
 
 /**
- * A folded audience as the bytes of a file, in pieces, in the byte order of this machine's typed arrays (little-endian on every
- * platform that Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use
- * (f64), plain use (f32) and attentive use (f32). With further targets follow weights (f64), plain use (f32) and attentive use (f32) of the
- * people outside the buying demographic (`others`), then the target bits of all rows and of the others (u8). The arrays are views: nothing is copied.
+ * The bytes of a file with a folded audience (contacts by respondent and channel), in pieces: the version as text, the length
+ * of the header, the header as JSON padded to 8 bytes, then weights (f64), population use (f64), plain use (f32) and attentive
+ * use (f32). If there are further targets, weights (f64), plain use (f32) and attentive use (f32) of the people outside the
+ * buying demographic (`others`) follow, then the target bits of all rows and of the others (u8).
+ * Numbers are in the byte order of this machine's typed arrays, which is little-endian wherever Node and browsers run. The
+ * pieces are views of the arrays: nothing is copied.
  */
 export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
   const { markets = [], ...others } = audience;
@@ -75,15 +78,15 @@ function targetArrays({ targetBits, others }: FurtherTargets, padding: Uint8Arra
   return [padding, others.weights, others.plainUse, others.attentiveUse, targetBits, others.targetBits];
 }
 
-/** Bytes that fill up to a multiple of 8. */
+/** How many bytes are missing to a multiple of 8. */
 const paddingAfter = (bytes: number) => (8 - (bytes % 8)) % 8;
 
 function headOf(header: Header): Uint8Array {
   const text = utf8Bytes(JSON.stringify(header));
   const length = Math.ceil(text.length / 8) * 8;
   const head = new Uint8Array(PREFIX_BYTES + length).fill(SPACE, PREFIX_BYTES);
-  head.set(utf8Bytes(header.targets === undefined ? FIRST : SECOND));
-  new DataView(head.buffer).setUint32(FIRST.length, length, true);
+  head.set(utf8Bytes(header.targets === undefined ? FIRST_VERSION : SECOND_VERSION));
+  new DataView(head.buffer).setUint32(FIRST_VERSION.length, length, true);
   head.set(text, PREFIX_BYTES);
   return head;
 }
@@ -112,14 +115,14 @@ export function overwriteShared(shared: SharedArrayBuffer, audience: AudienceMat
 
 function writeShared(shared: SharedArrayBuffer, parts: readonly Uint8Array[]): void {
   const bytes = new Uint8Array(shared);
-  let at = 0;
+  let offset = 0;
   for (const piece of parts) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
+    bytes.set(piece, offset);
+    offset += piece.byteLength;
   }
 }
 
-/** Shared memory for an audience with these facts and `rows` rows; weights and uses are 0, to be filled through its views. */
+/** Shared memory for an audience with these facts and `rows` rows. Weights and uses are 0; the caller fills them through the views. */
 export function sharedBlank(
   { populationUse, markets = [], ...facts }: Omit<Header, 'rows' | 'targets'> & Pick<AudienceMatrix, 'populationUse'>,
   rows: number,
@@ -154,9 +157,9 @@ function targetBytes(rows: number, markets: readonly StoredMarkets[], targets: T
 export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
   // Float64Array needs 8-byte alignment. `slice` is not used: on Node's Buffer it returns a view.
   if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
-  if (![FIRST, SECOND].includes(latin1Text(bytes, 0, FIRST.length)))
+  if (![FIRST_VERSION, SECOND_VERSION].includes(latin1Text(bytes, 0, FIRST_VERSION.length)))
     throw new NotFoldedError('is not a folded audience');
-  const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(FIRST.length, true);
+  const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(FIRST_VERSION.length, true);
   const start = PREFIX_BYTES + headerBytes;
   const { rows, markets = [], targets, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;

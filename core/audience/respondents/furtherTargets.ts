@@ -8,13 +8,14 @@ import { TargetMatrix } from './targetMatrix.ts';
 
 const FIRST_ROWS = 1024;
 
-/** A further target by its name, and who is in it; null for everybody. */
+/** A further target, which is read in addition to the buying demographic. */
 export interface NamedJudge {
   readonly name: string;
+  /** Decides who is in the target; null for everybody. */
   readonly judge: TargetJudge | null;
 }
 
-/** Which respondents are in further targets, and the uses of those who are outside the buying demographic. */
+/** Stores which respondents are in further targets, and the uses of those among them who are outside the buying demographic. */
 export class FurtherTargetRows {
   readonly #judges: readonly NamedJudge[];
   readonly #keepRespondents: boolean;
@@ -24,7 +25,7 @@ export class FurtherTargetRows {
   #rows = 0;
   #otherTargetBits: Uint8Array;
 
-  /** @param keepRespondents  false: nothing is kept, and {@link finish} gives no targets */
+  /** @param keepRespondents  if false, no respondent is stored and {@link finish} returns undefined */
   constructor(judges: readonly NamedJudge[], expectedRows: number, keepRespondents: boolean) {
     this.#judges = judges;
     this.#keepRespondents = keepRespondents && judges.length > 0;
@@ -39,8 +40,8 @@ export class FurtherTargetRows {
   add(records: CsvRecords, sums: UseSums, weight: number, inTarget: boolean): void {
     if (this.#judges.length === 0) return;
     let bits = 0;
-    for (const [at, { judge }] of this.#judges.entries())
-      if (judge === null || judge.includes(records)) bits |= 1 << at;
+    for (const [index, { judge }] of this.#judges.entries())
+      if (judge === null || judge.includes(records)) bits |= 1 << index;
     if (!this.#keepRespondents) return;
     if (inTarget) {
       if (this.#rows === this.#targetBits.length)

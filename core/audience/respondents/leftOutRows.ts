@@ -3,7 +3,7 @@ import type { CsvRecords } from '../csv/csvRecords.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 import type { LeftOutRule } from '../survey/leftOutRule.ts';
 
-/** Applies the rules. Each distinct text of a column is decided once. */
+/** Applies rules that leave rows out. Each distinct text of a column is decided only once. */
 export class LeftOutRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
@@ -18,7 +18,7 @@ export class LeftOutRows {
     });
   }
 
-  /** Whether the row is left out; enters it into the ledger. */
+  /** Whether a rule leaves the current row out. If so, the row is entered into the ledger. */
   leavesOut(): boolean {
     const records = this.#records;
     for (const { rule, isLeftOut } of this.#rules) {

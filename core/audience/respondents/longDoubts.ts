@@ -8,9 +8,10 @@ import { offeredChannels, UNUSED } from '../survey/mediaCandidates.ts';
 export const REPEATED_VEHICLE = { code: 'vehicle twice' } as const;
 
 interface RepeatedVehicles {
-  /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
+  /** Number of rows that repeat a vehicle of the same person. */
   readonly repeatedRows: number;
   readonly firstRepeatedRow: number;
+  /** Uses of these rows by channel. */
   readonly repeatedUse: Float64Array;
   /** Whether only the first row was counted. */
   readonly onlyFirstCounts: boolean;
@@ -25,7 +26,7 @@ export function askAboutRepeatedVehicles(
     (sign: number) =>
     ({ universe, use }: Totals) => ({
       universe,
-      use: Array.from(use, (value, at) => Math.max(0, value + sign * repeatedUse[at]!)),
+      use: Array.from(use, (value, channelIndex) => Math.max(0, value + sign * repeatedUse[channelIndex]!)),
     });
   registry.ask({
     ...REPEATED_VEHICLE,
@@ -39,27 +40,29 @@ export function askAboutRepeatedVehicles(
   });
 }
 
-/** The question which channel the unknown vehicles of a column are. */
+/** The question which channel the unknown vehicles in a column belong to. */
 export const unknownVehiclesQuestion = (heading: string) => ({ code: 'perhaps media', columns: [heading] });
 
 interface Unknown {
   readonly heading: string;
-  /** Their uses, by name. */
+  /** Uses of the unknown vehicles, by name. */
   readonly uses: ReadonlyMap<string, number>;
   /** Channels of the known vehicles. */
   readonly known: readonly Channel[];
 }
 
-/** Asks for the channel of vehicles that no list has: without one, nothing of them is counted. */
+/** Asks for the channel of vehicles that are not in the mapping. Without an answer their uses are not counted. */
 export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unknown): void {
   const questionKey = unknownVehiclesQuestion(heading);
-  const all = [...uses.values()].reduce((sum, use) => sum + use, 0);
+  const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;
-  const withUse = (now: Totals, id: string, sign: number) => ({
-    universe: now.universe,
-    use: Array.from(now.use, (value, at) => (CHANNELS[at] === id ? Math.max(0, value + sign * all) : value)),
+  const withUse = (totals: Totals, id: string, sign: number) => ({
+    universe: totals.universe,
+    use: Array.from(totals.use, (value, channelIndex) =>
+      CHANNELS[channelIndex] === id ? Math.max(0, value + sign * totalUse) : value,
+    ),
   });
-  const effect = (id: string) => (now: Totals) => withUse(withUse(now, chosen, -1), id, 1);
+  const effect = (id: string) => (totals: Totals) => withUse(withUse(totals, chosen, -1), id, 1);
   const names = [...uses.keys()];
   const shown = names.slice(0, NAMES_SHOWN).map(quotedCell);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
@@ -79,10 +82,12 @@ const NAMES_SHOWN = 5;
 export const DISAGREEMENT = { code: 'rows disagree' } as const;
 
 interface Disagreement {
-  /** Number of rows that contradict an earlier row of the person; of rows left out so; the first; and the number of persons. */
+  /** Number of rows whose age, gender and the like differ from an earlier row of the person. */
   readonly disagreeingRows: number;
+  /** Number of rows that were left out because the rows of their person disagree. */
   readonly leftOutDisagreeingRows: number;
   readonly firstDisagreeingRow: number;
+  /** Number of persons. */
   readonly sample: number;
 }
 

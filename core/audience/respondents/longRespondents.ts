@@ -43,25 +43,27 @@ const NO_RESPONDENT = -1;
 const UNKNOWN_MAXIMUM = 200;
 
 /**
- * Streams a file with one row for each respondent and vehicle. A respondent's rows may be anywhere in the file; weight and
- * demographics come from the first. Repeated vehicles add up, unless the planner answers otherwise.
+ * Folds a file with one row for each respondent and vehicle, in one pass: adds up contacts by respondent and channel. A
+ * respondent's rows may be anywhere in the file; weight and demographics come from the first of them. Repeated vehicles add
+ * up, unless the planner answers otherwise.
  */
 export class LongFold {
   /** Vehicles that are not in the mapping. */
   readonly unmatched = new Set<string>();
-  /** Uses by vehicle name, for names that no list has. */
+  /** Weighted uses of each name that is not in the mapping. */
   readonly #unknownUses = new Map<string, number>();
-  /** The channel that the planner chose for these vehicles; null for none. */
+  /** The channel that the planner chose for the names that are not in the mapping; null for none. */
   readonly #channelOfUnknown: Channel | null;
-  /** The names that no list has but that may be vehicles. */
+  /** The names that are not in the mapping but may be vehicles. */
   readonly #unknownNames = new Set<string>();
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<LongColumns>;
   readonly #registry: Doubts;
   /** Whether only the first row of a repeated vehicle counts. */
   readonly onlyFirstCounts: boolean;
-  /** Hash of age, gender and the like by person; number of rows that contradict it, and the first of them. */
+  /** By person: a hash of the traits (age, gender and the like) in the person's first row. */
   #traitHashes = new Uint32Array(1024);
+  /** Number of rows whose traits differ from the first row of the person, and the first such row. */
   disagreeingRows = 0;
   firstDisagreeingRow = 0;
   /** The people whose rows disagree, if the planner leaves them out; null if their first row counts. */
@@ -69,7 +71,7 @@ export class LongFold {
   /** Number of rows of these people, which are left out. */
   leftOutDisagreeingRows = 0;
   readonly #traitColumns: readonly number[];
-  /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
+  /** Number of rows that repeat a vehicle of the same person, the first such row, and their use by channel. */
   repeatedRows = 0;
   firstRepeatedRow = 0;
   readonly repeatedUse = new Float64Array(CHANNELS.length);
@@ -88,15 +90,16 @@ export class LongFold {
   readonly #vehicles = new Map<string, LongVehicle>();
   readonly #useReader: MediaUseReader;
   readonly #meaning: LongUse['meaning'];
-  /** Results of `#meaning` so far: uses a month by the text of the cell. */
+  /** Uses a month by the text of the cell, as `#meaning` gave them. */
   readonly #useByText = new Map<string, number | null>();
-  /** By respondent: the weight (0 until the first valid row), and the row in the matrix (OUTSIDE for one outside the target). */
+  /** By respondent: the weight; 0 until the first valid row. */
   #weights = new Float64Array(1024);
+  /** By respondent: the row in the matrix, OUTSIDE_TARGET for one outside the target, UNSEEN before the first valid row. */
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
-  /** The person of the last row with an id, and the cells about them. */
+  /** The person of the last row with an id, and the cells about this person. */
   #personAbove = NO_RESPONDENT;
   #personAboveTexts: ReadonlyMap<number, string> = new Map();
-  /** Rows without cells about a person, which belong to the person above. */
+  /** Number of rows without cells about a person; they belong to the person of the row above. */
   furtherRows = 0;
   #rowsRead = 0;
   sample = 0;
@@ -137,7 +140,7 @@ export class LongFold {
     this.#names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
 
-  /** Errors as RespondentFold.run. */
+  /** @throws the errors of RespondentFold.run */
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
@@ -200,7 +203,7 @@ export class LongFold {
     ];
   }
 
-  /** Whether the row names a vehicle, but nothing of a person. */
+  /** Whether the row names a vehicle but has no cell about a person, so that it continues the person above. */
   #continuesAbove(): boolean {
     const { roles, vehicle, width } = this.#file.columns;
     const { cells, filled, filledWithin } = this.#records;
@@ -238,7 +241,7 @@ export class LongFold {
     return new Map(indexes.map((index) => [index, this.#records.text(index)]));
   }
 
-  /** Whether the row counts; takes weight and demographics from the first valid row of a respondent. */
+  /** Whether the row counts. Stores weight and demographics from the first valid row of a respondent. */
   #acceptPerson(person: number): boolean {
     const records = this.#records;
     const { weight: column } = this.#file.columns.roles;
@@ -302,7 +305,7 @@ export class LongFold {
     return null;
   }
 
-  /** The use of a cell by `meaning`, which was decided before the file is folded. */
+  /** The use of a cell by the meaning that was decided for the column before the file is folded; null for no answer. */
   #useByMeaning(meaning: NonNullable<LongUse['meaning']>, index: number, heading: string): number | null {
     const number = this.#records.numbers[index]!;
     const text = Number.isNaN(number) ? this.#records.text(index).trim() : String(number);
@@ -325,33 +328,33 @@ export class LongFold {
   /** @returns the vehicle whose use was counted; null for none */
   #addUse(person: number, use: number): CountedVehicle | null {
     const vehicle = this.#vehicle();
-    const people = this.#weights[person]! * use;
-    this.#addUnknownUse(people);
+    const weightedUse = this.#weights[person]! * use;
+    this.#addUnknownUse(weightedUse);
     if (vehicle === null || use === 0) return null;
     if (!addUserOnce(vehicle, person, this.#weights[person]!)) {
       if (this.repeatedRows++ === 0) this.firstRepeatedRow = this.#records.row;
-      this.repeatedUse[vehicle.channel]! += people;
+      this.repeatedUse[vehicle.channel]! += weightedUse;
       if (this.onlyFirstCounts) return null;
     }
-    vehicle.populationUse += people;
+    vehicle.populationUse += weightedUse;
     const counted = this.#onUse === null ? null : { channel: vehicle.mapped.channel, name: vehicle.mapped.publisher };
     const row = this.#matrixRows[person]!;
     if (row < 0) return counted;
-    vehicle.targetUse += people;
+    vehicle.targetUse += weightedUse;
     this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentiveShare * use);
     return counted;
   }
 
-  /** Adds up the uses of names that no list has. */
-  #addUnknownUse(people: number): void {
+  /** Adds up the weighted uses of names that are not in the mapping. */
+  #addUnknownUse(weightedUse: number): void {
     const { vehicle } = this.#file.columns;
     const { start, end } = this.#records.slice(vehicle.index);
-    if (start === end || people === 0 || this.#unknownNames.size === 0) return;
+    if (start === end || weightedUse === 0 || this.#unknownNames.size === 0) return;
     const name = this.#records.text(vehicle.index).trim();
-    if (this.#unknownNames.has(name)) this.#unknownUses.set(name, (this.#unknownUses.get(name) ?? 0) + people);
+    if (this.#unknownNames.has(name)) this.#unknownUses.set(name, (this.#unknownUses.get(name) ?? 0) + weightedUse);
   }
 
-  /** The vehicle of the row; null for none and for one that is not in the mapping. */
+  /** The vehicle of the row; null where the row names none, or one that is not in the mapping. */
   #vehicle(): LongVehicle | null {
     const records = this.#records;
     const { vehicle: column, channel: channelColumn } = this.#file.columns;

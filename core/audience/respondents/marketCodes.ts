@@ -6,7 +6,7 @@ import { grown } from '../bytes/bytes.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 
-/** More different values than this are no markets, but postcodes or free text. */
+/** Maximum number of markets in a column; a column with more different values holds postcodes or free text. */
 const MARKETS_MAXIMUM = 60;
 const NAME_LETTERS = 60;
 const FIRST_ROWS = 1024;
@@ -19,13 +19,13 @@ interface Coded {
   marketIndex: Uint8Array;
 }
 
-/** The market of each respondent in the target, by each market column of the file. */
+/** The market of each respondent in the target, for each column of the file that says where respondents live. */
 export class MarketCodes {
   readonly #columns: readonly Coded[];
   readonly #keepRespondents: boolean;
   #rows = 0;
 
-  /** @param keepRespondents  false: values are only counted, and {@link finish} gives no markets */
+  /** @param keepRespondents  if false, values are only counted, and {@link finish} gives no markets */
   constructor(columns: readonly NamedColumn[], keepRespondents: boolean) {
     this.#keepRespondents = keepRespondents;
     this.#columns = columns.map((column) => {
@@ -72,7 +72,7 @@ export class MarketCodes {
   }
 }
 
-/** A blank cell is no value. */
+/** The number of different values. A blank cell is not a value. */
 const valuesOf = ({ names }: Coded) => names.filter((name) => name !== NOT_STATED).length;
 const isTooMany = (coded: Coded) => coded.names.length > MARKETS_MAXIMUM && valuesOf(coded) > MARKETS_MAXIMUM;
 

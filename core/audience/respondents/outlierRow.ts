@@ -3,32 +3,32 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { VehicleTotals } from '../../planning/model/audience.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** The row with the largest weight; with the largest use in a file without weights. */
+/** The row with the largest weight. In a file without weights, the row with the largest use. */
 export interface OutlierRow {
   /** Spreadsheet row. */
   readonly row: number;
-  /** People it would stand for. */
+  /** Number of people that the row represents if it is a respondent. */
   readonly weight: number;
   /** Uses a month by vehicle. */
   readonly uses: readonly number[];
 }
 
-/** Totals of the rows of a file. Arrays are by vehicle. */
+/** Sums over the rows of a file. Arrays are by vehicle. */
 export interface RowSums {
   readonly respondents: number;
   readonly universe: number;
   readonly vehicles: readonly VehicleTotals[];
-  /** People who use each vehicle. */
+  /** Number of people who use each vehicle. */
   readonly users: readonly number[];
 }
 
 /** Two figures are equal if they differ by at most this share, which allows for rounding. */
 const SLACK = 0.005;
-/** At least this share of the used columns must add up. */
+/** In at least this share of the columns with use, the row must be the sum of the other rows. */
 const COLUMNS_SHARE = 0.8;
-/** With fewer other rows a row may be their sum by chance. */
+/** With fewer other rows than this, a row may be their sum by chance. */
 const CERTAIN_ROWS_MINIMUM = 10;
-/** In files with enough rows a respondent with a larger share is an outlier. */
+/** In files with at least OUTLIER_ROWS_MINIMUM rows, a respondent with a larger share of all people or use is an outlier. */
 const OUTLIER_SHARE = 0.1;
 const OUTLIER_ROWS_MINIMUM = 30;
 
@@ -52,33 +52,36 @@ export function judgeRow(
 ): RowVerdict {
   const others = all.respondents - 1;
   if (others < 2) return 'respondent';
-  const weightIs = weighted && weightAddsUp(outlier, all);
-  const usesAre = usesAddUp(outlier, all, plainUse);
-  if (weighted ? weightIs && usesAre : usesAre) return others >= CERTAIN_ROWS_MINIMUM ? 'total' : 'possible total';
-  if (weightIs || usesAre) return 'possible total';
+  const isWeightSum = weighted && weightAddsUp(outlier, all);
+  const areUsesSums = usesAddUp(outlier, all, plainUse);
+  if (weighted ? isWeightSum && areUsesSums : areUsesSums)
+    return others >= CERTAIN_ROWS_MINIMUM ? 'total' : 'possible total';
+  if (isWeightSum || areUsesSums) return 'possible total';
   const share = weighted ? outlier.weight / all.universe : shareOfUse(outlier, all);
   return share > OUTLIER_SHARE && others >= OUTLIER_ROWS_MINIMUM ? 'outlier' : 'respondent';
 }
 
 function shareOfUse({ uses, weight }: OutlierRow, { vehicles }: RowSums): number {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const all = sum(vehicles.map(({ populationUse }) => populationUse));
-  return all > 0 ? (sum(uses) * weight) / all : 0;
+  const totalUse = sum(vehicles.map(({ populationUse }) => populationUse));
+  return totalUse > 0 ? (sum(uses) * weight) / totalUse : 0;
 }
 
-/** Whether the row's uses are sums over the others: unweighted uses, weighted uses, or users. */
+/** Whether the row's numbers are sums over the other rows: of unweighted uses, of weighted uses, or of users. */
 function usesAddUp(
   { uses, weight }: OutlierRow,
   { vehicles, users }: RowSums,
   plainUse: readonly number[] | null,
 ): boolean {
   const sums = [
-    vehicles.map(({ populationUse }, at) => populationUse - weight * uses[at]!),
-    users.map((people, at) => people - (uses[at]! > 0 ? weight : 0)),
+    vehicles.map(({ populationUse }, vehicle) => populationUse - weight * uses[vehicle]!),
+    users.map((people, vehicle) => people - (uses[vehicle]! > 0 ? weight : 0)),
     ...(plainUse === null ? [] : [plainUse]),
   ];
-  return sums.some((of) => {
-    const used = of.flatMap((sum, at) => (sum > 0 || uses[at]! > 0 ? [{ sum, use: uses[at]! }] : []));
+  return sums.some((sumsByVehicle) => {
+    const used = sumsByVehicle.flatMap((sum, vehicle) =>
+      sum > 0 || uses[vehicle]! > 0 ? [{ sum, use: uses[vehicle]! }] : [],
+    );
     const equal = used.filter(({ sum, use }) => use > 0 && isNear(use, sum)).length;
     return used.length > 0 && equal >= used.length * COLUMNS_SHARE && used.some(({ use }) => use > 1);
   });
@@ -90,8 +93,8 @@ function isNear(one: number, other: number): boolean {
 
 /**
  * Asks the planner about the row.
- * @param byChannel  its unweighted use by channel
- * @returns whether it is excluded
+ * @param byChannel  the row's unweighted use by channel
+ * @returns whether the row is excluded
  */
 export function askAboutRow(
   registry: Doubts,
@@ -103,9 +106,9 @@ export function askAboutRow(
   const people = wholeNumber(weight);
   const isTotal = verdict !== 'outlier';
   let leftOut = false;
-  const change = (sign: 1 | -1) => (now: Totals) => ({
-    universe: now.universe + sign * weight,
-    use: CHANNELS.map((_, at) => now.use[at]! + sign * weight * byChannel[at]!),
+  const change = (sign: 1 | -1) => (totals: Totals) => ({
+    universe: totals.universe + sign * weight,
+    use: CHANNELS.map((_, channel) => totals.use[channel]! + sign * weight * byChannel[channel]!),
   });
   const answer = registry.ask({
     code: isTotal ? 'total row' : 'heavy row',
@@ -116,8 +119,8 @@ export function askAboutRow(
       : `Row ${row} alone stands for ${people} people, or for much of the use. Is it a respondent, or a total?`,
     assumed: isTotal ? 'total' : 'respondent',
     options: [
-      { id: 'total', label: 'A total: leave it out', effect: (now) => (leftOut ? now : change(-1)(now)) },
-      { id: 'respondent', label: 'A respondent: count it', effect: (now) => (leftOut ? change(1)(now) : now) },
+      { id: 'total', label: 'A total: leave it out', effect: (totals) => (leftOut ? totals : change(-1)(totals)) },
+      { id: 'respondent', label: 'A respondent: count it', effect: (totals) => (leftOut ? change(1)(totals) : totals) },
     ],
   });
   leftOut = answer === 'total';

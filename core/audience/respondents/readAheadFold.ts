@@ -2,17 +2,18 @@ import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { FoldedFile, RespondentFile } from './respondentFile.ts';
 import type { TargetJudge } from './targetJudge.ts';
 
-/** A folded file, and the judge of its target; null when the target is everybody. */
+/** A folded file: contacts are added up by respondent and channel. */
 export interface Folded {
   readonly result: FoldedFile;
+  /** Decided who is in the target; null when the target is everybody. */
   readonly judged: TargetJudge | null;
 }
 
 type Fold = Omit<RespondentFile<RespondentColumns>, 'source' | 'expectedRows'>;
 
 /**
- * A fold made during the upload of its file, with rules for the columns guessed from the first rows. The reader of the
- * whole file uses it only if its own rules turn out to be the same, so that the result is the same.
+ * The result of folding a file during its upload, with rules for the columns that were derived from the first rows. When the
+ * whole file is read, it is used only if the rules from the whole file are the same, so that the result is the same.
  */
 export class ReadAheadFold {
   readonly #rules: string | null;
@@ -34,8 +35,8 @@ export class ReadAheadFold {
   }
 
   /**
-   * The fold, if it covers the whole file and has these rules; else null. Can be called once: the fold is released either
-   * way, because it takes much memory.
+   * The result, if it covers the whole file and was made with these rules; else null. It can be taken only once, because it
+   * is released in either case: it takes much memory.
    * @param bytes  size of the file
    */
   take(file: Fold, judge: TargetJudge | null, thresholdSeconds: number, bytes: number): Folded | null {

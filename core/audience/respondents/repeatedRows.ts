@@ -11,7 +11,7 @@ import type { RespondentFile } from './respondentFile.ts';
 
 type File = RespondentFile<RespondentColumns>;
 
-/** Larger files are not searched for blocks of repeated rows. */
+/** Files with more bytes are not searched for blocks of repeated rows. */
 const SEARCHED_BYTES = 3 * 1024 * 1024;
 /** A block is at least this many rows: fewer may repeat by chance. */
 const BLOCK_ROWS_MINIMUM = 5;
@@ -20,7 +20,7 @@ const BLOCK_ROWS_MINIMUM = 5;
  * ids the limit is higher, because a file that was pasted three times repeats two thirds of its rows.
  */
 const EQUAL_SHARE_MAXIMUM = { withIds: 0.3, withoutIds: 0.7 };
-/** The same for equal rows outside such blocks. */
+/** The same limit for equal rows that are not part of a block. */
 const STRAY_SHARE_MAXIMUM = 0.05;
 /** The reason for leaving out a row, in the notes to the planner. */
 export const PASTED = 'a copy of an earlier row';
@@ -33,11 +33,13 @@ interface Row {
   readonly people: number;
 }
 
-/** Rows with the id of an earlier row: those with the same cells, and others. */
+/** The numbers of rows with the id of an earlier row. */
 export interface Repeats {
+  /** Rows whose other cells equal the first row with this id. */
   readonly sameCells: readonly number[];
+  /** Rows whose other cells differ from the first row with this id. */
   readonly otherCells: readonly number[];
-  /** People of those with other cells. */
+  /** Number of people that the rows in `otherCells` represent. */
   readonly people: number;
   /** Whether the ids lost their last digits, so that they cannot tell respondents apart. */
   readonly areShortened: boolean;
@@ -46,7 +48,7 @@ export interface Repeats {
 /** "1.14870E+11": a long number that a spreadsheet program displayed in short form and saved like that. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
-/** Compares the rows of some ids with the first row of each. */
+/** Compares each row that has one of these ids with the first row of the same id. */
 export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
   const first = new Map<string, number>();
   const sameCells: number[] = [];
@@ -69,7 +71,7 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
 
 /**
  * @param distinctIds  number of respondents if only the first row of each id counts
- * @returns whether rows with the id of an earlier row but other cells are respondents of their own
+ * @returns whether rows with the id of an earlier row but other cells are different respondents
  */
 export function askAboutRepeats(
   registry: Doubts,
@@ -77,7 +79,7 @@ export function askAboutRepeats(
   { otherCells, people, areShortened }: Repeats,
   distinctIds: number,
 ): boolean {
-  // The effects run after the answer is known: they compare each option with it.
+  // The effects are computed after the answer is known: each one compares its option with the answer.
   let countsAll = false;
   const isNoIdColumn = otherCells.length > distinctIds;
   const answer = registry.ask({
@@ -92,12 +94,12 @@ export function askAboutRepeats(
       {
         id: 'first',
         label: 'The same respondents: the first row counts',
-        effect: (now) => withPeople(now, countsAll ? -people : 0),
+        effect: (totals) => withPeople(totals, countsAll ? -people : 0),
       },
       {
         id: 'all',
         label: 'Other respondents: each row counts',
-        effect: (now) => withPeople(now, countsAll ? 0 : people),
+        effect: (totals) => withPeople(totals, countsAll ? 0 : people),
       },
     ],
   });
@@ -109,7 +111,7 @@ function rowsHave(rows: readonly number[]): string {
   return rows.length === 1 ? 'One row has' : `${wholeNumber(rows.length)} rows have`;
 }
 
-/** Totals of the file with so many people added, or removed where negative. */
+/** The totals of the file after adding a number of people; a negative number removes them. */
 function withPeople({ universe, use }: Totals, people: number): Totals {
   const factor = universe > 0 ? Math.max(0, (universe + people) / universe) : 1;
   return { universe: universe * factor, use: Array.from(use, (value) => value * factor) };
@@ -141,9 +143,13 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
       {
         id: 'leave out',
         label: 'Pasted twice: leave them out',
-        effect: (now) => withPeople(now, leftOut ? 0 : -people),
+        effect: (totals) => withPeople(totals, leftOut ? 0 : -people),
       },
-      { id: 'respondents', label: 'Respondents: count them', effect: (now) => withPeople(now, leftOut ? people : 0) },
+      {
+        id: 'respondents',
+        label: 'Respondents: count them',
+        effect: (totals) => withPeople(totals, leftOut ? people : 0),
+      },
     ],
   });
   leftOut = answer === 'leave out';
@@ -158,40 +164,42 @@ function pastedRows(rows: readonly Row[]): Row[] {
   const first = new Map<number, number>();
   const ids = new Set<string>();
   const pasted: Row[] = [];
-  let equal = 0;
-  for (let at = 0; at < rows.length; at++) {
-    const earlier = first.get(rows[at]!.hash);
+  let equalRows = 0;
+  for (let index = 0; index < rows.length; index++) {
+    const earlier = first.get(rows[index]!.hash);
     if (earlier === undefined) {
-      first.set(rows[at]!.hash, at);
-      if (rows[at]!.id !== '') ids.add(rows[at]!.id);
+      first.set(rows[index]!.hash, index);
+      if (rows[index]!.id !== '') ids.add(rows[index]!.id);
       continue;
     }
-    const length = blockLength(rows, at, earlier, first);
-    equal += length;
-    const block = rows.slice(at, at + length);
+    const length = blockLength(rows, index, earlier, first);
+    equalRows += length;
+    const block = rows.slice(index, index + length);
     if (length >= BLOCK_ROWS_MINIMUM && !block.some(({ id }) => ids.has(id))) pasted.push(...block);
-    at += length - 1;
+    index += length - 1;
   }
-  const stray = equal - pasted.length;
+  const strayRows = equalRows - pasted.length;
   const equalShareMaximum = ids.size > 0 ? EQUAL_SHARE_MAXIMUM.withIds : EQUAL_SHARE_MAXIMUM.withoutIds;
-  const areCopies = equal <= rows.length * equalShareMaximum && stray <= rows.length * STRAY_SHARE_MAXIMUM;
+  const areCopies = equalRows <= rows.length * equalShareMaximum && strayRows <= rows.length * STRAY_SHARE_MAXIMUM;
   return areCopies ? pasted : [];
 }
 
 /**
- * How many rows from `at` on repeat earlier rows in the same order. Some of the earlier rows may be skipped, as when rows
- * were filtered before they were pasted.
+ * How many rows from the index `start` on repeat earlier rows in the same order. Some of the earlier rows may be missing from
+ * the block, as when rows were filtered before they were pasted.
+ * @param earlier  index of the row that the first row of the block repeats
+ * @param first    index of the first row with each hash
  */
-function blockLength(rows: readonly Row[], at: number, earlier: number, first: ReadonlyMap<number, number>): number {
+function blockLength(rows: readonly Row[], start: number, earlier: number, first: ReadonlyMap<number, number>): number {
   let lastEarlier = earlier;
-  for (let length = 1; at + length < rows.length; length++) {
-    const { hash } = rows[at + length]!;
+  for (let length = 1; start + length < rows.length; length++) {
+    const { hash } = rows[start + length]!;
     const next =
-      lastEarlier + 1 < at && rows[lastEarlier + 1]!.hash === hash ? lastEarlier + 1 : (first.get(hash) ?? -1);
-    if (next <= lastEarlier || next >= at) return length;
+      lastEarlier + 1 < start && rows[lastEarlier + 1]!.hash === hash ? lastEarlier + 1 : (first.get(hash) ?? -1);
+    if (next <= lastEarlier || next >= start) return length;
     lastEarlier = next;
   }
-  return rows.length - at;
+  return rows.length - start;
 }
 
 function readRows(file: File, onRow: (row: Row) => void): void {

@@ -6,20 +6,20 @@ import type { LeftOutRule } from '../survey/leftOutRule.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
-/** A respondent file with recognised headings. `Columns` is that of the wide or of the long layout. */
+/** A respondent file with recognised headings. `Columns` is the type of its columns: one row for each respondent, or several. */
 export interface RespondentFile<Columns> {
   readonly source: ByteSource;
   readonly dialect: Dialect;
   /** Spreadsheet row of the headings; respondents begin below. */
   readonly headerRow: number;
   readonly columns: Columns;
-  /** An estimate, so that memory is allocated once. */
+  /** An estimate of the number of rows, so that memory is allocated once. */
   readonly expectedRows: number;
-  /** Whether to store a row for each respondent in the target; else they are only counted. */
+  /** Whether to store the uses of each respondent in the target. If false, respondents are only counted and added up. */
   readonly keepRespondents: boolean;
   /** Spreadsheet rows to exclude, with the reason. */
   readonly skipped?: ReadonlyMap<number, string>;
-  /** Whether rows with the id of an earlier row are respondents of their own; false by default. */
+  /** Whether rows with the id of an earlier row are different respondents; false by default. */
   readonly countsRepeats?: boolean;
   /** Rows to leave out by the text of a column. */
   readonly leftOut?: readonly LeftOutRule[];
@@ -29,17 +29,17 @@ export interface RespondentFile<Columns> {
   readonly codeBooks?: ReadonlyMap<number, CodeBook>;
   /** Called for each counted row, to write a copy of the file; makes reading slower. */
   readonly onRespondent?: (row: CountedRow) => void;
-  /** Columns about the person, besides those of the roles, whose texts the copy needs. */
+  /** Columns about the person whose texts the copy needs in addition to the columns with a role. */
   readonly copied?: readonly number[];
 }
 
-/** A counted row, valid until the next one. */
+/** A counted row. It is valid only until the next row is read. */
 export interface CountedRow {
-  /** People it stands for. */
+  /** Number of people that the row represents. */
   readonly weight: number;
   /** The text of a column about the person. */
   readonly text: (column: number) => string;
-  /** Uses a month of a vehicle's column. */
+  /** Uses a month in the column of a vehicle. */
   readonly use: (column: number) => number;
 }
 
@@ -59,7 +59,7 @@ export interface FoldedFile {
   readonly notes: readonly string[];
   /** The row with the largest weight; null for an empty file. */
   readonly outlier: OutlierRow | null;
-  /** Ids of more than one row; empty where a row is one use. */
+  /** Ids that more than one row has; empty for a long file, where each use has a row. */
   readonly repeatedIds: ReadonlySet<string>;
   /** Unweighted sums of uses by vehicle; null unless rows were skipped. */
   readonly plainUse: readonly number[] | null;

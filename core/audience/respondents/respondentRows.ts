@@ -35,12 +35,12 @@ const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
 /** "NSW Total", "Subtotal: Women", "Total general". */
 const SUBTOTAL =
   /^(?:grand |sub)?-?(?:totals?|totale|totaal|summe|suma|somme|gesamt|insgesamt)\b|\b(?:sub)?-?totals?$/i;
-/** In narrower tables a row with only a word may be a respondent who uses nothing. */
+/** In a table of at most this many columns, a row with only one word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
 
-/** A row with fewer filled cells is a note itself. */
+/** A row with fewer filled cells than this is itself a note, not a respondent with a note next to the row. */
 const NOTED_CELLS = 3;
-/** A remark has several words. */
+/** A text of several words. */
 const REMARK = /\p{L}[.,;:!?]?\s+\S*\p{L}/u;
 
 const isUseInWords = (text: string, decimal: DecimalSign) =>
@@ -91,8 +91,9 @@ export class RespondentRows {
   }
 
   /**
-   * Whether what is beyond the last heading is a remark about the row: words that are no use, behind an empty cell or behind
-   * a column that holds no words. A cell too many in the middle would put a use, a weight or a person's cell there.
+   * Whether the last cell, which is beyond the last heading, is a remark about the row: words that are not a use, after an
+   * empty cell or after a column of numbers. If the row had a cell too many in the middle, a use, a weight or a cell about the
+   * person would be there instead.
    */
   #hasSideNote(): boolean {
     const records = this.#records;
@@ -173,7 +174,7 @@ export class RespondentRows {
     return true;
   }
 
-  /** The row's weight [people], 1 in a file without weights; null when the row is excluded. */
+  /** The number of people that the row represents, 1 in a file without weights; null when the row is excluded. */
   weight(): number | null {
     const records = this.#records;
     const ledger = this.#ledger;

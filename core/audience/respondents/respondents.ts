@@ -24,16 +24,17 @@ import type { UseSums } from '../kernel/useSums.ts';
 import { plainName } from '../../words/plainName.ts';
 import { MediaUseReader } from '../headings/mediaUseReader.ts';
 
-/** The outlier is updated only for a row heavier by this factor, as files may be sorted by weight. */
+/** A row replaces the heaviest row so far only if it is heavier by this factor: files may be sorted by weight. */
 const HEAVIER_FACTOR = 1.05;
-/** Repeated ids that are compared. */
+/** At most this many repeated ids are collected, to compare their rows later. */
 const REPEATED_IDS_MAXIMUM = 200_000;
 
 /**
- * Streams a respondent file and folds it into the 15 channels: each respondent in the target gets a row, and all count
- * towards the use of the population. A row with a fault is excluded before any part of it is counted.
+ * Reads a respondent file once and folds it, which means that it adds up contacts by respondent and channel. Each respondent
+ * in the target gets a row, and all respondents count towards the use of the population. A row with a fault is excluded
+ * before any part of it is counted.
  * @param judge  decides who is in the target; null for everybody
- * @param further  further targets
+ * @param further  decide who is in each further target
  */
 export class RespondentFold {
   readonly #ledger = new RowLedger();
@@ -49,7 +50,7 @@ export class RespondentFold {
   readonly #ids = new IdIndex();
   readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
-  /** Uses that are not plain digits: few distinct texts, however long the file. */
+  /** Uses by the text of cells that are not plain digits. Even a long file has few different texts. */
   readonly #oddUses: ByteDictionary<number>;
   readonly #useReader: MediaUseReader;
   readonly #wordUses: ByteDictionary<number>;
@@ -150,9 +151,9 @@ export class RespondentFold {
     // Only a second fold has rows to skip.
     if (this.#plainUse === null) return false;
     const { row } = this.#records;
-    const why = this.#file.skipped!.get(row);
-    if (why !== undefined) this.#ledger.exclude(why, row);
-    return why !== undefined;
+    const reason = this.#file.skipped!.get(row);
+    if (reason !== undefined) this.#ledger.exclude(reason, row);
+    return reason !== undefined;
   }
 
   #isNewRespondent(): boolean {
@@ -169,7 +170,7 @@ export class RespondentFold {
     return false;
   }
 
-  /** Parses uses that the scanner could not, and drops those that are 0. @returns whether all cells are valid */
+  /** Parses the uses that the scanner could not read, and drops uses of 0. @returns whether all cells are valid */
   #usesAreNumbers(): boolean {
     const records = this.#records;
     const { inWords } = this.#file.columns;
@@ -245,8 +246,8 @@ export class RespondentFold {
   #oddUse(index: number): number {
     const records = this.#records;
     const { bytes, start, end } = records.slice(index);
-    const known = this.#file.columns.inWords.has(index) ? this.#wordUses : this.#oddUses;
-    const use = known.get(bytes, start, end, () => records.text(index));
+    const usesByText = this.#file.columns.inWords.has(index) ? this.#wordUses : this.#oddUses;
+    const use = usesByText.get(bytes, start, end, () => records.text(index));
     if (!Number.isNaN(use)) return use;
     return readUse(records.text(index).trim(), this.#vehicleAt(index), this.#file.dialect.decimal);
   }
@@ -261,8 +262,9 @@ export class RespondentFold {
     const { usedCount } = this.#records;
     this.#sample++;
     this.#universe += weight;
-    const weighs = this.#weighted ? weight : this.#usesOfRow();
-    if (weighs > this.#heaviest * HEAVIER_FACTOR) this.#keepOutlier(weighs, weight);
+    // In a file without weights the row with the most uses is the outlier.
+    const heaviness = this.#weighted ? weight : this.#usesOfRow();
+    if (heaviness > this.#heaviest * HEAVIER_FACTOR) this.#keepOutlier(heaviness, weight);
     if (this.#plainUse !== null) this.#addPlainUse(this.#plainUse);
     if (this.#onRespondent !== null) this.#onRespondent(this.#countedRow(weight));
     this.#further.add(this.#records, sums, weight, inTarget);
@@ -287,9 +289,9 @@ export class RespondentFold {
     return sum;
   }
 
-  #keepOutlier(weighs: number, weight: number): void {
+  #keepOutlier(heaviness: number, weight: number): void {
     const { numbers, used, usedCount, row } = this.#records;
-    this.#heaviest = weighs;
+    this.#heaviest = heaviness;
     const found = new Map(Array.from(used.subarray(0, usedCount), (index) => [index, numbers[index]!]));
     this.#outlier = { row, weight, uses: this.#file.columns.vehicles.map(({ index }) => found.get(index) ?? 0) };
   }
@@ -318,12 +320,12 @@ export class RespondentFold {
   }
 }
 
-/** Vehicles of lists have so many indexes beyond the columns of the file. */
+/** How many indexes beyond the columns of the file are used: a column that lists vehicles gives each vehicle such an index. */
 function columnsBeyond({ width, vehicles }: RespondentColumns): number {
-  return vehicles.reduce((most, { index }) => Math.max(most, index - width + 1), 0);
+  return vehicles.reduce((maximum, { index }) => Math.max(maximum, index - width + 1), 0);
 }
 
-/** Uses by index of the vehicles that a cell lists; null where it holds no answer and that excludes the respondent. */
+/** Uses by index of the vehicles that a cell lists; null where the cell has no answer and this excludes the respondent. */
 function listedIn(text: string, list: ListColumn): ReadonlyMap<number, number> | null {
   if (list.excludesMissing && isMissing(text)) return null;
   const { answers, separator } = list;
@@ -353,7 +355,7 @@ function columnKinds(
   for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
   for (const { index } of lists) kinds[index] = ColumnKind.text;
-  // A row with more cells than headings shows it in these.
+  // Columns beyond the headings are read as text, to find rows with more cells than headings.
   kinds.fill(ColumnKind.text, width);
   return kinds;
 }

@@ -1,11 +1,11 @@
 import type { FoldedFile } from './respondentFile.ts';
 
-/** The file with all its weights multiplied. The arrays of the given one are overwritten. */
+/** The folded file with all its weights multiplied. The arrays of the given file are overwritten. */
 export function scaledBy<File extends FoldedFile>(file: File, factor: number): File {
   if (factor === 1) return file;
   const { folded } = file;
-  const times = (values: Float64Array) => {
-    for (let at = 0; at < values.length; at++) values[at]! *= factor;
+  const multiply = (values: Float64Array) => {
+    for (let index = 0; index < values.length; index++) values[index]! *= factor;
     return values;
   };
   return {
@@ -15,14 +15,14 @@ export function scaledBy<File extends FoldedFile>(file: File, factor: number): F
       ...folded,
       universe: folded.universe * factor,
       targetUniverse: folded.targetUniverse * factor,
-      weights: times(folded.weights),
+      weights: multiply(folded.weights),
       ...(folded.targets && {
         targets: {
           ...folded.targets,
-          others: { ...folded.targets.others, weights: times(folded.targets.others.weights) },
+          others: { ...folded.targets.others, weights: multiply(folded.targets.others.weights) },
         },
       }),
-      populationUse: times(folded.populationUse),
+      populationUse: multiply(folded.populationUse),
       vehicles: folded.vehicles.map((vehicle) => ({
         ...vehicle,
         populationUse: vehicle.populationUse * factor,

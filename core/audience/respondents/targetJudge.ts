@@ -14,10 +14,11 @@ interface Condition {
   readonly column: NamedColumn;
   readonly role: ConditionKey;
   readonly verdicts: ByteDictionary<Verdict>;
-  /** A second column, used where the cell of `column` is blank. */
+  /** A second column, which is read where the cell of `column` is blank. */
   readonly fallbackColumn: NamedColumn | null;
-  /** Set where each possible answer has a column of its own, and the respondent ticks one of them. */
+  /** Set where each possible answer has its own column, and the respondent ticks one of them. */
   readonly tickCondition: TickCondition | null;
+  /** Numbers of respondents with a blank cell and with an unreadable cell. */
   blank: number;
   unreadable: number;
   firstUnreadable: string;
@@ -32,11 +33,11 @@ interface TickCondition {
 
 /** Decides row by row who belongs to the target. */
 export class TargetJudge {
-  /** Everything its verdicts depend on: judges with equal rules give equal verdicts. */
+  /** Everything that its verdicts depend on: judges with equal rules give equal verdicts. */
   readonly rules: object;
   readonly #conditions: Condition[];
 
-  /** @param roles  must hold a column for each condition of the demographic */
+  /** @param roles  must have a column for each condition of the demographic */
   constructor(filter: DemographicFilter, roles: RoleColumns, rules: RoleRules = {}) {
     this.rules = { filter, roles, rules };
     this.#conditions = conditionsOf(filter).map((role) => ({
@@ -104,9 +105,9 @@ function cellVerdict(records: CsvRecords, { index }: NamedColumn, verdicts: Cond
 }
 
 function tickedVerdict(records: CsvRecords, { ticks, cells, verdictOf }: TickCondition): Verdict {
-  const answer = tickedAnswer(ticks, (tick, at) => {
+  const answer = tickedAnswer(ticks, (tick, index) => {
     const { bytes, start, end } = records.slice(tick.index);
-    return cells[at]!.get(bytes, start, end, () => records.text(tick.index));
+    return cells[index]!.get(bytes, start, end, () => records.text(tick.index));
   });
   return verdictOf(answer);
 }

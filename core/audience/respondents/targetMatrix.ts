@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** A growing matrix of the respondents in the target: weights, and uses by channel as 32-bit floats, row-major N x 15. */
+/** A growing matrix with a row for each respondent in the target: the weight, and uses for each of the 15 channels as 32-bit floats. */
 export class TargetMatrix {
   rows = 0;
   /** Sum of the squared weights. */
@@ -13,8 +13,8 @@ export class TargetMatrix {
   readonly #kept: boolean;
 
   /**
-   * @param expectedRows  an estimate, so that memory is allocated once; untouched memory costs nothing
-   * @param keepRespondents          false: rows are only counted, and the matrix stays empty
+   * @param expectedRows     an estimate, so that memory is allocated once; untouched memory costs nothing
+   * @param keepRespondents  if false, rows are only counted, and the matrix stays empty
    */
   constructor(expectedRows: number, keepRespondents: boolean) {
     this.#kept = keepRespondents;
@@ -59,7 +59,7 @@ export class TargetMatrix {
     this.#attentive[row * WIDTH + channel]! += attentive;
   }
 
-  /** Returns the filled part of each array. It is not copied: memory beyond it was never touched and costs nothing. */
+  /** Returns the filled part of each array, without copying it: the rest of the memory was never touched and costs nothing. */
   finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
     const rows = this.#kept ? this.rows : 0;
     return {

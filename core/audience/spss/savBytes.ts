@@ -14,7 +14,7 @@ const PIECE_BYTES = 256 * 1024;
 export class SavBytes {
   /** Offset of the next byte. */
   at = 0;
-  /** Set when the header has been read. */
+  /** The byte order, which becomes known while the header is read. */
   littleEndian = true;
   readonly #source: ByteSource;
   #piece: Uint8Array = new Uint8Array(0);
@@ -40,7 +40,7 @@ export class SavBytes {
     return view.getFloat64(at, this.littleEndian);
   }
 
-  /** A 64-bit integer used as an offset: below 2^53 in any valid file. */
+  /** A 64-bit integer that is an offset or a count: below 2^53 in any valid file. */
   int64(): number {
     const { view, at } = this.#take(8);
     return Number(view.getBigInt64(at, this.littleEndian));

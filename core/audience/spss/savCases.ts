@@ -14,13 +14,13 @@ const SYSTEM_MISSING = 255;
 export const NO_VALUE = -Number.MAX_VALUE;
 const ZLIB_HEADER = 2;
 const ZLIB_CHECKSUM = 4;
-/** Larger blocks are refused; SPSS writes blocks of at most 4 MB [inflated bytes]. */
+/** Maximum number of inflated bytes of a block. SPSS writes blocks of at most 4 MB. */
 const BLOCK_BYTES_MAXIMUM = 64 * 1024 * 1024;
 
 /**
- * Reads the cases of a file in order, with any compression.
+ * Reads the cases (rows) of a file in order, with any compression.
  * @param from    offset of the data
- * @param onCase  given the bytes of one case, in the byte order of the file; the next case overwrites them
+ * @param onCase  called with the bytes of each case, in the byte order of the file; the next case overwrites them
  * @param onProgress  called with the share read, between 0 and 1
  * @throws {AudienceFileError} when the file is damaged, or its number of cases differs from the header
  */
@@ -63,7 +63,7 @@ class CaseBuilder {
   #count = 0;
   #filled = 0;
   #rest: Uint8Array = new Uint8Array(0);
-  /** Index of the next of the eight commands; 8 when new ones must be read. */
+  /** Index of the next command among the eight that were read; 8 when the next eight must be read. */
   #command = EIGHT;
   readonly #commands = new Uint8Array(EIGHT);
 
@@ -84,7 +84,7 @@ class CaseBuilder {
     this.#rest = bytes.slice(at);
   }
 
-  /** Decodes bytecode: eight command bytes, then the 8-byte values they call for. */
+  /** Decodes bytecode: eight command bytes, then the 8-byte values that these commands need. */
   unpack(piece: Uint8Array): void {
     const bytes = this.#withRest(piece);
     let at = 0;
@@ -113,8 +113,8 @@ class CaseBuilder {
   close(): void {
     const missing = this.#promised !== null && this.#count < this.#promised;
     if (!missing && this.#filled === 0 && (this.ended || this.#rest.length === 0)) return;
-    const of = this.#promised === null ? '' : ` of the ${this.#promised} that its header names`;
-    throw damagedSav(`it breaks off after ${this.#count} cases${of}`);
+    const ofPromised = this.#promised === null ? '' : ` of the ${this.#promised} that its header names`;
+    throw damagedSav(`it breaks off after ${this.#count} cases${ofPromised}`);
   }
 
   #withRest(piece: Uint8Array): Uint8Array {
@@ -148,7 +148,7 @@ class CaseBuilder {
   }
 }
 
-/** The blocks of a zsav, each deflated separately. Their directory follows the last one. */
+/** The blocks of a zsav file, inflated one after the other. The directory of the blocks is after the last block. */
 async function* inflatedBlocks(
   source: ByteSource,
   from: number,
@@ -176,8 +176,8 @@ async function* inflatedBlocks(
       throw damagedSav('one of its blocks is damaged');
     }
     end = at + packed;
-    const bytesOfIt = await inflated(source, at + ZLIB_HEADER, at + packed - ZLIB_CHECKSUM, unpacked, platform);
-    yield { unpacked: bytesOfIt, share: (at + packed) / trailer };
+    const block = await inflated(source, at + ZLIB_HEADER, at + packed - ZLIB_CHECKSUM, unpacked, platform);
+    yield { unpacked: block, share: (at + packed) / trailer };
   }
 }
 
@@ -198,7 +198,7 @@ async function inflated(
   platform: Pick<ReadingPlatform, 'inflateRaw'>,
 ): Promise<Uint8Array> {
   const whole = new Uint8Array(size);
-  // Copied, because a source may overwrite its last bytes while the block is being inflated.
+  // Copied, because a source may overwrite the bytes that it gave while the block is being inflated.
   const packed = memorySource(source.read(from, to).slice());
   let filled = 0;
   try {

@@ -14,9 +14,9 @@ const TEXTS_KEPT = 2000;
 const MISSING = 'missing';
 
 /**
- * Writes an SPSS file (sav, zsav) as csv: value labels as answers, the weight variable headed as a weight, declared
- * missing values as "missing". A number without a value becomes an empty cell, as survey programs write an unticked
- * answer; but if the variable also has a 0 or a "No", it becomes "missing".
+ * Writes an SPSS file (sav, zsav) as csv. Value labels become answers, the weight variable gets the heading of a weight, and
+ * declared missing values become "missing". A cell without a value becomes empty, because survey programs write an answer
+ * without a tick like that. If the variable also has a 0 or a "No", such a cell becomes "missing".
  * @param onProgress  called with the share done, between 0 and 1
  * @throws {AudienceFileError} when it is not an SPSS file, or is damaged
  */
@@ -28,7 +28,7 @@ export async function savAsCsv(
   try {
     return await converted(source, platform, onProgress);
   } catch (fault) {
-    // Thrown by CsvSink, which workbooks use too.
+    // CsvSink, which workbooks use too, throws the error of a damaged workbook.
     throw fault instanceof DamagedWorkbookError ? damagedSav(fault.reason) : fault;
   }
 }
@@ -57,10 +57,10 @@ async function converted(
   const sink = new CsvSink(platform.openSink(), new CsvAllowance(source.size));
   headings(dictionary).forEach((heading, column) => sink.cellText(column, heading));
   sink.endRow();
-  await cases((one) => {
-    columns.forEach((column, at) => {
-      const text = column.text(one);
-      if (text !== '') sink.cellText(at, text);
+  await cases((caseBytes) => {
+    columns.forEach((column, index) => {
+      const text = column.text(caseBytes);
+      if (text !== '') sink.cellText(index, text);
     });
     sink.endRow();
   });
@@ -71,7 +71,7 @@ async function converted(
 
 type Cases = (onCase: (bytes: Uint8Array) => void) => Promise<void>;
 
-/** Numeric variables with a value that means "no": 0, or one labelled so. */
+/** The variables with a value that means "no": the number 0, or a value with such a label. */
 async function variablesWithNo(
   { variables }: SavDictionary,
   littleEndian: boolean,
@@ -94,14 +94,17 @@ async function variablesWithNo(
 function headings(dictionary: SavDictionary): string[] {
   const usedNames = new Set<string>();
   return dictionary.variables.map((variable) => {
-    const own = headingOf(variable, dictionary);
-    const heading = usedNames.has(own) ? `${variable.name}: ${own}` : own;
+    const shown = headingOf(variable, dictionary);
+    const heading = usedNames.has(shown) ? `${variable.name}: ${shown}` : shown;
     usedNames.add(heading);
     return heading;
   });
 }
 
-/** The variable's label, which may include a unit or a legend. Its name if it has no label, or only the name shows a role such as age. */
+/**
+ * The heading of a variable: its label, which may include a unit or a legend. Its name if it has no label, or if only the name
+ * shows a role such as age.
+ */
 function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
   const { name, label } = variable;
   const roleOfLabel = respondentRole(label);
@@ -154,7 +157,7 @@ class Column {
   #string(one: Uint8Array): string {
     const { segments, width, labels } = this.#variable;
     const { decode } = this.#dictionary;
-    // Each segment but the last of a very long text holds 255 bytes of its 256.
+    // A very long text has segments of 256 bytes, of which 255 are text.
     const pieces = segments.map(({ slot, slots }) =>
       one.subarray(8 * slot, 8 * slot + Math.min(8 * slots, segments.length > 1 ? 255 : width)),
     );

@@ -5,10 +5,10 @@ import type { SavBytes } from './savBytes.ts';
 
 /** One variable (column) of an SPSS file. */
 export interface SavVariable {
-  /** Index of its first 8-byte slot in a case; `segments` give the slots of each part of a very long text. */
+  /** Index of its first 8-byte slot in a case (a row of the file). A very long text has several parts: see `segments`. */
   readonly slot: number;
   segments: { readonly slot: number; readonly slots: number }[];
-  /** 0 for numbers, else the length of its text [bytes]. */
+  /** Number of bytes of its text; 0 for a variable with numbers. */
   readonly width: number;
   readonly shortName: string;
   name: string;
@@ -23,7 +23,7 @@ export interface SavDictionary {
   readonly variables: readonly SavVariable[];
   /** Number of 8-byte slots in a case. */
   readonly slots: number;
-  /** Number of cases in the header; null where the writing program did not know it. */
+  /** Number of cases that the header states; null where the program that wrote the file did not know it. */
   readonly cases: number | null;
   readonly compression: 0 | 1 | 2;
   readonly bias: number;
@@ -31,7 +31,7 @@ export interface SavDictionary {
   readonly decode: (bytes: Uint8Array) => string;
 }
 
-/** The maximum number of columns of a table; more than any survey has. */
+/** Maximum number of variables; no survey has more. */
 const VARIABLES_MAXIMUM = 16_384;
 const LABELS_MAXIMUM = 1_000_000;
 /** Print formats of dates: DATE, DATETIME, ADATE, JDATE, EDATE, SDATE. */
@@ -89,7 +89,7 @@ function readRecords(bytes: SavBytes): Found {
     const kind = bytes.int32();
     if (kind === 2) readVariable(bytes, found);
     else if (kind === 3) readLabels(bytes, found);
-    else if (kind === 6) bytes.skip(80 * counted(bytes.int32(), 1_000_000));
+    else if (kind === 6) bytes.skip(80 * checkedCount(bytes.int32(), 1_000_000));
     else if (kind === 7) readExtension(bytes, found);
     else if (kind === 999) {
       bytes.skip(4);
@@ -98,8 +98,8 @@ function readRecords(bytes: SavBytes): Found {
   }
 }
 
-function counted(count: number, most: number): number {
-  if (count < 0 || count > most) throw damagedSav('its dictionary is too large');
+function checkedCount(count: number, maximum: number): number {
+  if (count < 0 || count > maximum) throw damagedSav('its dictionary is too large');
   return count;
 }
 
@@ -113,12 +113,12 @@ function readVariable(bytes: SavBytes, { variables }: Found): void {
   const shortName = latin1Text(bytes.bytes(8)).trimEnd();
   let label = '';
   if (hasLabel === 1) {
-    const length = counted(bytes.int32(), 65_536);
+    const length = checkedCount(bytes.int32(), 65_536);
     label = latin1Text(bytes.bytes(length));
     bytes.skip((4 - (length % 4)) % 4);
   }
   const values = Array.from({ length: Math.min(3, Math.abs(missingCount)) }, () => bytes.float64());
-  // The further slots of a text are records of their own.
+  // A text of more than 8 bytes has a further record, without a name, for each further slot.
   if (width === -1) return void variables.push(null);
   const range = missingCount < 0 ? [{ from: values[0]!, to: values[1]! }] : [];
   const single = (missingCount < 0 ? values.slice(2) : values).map((value) => ({ from: value, to: value }));
@@ -137,24 +137,24 @@ function readVariable(bytes: SavBytes, { variables }: Found): void {
 }
 
 function readLabels(bytes: SavBytes, { rawLabels }: Found): void {
-  const count = counted(bytes.int32(), LABELS_MAXIMUM);
+  const count = checkedCount(bytes.int32(), LABELS_MAXIMUM);
   const values: Uint8Array[] = [];
   const labels: Uint8Array[] = [];
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     values.push(copyOf(bytes.bytes(8)));
     const length = bytes.bytes(1)[0]!;
     labels.push(copyOf(bytes.bytes(length)));
     bytes.skip((8 - ((length + 1) % 8)) % 8);
   }
   if (bytes.int32() !== 4) throw damagedSav('its labels belong to no variable');
-  const slots = Array.from({ length: counted(bytes.int32(), VARIABLES_MAXIMUM) }, () => bytes.int32() - 1);
+  const slots = Array.from({ length: checkedCount(bytes.int32(), VARIABLES_MAXIMUM) }, () => bytes.int32() - 1);
   rawLabels.push({ values, labels, slots });
 }
 
 function readExtension(bytes: SavBytes, found: Found): void {
   const subtype = bytes.int32();
-  const size = counted(bytes.int32(), 1 << 24);
-  const length = counted(size * counted(bytes.int32(), 1 << 24), 1 << 26);
+  const size = checkedCount(bytes.int32(), 1 << 24);
+  const length = checkedCount(size * checkedCount(bytes.int32(), 1 << 24), 1 << 26);
   if (subtype === 13) found.longNames = latin1Text(bytes.bytes(length));
   else if (subtype === 14) found.veryLong = latin1Text(bytes.bytes(length));
   else if (subtype === 20) found.encoding = latin1Text(bytes.bytes(length)).trim().toLowerCase();
@@ -187,8 +187,8 @@ function applyLabels(
   for (const { values, labels, slots } of rawLabels) {
     const texts = labels.map((label) => decode(label).trim());
     const byKey = (keyOf: (value: Uint8Array) => number | string) =>
-      new Map(values.map((value, at) => [keyOf(value), texts[at]!]));
-    // Variables of one kind share one map: copies of a million labels for thousands of variables would take forever.
+      new Map(values.map((value, index) => [keyOf(value), texts[index]!]));
+    // All variables with numbers share one map, and all with texts another: a million labels are not copied for each variable.
     let ofNumbers: ReadonlyMap<number | string, string> | undefined;
     let ofTexts: ReadonlyMap<number | string, string> | undefined;
     for (const slot of slots) {
@@ -206,7 +206,7 @@ function numberOf(value: Uint8Array, littleEndian: boolean): number {
   return new DataView(value.buffer, value.byteOffset, 8).getFloat64(0, littleEndian);
 }
 
-/** "SHORT=LongName<tab>...". */
+/** Gives variables their long names, from a text such as "SHORT=LongName<tab>...". */
 function applyLongNames(variables: readonly SavVariable[], text: string): void {
   const names = new Map(
     text.split('\t').map((pair) => [pair.slice(0, pair.indexOf('=')).toUpperCase(), pair.slice(pair.indexOf('=') + 1)]),
@@ -214,7 +214,7 @@ function applyLongNames(variables: readonly SavVariable[], text: string): void {
   for (const variable of variables) variable.name = names.get(variable.shortName.toUpperCase()) || variable.shortName;
 }
 
-/** Joins the consecutive variables of a text of more than 255 bytes: "SHORT=1024<NUL><tab>...". */
+/** Joins the consecutive variables that hold one text of more than 255 bytes, as a text such as "SHORT=1024<NUL><tab>..." lists them. */
 function joinSegments(variables: readonly SavVariable[], text: string): SavVariable[] {
   const widths = new Map(
     text.split(/[\0\t]+/).flatMap((pair) => {
@@ -223,13 +223,13 @@ function joinSegments(variables: readonly SavVariable[], text: string): SavVaria
     }),
   );
   const joined: SavVariable[] = [];
-  for (let at = 0; at < variables.length; at++) {
-    const variable = variables[at]!;
+  for (let index = 0; index < variables.length; index++) {
+    const variable = variables[index]!;
     const width = widths.get(variable.shortName.toUpperCase()) ?? 0;
     const count = width > 255 ? Math.ceil(width / SEGMENT_BYTES) : 1;
-    const parts = variables.slice(at, at + count);
+    const parts = variables.slice(index, index + count);
     joined.push(count === 1 ? variable : { ...variable, width, segments: parts.flatMap(({ segments }) => segments) });
-    at += count - 1;
+    index += count - 1;
   }
   return joined;
 }

@@ -4,15 +4,16 @@ import { isMissing } from '../csv/numberText.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { shareOf } from './personColumns.ts';
 
-/** How a column gives ages. */
+/** How a column gives ages: in years, in bands, in codes, or as years or dates of birth. */
 export type AgeKind = 'ages' | 'bands' | 'codes' | 'births';
 
 const READABLE_SHARE = 0.5;
 /** Years and dates of birth must be nearly all of the cells, because other columns hold years and dates too. */
 const BIRTHS_SHARE = 0.9;
 const BIRTH_FIRST = 1905;
-/** Numbers up to this may be codes of age bands; ages in years are larger. */
+/** Numbers up to this one may be codes of age bands; ages in years are larger. */
 const CODE_MAXIMUM = 20;
+/** The lowest code of a column is at most this. */
 const CODE_LOWEST = 3;
 /** Numbers that surveys write where there is no answer. */
 const NO_ANSWER_CODE = /^(?:-\d{1,3}|[6-9]{2,4}|9[6-9]|99[6-9]|[89])$/;
@@ -39,16 +40,16 @@ export function ageKindOf(cells: readonly SurveyedCell[], surveyYear: number): A
   return filled.some(({ text }) => isBand(text)) ? 'bands' : 'ages';
 }
 
-/** Whether all cells are small whole numbers, at least two, apart from numbers that mean no answer. */
-export function areCodes(cells: readonly SurveyedCell[], most: number): boolean {
+/** Whether the cells are at least two different whole numbers from 0 to `maximum`, and otherwise numbers that mean no answer. */
+export function areCodes(cells: readonly SurveyedCell[], maximum: number): boolean {
   const texts = cells.map(({ text }) => plainCode(text));
   if (!texts.every((text) => /^-?\d{1,4}$/.test(text))) return false;
-  const codes = texts.filter((text) => Number(text) >= 0 && Number(text) <= most);
-  const isRest = texts.filter((text) => !codes.includes(text)).every((text) => NO_ANSWER_CODE.test(text));
-  return codes.length > 1 && isRest && codes.some((text) => Number(text) <= CODE_LOWEST);
+  const codes = texts.filter((text) => Number(text) >= 0 && Number(text) <= maximum);
+  const isRestNoAnswer = texts.filter((text) => !codes.includes(text)).every((text) => NO_ANSWER_CODE.test(text));
+  return codes.length > 1 && isRestNoAnswer && codes.some((text) => Number(text) <= CODE_LOWEST);
 }
 
-/** Whether all cells are single letters, several of them: codes of age bands. */
+/** Whether the cells are several single letters, which are codes of age bands. */
 function areLetters(cells: readonly SurveyedCell[]): boolean {
   return cells.length > 2 && cells.every(({ text }) => /^[a-z]$/i.test(text));
 }
@@ -86,24 +87,24 @@ export function surveyMonthOf(dates: readonly (readonly SurveyedCell[])[], year:
 /** Whether the cells look like the ages of people although the heading does not say so. */
 export function looksLikeAges(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
-  const kind = ageKindOf(filled, surveyYear);
-  if (kind === 'births') return filled.length > 5 ? kind : null;
-  if (kind === 'bands')
-    return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? kind : null;
-  if (kind !== 'ages') return null;
+  const ageKind = ageKindOf(filled, surveyYear);
+  if (ageKind === 'births') return filled.length > 5 ? ageKind : null;
+  if (ageKind === 'bands')
+    return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? ageKind : null;
+  if (ageKind !== 'ages') return null;
   const isAdult = ({ text }: SurveyedCell) => /^\d\d$/.test(plainCode(text)) && Number(plainCode(text)) >= 14;
-  return filled.length >= AGES_MINIMUM && filled.every(isAdult) ? kind : null;
+  return filled.length >= AGES_MINIMUM && filled.every(isAdult) ? ageKind : null;
 }
 const AGES_MINIMUM = 10;
 
-/** The year of the survey, by its titles, its file name, or its columns of dates; `known` is false where none says it. */
+/** The year of the survey, from its titles, its file name, or its columns of dates. `known` is false where none of them gives it. */
 export function surveyYearOf(
   titles: readonly string[],
   dates: readonly (readonly SurveyedCell[])[],
-  now: number,
+  currentYear: number,
 ): { readonly year: number; readonly known: boolean } {
   const years = (text: string) =>
-    Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= now);
+    Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= currentYear);
   const found = [...dates.flatMap((cells) => cells.flatMap(({ text }) => years(text))), ...titles.flatMap(years)];
-  return found.length === 0 ? { year: now, known: false } : { year: Math.max(...found), known: true };
+  return found.length === 0 ? { year: currentYear, known: false } : { year: Math.max(...found), known: true };
 }

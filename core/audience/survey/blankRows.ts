@@ -10,14 +10,14 @@ import { useColumn } from './useColumn.ts';
 
 /** Above this share of the people, rows without any answer are asked about. */
 const SHARE_MAXIMUM = 0.01;
-/** With fewer media columns a row without answers may be a person who uses nothing. */
+/** In a file with fewer media columns, a row without answers may be a person who uses nothing. */
 const COLUMNS_MINIMUM = 3;
-/** In a file with more such rows an empty cell means no use. */
+/** If more than this share of the rows are without answers, an empty cell means no use. */
 const ROWS_SHARE_MAXIMUM = 0.6;
 
 /**
- * Asks about rows where all media cells are empty although the file writes no use in other words, such as 0 or Never: people who
- * were not asked. Nothing is asked where all such rows are left out for another reason.
+ * Asks about rows in which all media cells are empty, although the file writes "no use" in another way, such as 0 or Never. These
+ * people were probably not asked. Nothing is asked if all such rows are left out for another reason.
  */
 export function decideBlankRows(
   file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
@@ -35,11 +35,11 @@ export function decideBlankRows(
   const rows = first.blankRows;
   if (rows === 0 || rows > survey.rows * ROWS_SHARE_MAXIMUM) return decided;
   const meaningOf = ({ vehicle, plain }: (typeof media)[number]) => codeBooks.get(vehicle.index) ?? plain;
-  const isSame = media.every(({ blankRows }) => blankRows === rows);
-  const saysNone = media.every((column) =>
+  const hasSameBlankRows = media.every(({ blankRows }) => blankRows === rows);
+  const writesNoUse = media.every((column) =>
     column.cells.some(({ text }) => text !== '' && meaningOf(column)(text) === 0),
   );
-  if (!isSame || !saysNone) return decided;
+  if (!hasSameBlankRows || !writesNoUse) return decided;
   const indexes = media.map(({ vehicle }) => vehicle.index);
   if (!areBlankTogether({ ...file, width: columns.width }, indexes, leftOut)) return decided;
   const people = first.cells.find(({ text }) => text === '')?.people ?? 0;
@@ -54,7 +54,7 @@ export function decideBlankRows(
       { id: 'none', label: 'Count them as people who use nothing' },
     ],
   });
-  // A person whose first answer is missing is left out.
+  // All columns are empty in the same rows, so a missing answer in the first column is enough to leave the row out.
   const changed = answer === 'none' ? media : [first];
   const books = changed.map((column): [number, (text: string) => number | null] => {
     const meaning = meaningOf(column);
@@ -63,7 +63,10 @@ export function decideBlankRows(
   return { ...decided, codeBooks: new Map([...codeBooks, ...books]) };
 }
 
-/** Whether the columns are empty in the same rows, and some of them count, by the first rows of the file: parts of a survey asked of different people are not. */
+/**
+ * Whether the columns are empty in the same rows, judged by the first rows of the file, and some of these rows are not left out
+ * anyway. The columns of questions that were asked of different people are empty in different rows.
+ */
 function areBlankTogether(
   { source, dialect, headerRow, width }: Omit<SurveyRequest, 'indexes' | 'weight'>,
   indexes: readonly number[],

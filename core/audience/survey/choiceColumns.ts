@@ -16,7 +16,7 @@ import { A_MONTH } from './headingCodes.ts';
 import { cellsOf, offeredChannels, UNUSED } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
-/** The columns whose cells name vehicles, decided. */
+/** What was decided about columns whose cells name vehicles. */
 export interface DecidedChoices {
   readonly columns: RespondentColumns;
   readonly lists: readonly ListColumn[];
@@ -25,11 +25,12 @@ export interface DecidedChoices {
   readonly notes: readonly string[];
 }
 
-/** Answers that name no vehicle and mean none. */
+/** Answers that do not mean a vehicle: "none", "other", "don't know". */
 const OTHER =
   /^(?:none|no |nothing|other|others|any other|else|something else|don.?t|do not|not |n\/a|prefer|refus|unsure|all |keine|andere|sonstige|aucun|autre|ningun|otr|nessun|altr|geen|anders|nenhum|outr|i don)/i;
-/** Unknown answers of fewer people are only listed. */
-const FEW = 0.01;
+/** An unknown answer is asked about if more than this share of people gave it. Rarer answers are only listed. */
+const ASKED_SHARE = 0.01;
+/** Up to this share of people without an answer, they are left out without a question. */
 const MISSING_MAXIMUM = 0.05;
 const NAMES_SHOWN = 5;
 const USED = 'used';
@@ -46,7 +47,7 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
   const usableColumns = [...found.answerColumns, ...found.unrecognised];
   const named = withoutEverydayWords(usableColumns.flatMap((column) => namedIn(column, usableColumns, context)));
-  // Columns whose first cells named vehicles, while most of the others do not.
+  // The first cells of these columns name vehicles, but most of their other cells do not.
   unused.push(...found.answerColumns.filter(({ index }) => !named.some(({ column }) => column.index === index)));
   for (const { column, named: names } of named) {
     decidedIndexes.add(column.index);
@@ -73,7 +74,7 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   return { columns: { ...found, vehicles, unrecognised, unmatched }, lists, listed, notes };
 }
 
-/** "(2nd mention)": the columns of one question that hold its answers in the order they were given. */
+/** "(2nd mention)" in a heading: the question has several columns, for the first answer given, the second, and so on. */
 const MENTION = /\W*\b\d{1,2}(?:st|nd|rd|th) (?:mention|answer|choice)\b\W*/i;
 
 function namedIn(
@@ -114,13 +115,15 @@ function decideList(
   const listsUse = () => isUsed(column, separator, known, others, usesWith(null), timesStated !== null, context);
   if (times === 0 || !listsUse()) return null;
   const rule = { times, perValue: decideAmounts(column, listed, usesWith, context) };
-  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && mayBeVehicle(answer));
+  const unknown = [...people].filter(
+    ([answer, share]) => !known.has(answer) && share > ASKED_SHARE && mayBeVehicle(answer),
+  );
   const addedVehicles = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
-  const all = [...known, ...addedVehicles];
+  const vehicleByAnswer = [...known, ...addedVehicles];
   const vehicles: VehicleColumn[] = [];
   const answers = new Map<string, number>();
   const indexOf = new Map<string, number>();
-  for (const [answer, mapped] of all) {
+  for (const [answer, mapped] of vehicleByAnswer) {
     const key = `${mapped.channel}\n${mapped.publisher}`;
     const index = indexOf.get(key) ?? first + vehicles.length;
     if (!indexOf.has(key)) vehicles.push({ index, heading: `${heading}: ${answer}`, mapped });
@@ -141,7 +144,7 @@ function decideList(
   };
 }
 
-/** Whether an answer that names no known vehicle may name another one: it is no "Other" and no missing answer. */
+/** Whether an answer may name a vehicle that we do not know: it is a word other than "Other" or a missing answer. */
 export const mayBeVehicle = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
 
 function countingRuleText({ times, perValue }: ListedUse, values: readonly (string | null)[]): string {
@@ -151,7 +154,7 @@ function countingRuleText({ times, perValue }: ListedUse, values: readonly (stri
   return `their numbers were read as times a month${perValue === 1 ? '' : `, multiplied by ${perValue}`}`;
 }
 
-/** The entries of each cell of a list, with the share of people that gave it. */
+/** The entries of each cell in a column of lists, with the share of people who have this cell. */
 type Listed = readonly { readonly entries: readonly ListedEntry[]; readonly share: number }[];
 
 function listedIn(
@@ -160,13 +163,13 @@ function listedIn(
   survey: Survey,
 ): Listed {
   const cells = survey.columns.get(index)?.cells ?? [];
-  // Combinations beyond those that the survey lists are like the others.
-  const all = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
+  // The survey lists only a maximum number of texts; shares are those among the listed texts.
+  const allPeople = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
   return cells
     .filter(({ text }) => text !== '')
     .map((cell) => ({
       entries: entriesIn(cell.text, separator, (answer) => known.has(answer)),
-      share: cell.people / all,
+      share: cell.people / allPeople,
     }));
 }
 
@@ -179,7 +182,7 @@ function peopleByAnswer(listed: Listed): Map<string, number> {
   return people;
 }
 
-/** Uses a month of a person by channel. */
+/** Average uses a month of a person, by channel. */
 function usesByChannel(known: ReadonlyMap<string, MappedVehicle>, listed: Listed, rule: ListedUse): number[] {
   const uses = CHANNELS.map(() => 0);
   for (const { entries, share } of listed)
@@ -190,7 +193,10 @@ function usesByChannel(known: ReadonlyMap<string, MappedVehicle>, listed: Listed
   return uses;
 }
 
-/** Uses a month of each 1 of the numbers of a list; null where it has none, or where they only number the vehicles. */
+/**
+ * How many uses a month a number of 1 behind a listed vehicle means. Null where the list has no numbers, or where they are
+ * only codes of the vehicles.
+ */
 function decideAmounts(
   { heading }: NamedColumn,
   listed: Listed,
@@ -201,7 +207,7 @@ function decideAmounts(
   for (const { name, value } of listed.flatMap(({ entries }) => entries)) {
     if (isAmount(value)) numbers.set(name, (numbers.get(name) ?? new Set()).add(value));
   }
-  // The number behind a name is its code where it is always the same.
+  // If each name always has the same number after it, the number is only its code.
   if ([...numbers.values()].every(({ size }) => size === 1)) return null;
   const { unit } = headingParts(`… (${heading})`);
   if (unit?.counts === 'times' || unit?.counts === 'days') return A_MONTH[unit.period];
@@ -212,8 +218,8 @@ function decideAmounts(
   ];
   let chosen = unit === null ? 'month' : ONCE;
   const usesOfAnswer = (id: string) => usesWith(answers.find((one) => one.id === id)?.perValue ?? null);
-  const effect = (id: string) => (now: Totals) =>
-    withUses(withUses(now, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
+  const effect = (id: string) => (totals: Totals) =>
+    withUses(withUses(totals, usesOfAnswer(chosen), -1), usesOfAnswer(id), 1);
   chosen = registry.ask({
     code: 'listed numbers',
     columns: [heading],
@@ -230,16 +236,19 @@ const ONCE = 'once';
 
 const withUses = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
   universe,
-  use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
+  use: Array.from(use, (value, channel) => Math.max(0, value + sign * uses[channel]! * universe)),
 });
 
-/** "Which do you use?/Netflix" next to "Which do you use?": KoboToolbox and ODK write a list, and a column for each of its answers. */
+/**
+ * Whether a column is about one answer of a list, as "Which do you use?/Netflix" next to "Which do you use?": KoboToolbox and
+ * ODK write a column with the list and one column for each answer.
+ */
 const isAnswerOf =
   (list: string) =>
   ({ heading }: VehicleColumn) =>
     heading.startsWith(list) && /^\s*[/:|.[(–-]/.test(heading.slice(list.length));
 
-/** Whether the answers are uses: asked where the heading asks something else, or the vehicles have columns of their own. */
+/** Whether the listed answers are uses. Asks where the heading is about something else, or where other columns have these vehicles. */
 function isUsed(
   column: NamedColumn,
   separator: string | null,
@@ -251,16 +260,16 @@ function isUsed(
 ): boolean {
   const { heading } = column;
   const named = [...known.values()];
-  const own = named.filter(({ channel, publisher }) =>
+  const withColumn = named.filter(({ channel, publisher }) =>
     others.some(({ mapped }) => mapped.channel === channel && mapped.publisher === publisher),
   );
-  const isRepeated = own.length * 2 >= named.length;
+  const isRepeated = withColumn.length * 2 >= named.length;
   if (isRepeated && others.filter(isAnswerOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
   if (!isRepeated && !isOther && (separator !== null || statesTimes || isQuestionOfUse(heading))) return true;
   let chosen = isRepeated || isOther ? UNUSED : USED;
-  const effect = (answer: string) => (now: Totals) =>
-    answer === chosen ? now : withUses(now, uses, answer === USED ? 1 : -1);
+  const effect = (answer: string) => (totals: Totals) =>
+    answer === chosen ? totals : withUses(totals, uses, answer === USED ? 1 : -1);
   const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
   chosen = registry.ask({
     code: 'listed vehicles',
@@ -286,9 +295,9 @@ function askUnknown(
   const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
   let chosen: string = channels[0]!;
-  const add = (to: string) => (now: Totals) => {
+  const add = (to: string) => (totals: Totals) => {
     const usesOf = (name: string) => CHANNELS.map((channel) => (channel === name ? share : 0));
-    return withUses(withUses(now, usesOf(chosen), -1), usesOf(to), 1);
+    return withUses(withUses(totals, usesOf(chosen), -1), usesOf(to), 1);
   };
   const names = unknown.slice(0, NAMES_SHOWN).map(([answer]) => `"${answer}"`);
   const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';
@@ -307,16 +316,16 @@ function askUnknown(
   return channel === undefined ? [] : unknown.map(([answer]) => [answer, mapping.within(channel, answer)]);
 }
 
-/** Whether respondents without an answer are left out: few are; more are asked about. */
+/** Whether respondents without an answer are left out. They are if they are few; if there are more, the planner is asked. */
 function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: SurveyContext): boolean {
   const cells = (survey.columns.get(index)?.cells ?? []).filter(({ text }) => isMissing(text));
   const share = cells.reduce((sum, { people }) => sum + people, 0) / (survey.people || 1);
   if (share <= MISSING_MAXIMUM) return true;
   let chosen = 'none';
-  const effect = (answer: string) => (now: Totals) => {
-    if (answer === chosen) return now;
+  const effect = (answer: string) => (totals: Totals) => {
+    if (answer === chosen) return totals;
     const times = answer === 'none' ? 1 / Math.max(1 - share, 1e-9) : 1 - share;
-    return { universe: now.universe * times, use: now.use };
+    return { universe: totals.universe * times, use: totals.use };
   };
   chosen = registry.ask({
     code: 'missing answers',

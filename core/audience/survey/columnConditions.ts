@@ -6,7 +6,7 @@ import { ABOUT_PERSON } from '../headings/columnRoles.ts';
 import { withoutQuestionCode } from '../headings/headingParts.ts';
 import { isUnanswered } from './ageCells.ts';
 
-/** Stands for a condition on a column where the other conditions are named by their role. */
+/** The key of a condition that names a column, such as "column:State". All other conditions have their role as the key. */
 export type ColumnKey = `column:${string}`;
 const PREFIX = 'column:';
 
@@ -23,7 +23,7 @@ export function conditionOf(key: ColumnKey, { columns }: DemographicFilter): Col
 
 const BRACKETS = /\([^)]*\)|\[[^\]]*\]/g;
 
-/** Whether a heading is that of a condition: case, spaces, brackets and the number of its question aside. */
+/** Whether a heading is the column name of a condition. Case, spaces, brackets and the number of the question are ignored. */
 export function isHeadedBy(heading: string, name: string): boolean {
   const bare = withoutQuestionCode(heading.replace(ABOUT_PERSON, ''));
   const headings = [heading, bare, bare.replace(BRACKETS, ' ')].map(plainName);
@@ -34,7 +34,7 @@ export function isHeadedBy(heading: string, name: string): boolean {
 /** "3. NSW", "(3) NSW", "3 = NSW": a code before an answer in words. */
 const CODE_BEFORE = /^\(?\d{1,3}\s*(?:[.):=]|\s[-–]\s)\s*(?=[\p{L}$£€<>])/u;
 
-/** An answer without case, repeated spaces and the kind of its dashes and quotation marks. */
+/** An answer in a form that ignores case, repeated spaces, and the kind of dashes and quotation marks. */
 export function plainAnswer(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -47,7 +47,7 @@ export function plainAnswer(text: string): string {
 /** The forms in which a cell may give an answer: as it is, and without a code before it. */
 export const answerForms = (text: string) => [text, text.trim().replace(CODE_BEFORE, '')].map(plainAnswer);
 
-/** The answers of each condition, as a long list is compared with many cells. */
+/** The wanted answers of each condition, stored because a long list of answers is compared with many cells. */
 const wantedOf = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** Whether a cell gives one of the answers of a condition. */

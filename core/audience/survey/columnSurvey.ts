@@ -8,7 +8,7 @@ import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import { parseNumber } from '../csv/numberText.ts';
 
-/** A distinct text of a column: the number of rows with it, and the people they stand for. */
+/** A distinct text of a column, with the number of rows that have it and the number of people that these rows represent. */
 export interface SurveyedCell {
   readonly text: string;
   /** First spreadsheet row with it; 0 where only samples of the file were read. */
@@ -19,13 +19,15 @@ export interface SurveyedCell {
 
 /** The cells of some columns of a file: all of a small file, samples of a large one. */
 export interface Survey {
-  /** Rows read, and people they stand for. */
+  /** Number of rows that were read. */
   rows: number;
+  /** Number of people that these rows represent. */
   people: number;
+  /** Whether all rows were read. */
   readonly complete: boolean;
-  /** The row with the largest weight (0 where only samples were read), and its share of the total. */
+  /** The row with the largest weight (0 where only samples were read), and its share of the sum of all weights. */
   heaviest: { row: number; share: number };
-  /** The texts of each column; `more` is set where the list is truncated. */
+  /** The texts of each column by its index. `more` is true where the column has more texts than are listed. */
   readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly more: boolean }>;
 }
 
@@ -39,17 +41,17 @@ export interface SurveyRequest {
   readonly indexes: readonly number[];
   /** The column of weights. */
   readonly weight: number | null;
-  /** Labels of lines that are no respondents; such lines are not surveyed. */
+  /** Labels of lines that are not respondents, such as totals. Such lines are not surveyed. */
   readonly labels?: LineLabels | null;
   /**
-   * The column of ids, in files that fill it only in the first of a person's rows: rows where it is empty are not counted.
+   * The column of ids in a file that fills it only in the first row of each person. Rows where it is empty are not counted.
    */
   readonly onlyRowsWith?: number | null;
   /** If given, only rows with at least one cell for which it is true are surveyed. */
   readonly isWanted?: (index: number, text: string) => boolean;
 }
 
-/** Files up to this size are surveyed whole. Of larger ones a piece at the start and eight later ones are read. */
+/** Files up to this size are surveyed whole. Of a larger file, a piece at the start and eight later pieces are read. */
 const WHOLE_BYTES = 3 * 1024 * 1024;
 const HEAD_BYTES = 96 * 1024;
 const WINDOW_BYTES = 12 * 1024;
@@ -78,8 +80,8 @@ export function surveyColumns(surveyed: SurveyRequest): Survey {
 function samplesOf(source: ByteSource): Uint8Array {
   const pieces = [completeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
   const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
-  for (let at = 1; at <= WINDOWS; at++) {
-    const from = HEAD_BYTES + at * step;
+  for (let window = 1; window <= WINDOWS; window++) {
+    const from = HEAD_BYTES + window * step;
     const bytes = copyOf(source.read(from, from + WINDOW_BYTES));
     pieces.push(completeRows(bytes, bytes.indexOf(LF) + 1));
   }
@@ -112,7 +114,7 @@ interface Column {
 interface Entry {
   readonly cell: SurveyedCell;
   readonly isWanted: boolean;
-  /** Its number, 0 for none; finds the heaviest row of a file without weights. */
+  /** The number in the text, 0 for other texts. In a file without weights the sum of these numbers finds the heaviest row. */
   readonly value: number;
 }
 
@@ -180,9 +182,9 @@ class SurveyPass {
     this.survey.rows++;
     this.survey.people += people;
     let uses = 0;
-    entries.forEach((entry, at) => {
+    entries.forEach((entry, column) => {
       if (entry === null) {
-        this.#columns[at]!.more = true;
+        this.#columns[column]!.more = true;
         return;
       }
       entry.cell.rows++;
@@ -202,7 +204,7 @@ class SurveyPass {
     const { labels = null, weight } = this.#surveyed;
     if (labels === null || labels.index === weight) return false;
     const { bytes, start, end } = records.slice(labels.index);
-    // The reader leaves rows without an id out, such as subtotals labelled in another column.
+    // The later reading excludes rows without an id, such as subtotals with a label in another column.
     if (labels.isId && start === end) return true;
     return mayBeLabel(bytes, start, end) && isLineLabel(records.text(labels.index), labels);
   }

@@ -6,18 +6,18 @@ import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 const HEADING =
   /^(?:(?:survey|sample|respondent|interview|your|home)[ _]?)?(?:country|countries|market|nation|land|pays|pa[íi]s|paese)(?:[ _]?(?:of residence|code|name|label|id))?$/i;
 const AUSTRALIA = /^(?:au|aus|australi[aeë]n?|australie|austr[áa]lia)$/i;
-/** Countries that media surveys are made in, by their names and codes. */
+/** Countries in which media surveys are made, by their names and codes. */
 const COUNTRY =
   /^(?:au|aus|australi[aeë]n?|australie|nz|nzl|new zealand|neuseeland|nouvelle-z[ée]lande|uk|gb|gbr|united kingdom|great britain|britain|england|scotland|wales|ireland|ie|us|usa|united states(?: of america)?|canada|ca|mexico|mx|germany|deutschland|de|deu|austria|[öo]sterreich|at|switzerland|schweiz|suisse|ch|france|fr|fra|spain|espa[ñn]a|es|esp|italy|italia|it|ita|portugal|pt|netherlands|nederland|nl|nld|belgium|belgi[ëe]|belgique|be|luxembourg|denmark|danmark|dk|sweden|sverige|se|norway|norge|no|finland|fi|poland|polska|pl|czech(?:ia| republic)|cz|hungary|greece|turkey|t[üu]rkiye|india|in|china|cn|hong kong|hk|taiwan|tw|japan|jp|(?:south )?korea|kr|singapore|sg|malaysia|my|indonesia|id|philippines|ph|thailand|th|vietnam|vn|pakistan|bangladesh|sri lanka|nepal|fiji|papua new guinea|png|south africa|za|brazil|brasil|br|argentina|ar|chile|colombia|peru|per[úu]|uae|united arab emirates|saudi arabia|israel|egypt|nigeria|kenya)$/i;
 const COUNTRIES_SHARE = 0.8;
-/** With more countries the column tells where people were born rather than where they were asked. */
+/** A column with more countries than this says where people were born rather than where they were asked. */
 const SAMPLES_MAXIMUM = 5;
 const VALUES_MAXIMUM = 40;
 const OFFERED = 9;
-/** Above this share of the people outside Australia the planner is asked before a run. */
+/** If more than this share of the people are outside Australia, Run asks which country to use. */
 const SHARE_MAXIMUM = 0.1;
 
-/** Asks which country to use where a file holds the samples of several. */
+/** Asks which country to use, if a file has the samples of several countries. */
 export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOutRule[] {
   const column = survey.columns.find(isCountry);
   if (column === undefined) return [];
@@ -28,13 +28,13 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
       (one, two) => Number(AUSTRALIA.test(two.text)) - Number(AUSTRALIA.test(one.text)) || two.people - one.people,
     );
   const [first] = values;
-  const isOurs = AUSTRALIA.test(first!.text) && values.length <= SAMPLES_MAXIMUM;
-  const all = cells.reduce((sum, { people }) => sum + people, 0);
-  const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? all;
-  let chosen = isOurs ? onlyOptionId(first!.text) : 'all';
-  const effect = (id: string) => (now: Totals) => {
+  const isAustraliaAssumed = AUSTRALIA.test(first!.text) && values.length <= SAMPLES_MAXIMUM;
+  const allPeople = cells.reduce((sum, { people }) => sum + people, 0);
+  const peopleOf = (id: string) => values.find(({ text }) => onlyOptionId(text) === id)?.people ?? allPeople;
+  let chosen = isAustraliaAssumed ? onlyOptionId(first!.text) : 'all';
+  const effect = (id: string) => (totals: Totals) => {
     const times = peopleOf(id) / peopleOf(chosen);
-    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+    return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
   };
   chosen = registry.ask({
     code: 'countries',
@@ -43,7 +43,7 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
     message: `"${heading}" holds ${values.length} countries. For which is the plan?`,
     assumed: chosen,
     keepsRows: 'all',
-    onlyListed: isOurs && shareOf(cells, ({ text }) => text !== first!.text) <= SHARE_MAXIMUM,
+    onlyListed: isAustraliaAssumed && shareOf(cells, ({ text }) => text !== first!.text) <= SHARE_MAXIMUM,
     options: [
       ...values
         .slice(0, OFFERED)

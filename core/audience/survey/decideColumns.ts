@@ -35,7 +35,9 @@ export interface DecidedColumns {
 }
 
 const NO_USE = /^(?:|none|non[- ]?users?|no use|zero|nil|0|never|-)$/;
+/** Fewest rows for which single large cells are asked about. */
 const ROWS_NEEDED = 30;
+/** Least share of a column's use that makes a single large cell questionable. */
 const ODD_SHARE = 0.1;
 
 /** Surveys the columns of media use and decides what their cells mean, asking questions through the registry. */
@@ -52,17 +54,18 @@ export function decideColumns(
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
   askWhetherRespondents(found, registry);
   const openIndexes = [...found.answerColumns, ...found.unrecognised].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
-  const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
-  const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
-  const context = { registry, survey: open, decimal, mapping };
+  const fullSurvey = withOpenColumns({ ...file, width: found.width, weight }, openIndexes, survey);
+  const choices = decideChoices(found, { registry, survey: fullSurvey, decimal, mapping });
+  const context = { registry, survey: fullSurvey, decimal, mapping };
   const devices = decideDevices(decideUnrecognised(decideCandidates(choices.columns, context), context), context);
   const questions = decideQuestions(devices, context);
   const same = decideSameVehicle(questions, context);
   const decided = { ...same, vehicles: same.vehicles.map((vehicle) => withOwnName(vehicle, context)) };
   const columns = decided.vehicles.map((vehicle) =>
-    useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
+    useColumn(vehicle, fullSurvey, found.inWords.has(vehicle.index), decimal),
   );
-  // A tick that reads like a number, such as "7 Plus", means one use: its column needs no question. "name" is just not a number.
+  // A tick that reads like a number, such as "7 Plus", means one use: its column needs no question. For a column without a
+  // tick, "name" is a text that is not a number.
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   for (const column of columns) applyTickTimes(column);
   const positions = [...decidePositions(columns), ...decideBooleans(columns)];
@@ -115,7 +118,7 @@ export function decideMeanings(
   return [...explained, ...decideByHeadings(undecided, registry, survey, decimal)];
 }
 
-/** If a column's only text is the name of its vehicle, that text is its tick. Needed for names that read like a number: "7+". */
+/** If the only text in a column is the name of its vehicle, that text is the tick of the column. Needed for names such as "7+". */
 function withOwnName(vehicle: VehicleColumn, { survey, mapping }: SurveyContext): VehicleColumn {
   if (vehicle.tick !== undefined) return vehicle;
   const texts = (survey.columns.get(vehicle.index)?.cells ?? []).map(({ text }) => text);
@@ -139,11 +142,11 @@ function applyTickTimes(column: UseColumn): void {
   column.decided = true;
 }
 
-/** The most columns with lists or unknown headings whose cells are surveyed. */
+/** At most this many columns with lists or unknown headings are surveyed. */
 const OPEN_MAXIMUM = 400;
 
-/** Adds the cells of columns that may be media to a survey. Its numbers of rows and people stay those of the media columns. */
-function surveyOpen(file: Omit<SurveyRequest, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
+/** A survey with the cells of further columns that may be media. Its numbers of rows and people are not changed by them. */
+function withOpenColumns(file: Omit<SurveyRequest, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
   const others = indexes.filter((index) => !survey.columns.has(index));
   if (others.length === 0) return survey;
   const { columns } = surveyColumns({ ...file, indexes: others });
@@ -170,7 +173,7 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
 function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
-  const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
+  const noUse = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
   const words = wordsOf(columns);
   askCodes(registry, survey, columns, decimal, {
     code: 'light or heavy',
@@ -182,18 +185,18 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
       {
         id: '1, 4.3, 20',
         label: 'Light (rarely) once, medium (sometimes) once a week, heavy (often) 20 times',
-        means: (_, text) => none(text) ?? vagueTimes(text) ?? undefined,
+        means: (_, text) => noUse(text) ?? vagueTimes(text) ?? undefined,
       },
       {
         id: '4.3, 12.9, 30.4',
         label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
-        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? -1],
+        means: (_, text) => noUse(text) ?? HIGHER_TIMES[vagueTimes(text) ?? -1],
       },
       ...(columns.some(({ cells }) => cells.some(({ text }) => isLastUsed(text))) ? [AS_LONG_AGO] : []),
       {
         id: 'used once',
         label: 'Any use is once',
-        means: (_, text) => none(text) ?? usedOnce(vagueTimes(text)),
+        means: (_, text) => noUse(text) ?? usedOnce(vagueTimes(text)),
       },
     ],
   });
@@ -209,7 +212,7 @@ const AS_LONG_AGO: CodeOption = {
   },
 };
 
-/** `"often", "sometimes"`; empty where the words are light, medium and heavy. */
+/** The vague words of some columns, as in `"often", "sometimes"`; empty where the words are light, medium and heavy. */
 function wordsOf(columns: readonly UseColumn[]): string {
   const texts = columns
     .flatMap(({ cells }) => cells.map(({ text }) => text))
@@ -223,11 +226,19 @@ function wordsOf(columns: readonly UseColumn[]): string {
 }
 
 /** The times a month of the option with higher frequencies, for each result of `vagueTimes`. */
-const HIGHER: Readonly<Record<number, number>> = { 0: 0, 0.08: 0.3, 0.3: 1, 2.2: 4.3, 1: 4.3, 4.3: 12.9, 20: 30.4 };
+const HIGHER_TIMES: Readonly<Record<number, number>> = {
+  0: 0,
+  0.08: 0.3,
+  0.3: 1,
+  2.2: 4.3,
+  1: 4.3,
+  4.3: 12.9,
+  20: 30.4,
+};
 
 const usedOnce = (times: number | null) => (times === null ? undefined : Number(times > 0));
 
-/** Asks about cells such as "1-2 days", which do not say whether of a week or of a month. */
+/** Asks about cells such as "1-2 days", which do not say whether these are days of a week or of a month. */
 function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells, decided }) => !decided && cells.some(({ text }) => daysOf(text) !== null));
   if (columns.length === 0) return;
@@ -303,7 +314,7 @@ function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Surve
 const withoutName = (heading: string, { publisher }: VehicleColumn['mapped']) =>
   heading.toLowerCase().replace(publisher.toLowerCase(), ' ');
 
-/** Asks about a single cell that makes up more than a tenth of its column's use, such as a typing error or a sum. */
+/** Asks about a single cell with more than a tenth of its column's use. It may be a typing error or a sum. */
 function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   if (survey.rows < ROWS_NEEDED) return;
   for (const column of all) {

@@ -6,7 +6,7 @@ import { isCounted, timesOf, useOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
 const BRACKETS_AT_END = /[([{]([^()[\]{}]*)[)\]}]\s*$/;
-/** Weighted sums of the same cells may differ by this share, through rounding. */
+/** Weighted sums of the same cells may differ by this share, because of rounding. */
 const ROUNDING_SHARE = 1e-9;
 
 /** Whether a heading names a device (part), all devices (whole), or neither (plain). */
@@ -21,9 +21,9 @@ function kindOf({ heading, mapped }: VehicleColumn, mapping: MasterMapping): 'pa
 }
 
 /**
- * Leaves out the columns of single devices where a vehicle has a column for all of them, such as "YouTube mobile" next to
- * "YouTube": their use would be counted twice. Where the columns contradict each other, all are kept, and the
- * questions about repeated vehicles decide.
+ * Leaves out the columns for single devices if the vehicle has a column for all devices, such as "YouTube mobile" next to
+ * "YouTube": the same use would be counted twice. If the columns contradict each other, all are kept, and the questions about
+ * repeated vehicles decide.
  */
 export function decideDevices(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const byVehicle = new Map<string, { column: VehicleColumn; kind: ReturnType<typeof kindOf> }[]>();
@@ -34,9 +34,9 @@ export function decideDevices(columns: RespondentColumns, context: SurveyContext
   }
   const dropped: VehicleColumn[] = [];
   const notes: string[] = [];
-  for (const all of byVehicle.values()) {
-    const parts = all.filter(({ kind }) => kind === 'part').map(({ column }) => column);
-    const [whole, ...others] = all.filter(({ kind }) => kind !== 'part').map(({ column }) => column);
+  for (const ofVehicle of byVehicle.values()) {
+    const parts = ofVehicle.filter(({ kind }) => kind === 'part').map(({ column }) => column);
+    const [whole, ...others] = ofVehicle.filter(({ kind }) => kind !== 'part').map(({ column }) => column);
     if (whole === undefined || others.length > 0 || parts.length === 0 || !isWhole(whole, parts, context)) continue;
     dropped.push(...parts);
     const named = parts.map(({ heading }) => `"${heading}"`).join(', ');
@@ -54,7 +54,7 @@ export function decideDevices(columns: RespondentColumns, context: SurveyContext
   };
 }
 
-/** Whether a column can be the total of its parts: it counts uses if they do, and no part has more users or use. */
+/** Whether a column can be the total of its parts: it has counts if a part has counts, and no part has more users or use. */
 function isWhole(whole: VehicleColumn, parts: readonly VehicleColumn[], context: SurveyContext): boolean {
   const usersOf = (column: VehicleColumn) =>
     (context.survey.columns.get(column.index)?.cells ?? []).reduce(

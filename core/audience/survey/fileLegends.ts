@@ -2,16 +2,16 @@ import { readCsvText } from '../../words/csvText.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';
 
-/** An explanation of codes that stands outside the headings: above or below the table, or on another sheet. */
+/** An explanation of codes outside the headings: above, below or next to the table, or on another sheet. */
 export interface FileLegend {
-  /** The text before it, such as "Sex" or "Frequency of use"; may be empty. */
+  /** The text before the legend, such as "Sex" or "Frequency of use"; may be empty. */
   readonly name: string;
   readonly meanings: ReadonlyMap<string, string>;
 }
 
-/** "1 = Daily", "2. Weekly" or "3 Monthly" alone in a line; the lines of a legend follow each other. */
+/** A line with one code, such as "1 = Daily", "2. Weekly" or "3 Monthly". The lines of a legend follow each other. */
 const LINE = /^(-?\d{1,4}|AO?\d{1,3})\s*(?:[=:)]|\.(?=\s)|\s[-–—](?=\s)|\s(?=\p{L}))\s*(\S.*)$/u;
-/** Lines below the table are searched in this many bytes at the end. */
+/** Lines below the table are searched in this many bytes at the end of the file. */
 const TAIL_BYTES = 4096;
 /** A number, or "A1" and "AO01", as LimeSurvey codes answers. */
 const CODE = /^(?:-?\d{1,4}|AO?\d{1,3})$/;
@@ -20,8 +20,8 @@ const PAIR =
   /(?<![\p{L}\d.])(-?\d{1,4}|AO?\d{1,3})\s*[=:]\s*(.+?)(?=\s*[,;|/\n]\s*(?:-?|AO?)\d{1,4}\s*[=:]|\s+(?:-?|AO?)\d{1,4}\s*=|\s*[;)\]]?\s*$)/gu;
 
 /**
- * The legends of a file, from the rows above its headings, its last lines, its other sheets, and a table at its side.
- * @param table  its first rows, from the headings on
+ * The legends of a file, from the rows above its headings, its last lines, its other sheets, and a small table next to the table.
+ * @param table  the first rows of the table, beginning with the headings
  */
 export function fileLegends(
   above: readonly (readonly string[])[],
@@ -33,29 +33,29 @@ export function fileLegends(
   const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
   const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
-  const found = [above, below, besideTable(table), ...otherSheets.map((text) => readCsvText(text))].flatMap((rows) => [
+  const found = [above, below, sideTable(table), ...otherSheets.map((text) => readCsvText(text))].flatMap((rows) => [
     ...legendsInLines(rows),
     ...legendsInRows(rows),
   ]);
   return [...found, ...legendsInLines(underHeadings(table))];
 }
 
-/** The legends of columns in the row below the headings, such as "1=Daily 2=Weekly", each in a row of its own. */
+/** The distinct cells of the row below the headings, each as a row: they may be legends such as "1=Daily 2=Weekly". */
 const underHeadings = (table: readonly (readonly string[])[]) => [...new Set(table[1] ?? [])].map((cell) => [cell]);
 
-/** The cells behind the first empty column between others: a small table of its own. */
-function besideTable(table: readonly (readonly string[])[]): string[][] {
+/** The cells to the right of the first empty column: a small table next to the table. */
+function sideTable(table: readonly (readonly string[])[]): string[][] {
   const headings = table[0] ?? [];
   const gap = headings.findIndex((_, column) => column > 1 && table.every((row) => (row[column] ?? '') === ''));
   if (gap < 0) return [];
-  return table.map((row) => row.slice(gap + 1)).map((row, at) => (at === 0 ? row.map(withoutKey) : row));
+  return table.map((row) => row.slice(gap + 1)).map((row, index) => (index === 0 ? row.map(withoutKey) : row));
 }
 
-/** The word above a legend names no column. */
+/** Drops a word such as "Key" above a legend: it is not the name of a column. */
 const withoutKey = (cell: string) =>
   /^(?:the )?(?:key|legend|codes?|scale|values?|answers?)$/i.test(cell) ? '' : cell;
 
-/** Several pairs in one line are a legend of their own. */
+/** A second pair in a line: the line is a whole legend, not one of its codes. */
 const PAIR_AGAIN = /\s-?\d{1,4}\s*=/;
 
 /** Legends in one cell: "Codes: 1 = Yes, 2 = No". */
@@ -79,20 +79,20 @@ function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
     const cells = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
     const line = cells.length === 1 ? LINE.exec(cells[0]!) : null;
     const filled = line === null || PAIR_AGAIN.test(line[2]!) ? cells : [line[1]!, line[2]!];
-    const [meaning, code, own = ''] = filled.toReversed();
+    const [meaning, code, nameInRow = ''] = filled.toReversed();
     const isPair =
       (filled.length === 2 || filled.length === 3) &&
       CODE.test(code!) &&
-      !CODE.test(own) &&
+      !CODE.test(nameInRow) &&
       /\p{Letter}|\d\D+\d|\+/u.test(meaning!);
     if (!isPair) {
       current = null;
       if (filled.length === 1) name = filled[0]!;
       continue;
     }
-    const called: string = own === '' ? (current?.name ?? name) : own;
-    if (current === null || current.name !== called || current.meanings.has(code!)) {
-      current = { name: called, meanings: new Map() };
+    const legendName: string = nameInRow === '' ? (current?.name ?? name) : nameInRow;
+    if (current === null || current.name !== legendName || current.meanings.has(code!)) {
+      current = { name: legendName, meanings: new Map() };
       found.push(current);
     }
     current.meanings.set(code!, meaning!);

@@ -6,10 +6,10 @@ import type { PersonColumn } from './personColumns.ts';
 
 const GENDER_FIRST = /^(\p{L}+)[\s,:;/|_–-]*\(?(\d.*?|\p{L}+ \d.*?)\)?$/u;
 const AGE_FIRST = /^(\d.*?)[\s,:;/|_-]+(\p{L}+)$/u;
-/** At least this share of the people must have such a cell. */
+/** At least this share of the people must have a cell with gender and age. */
 const SHARE_MINIMUM = 0.9;
 
-/** "Female 25-34", "M65+", "25-34, female" as a gender and an age; null for anything else. */
+/** The gender and the age in a cell such as "Female 25-34", "M65+" or "25-34, female"; null for any other cell. */
 function genderAndAge(text: string): { readonly gender: string; readonly age: string } | null {
   const [, first, rest] = GENDER_FIRST.exec(text) ?? [];
   const [, before, last] = AGE_FIRST.exec(text) ?? [];

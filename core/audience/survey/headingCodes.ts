@@ -10,22 +10,22 @@ import { askMissingCodes } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
-/** Periods in a month, as in words of frequency. */
+/** How many days, weeks and months a month has, as for words of frequency. */
 export const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
-/** The most that a period can hold of each unit. */
-const MOST = {
+/** Largest number of each unit in each period. A number above it cannot be an amount in this unit. */
+const MAXIMUM = {
   minutes: { day: 1440, week: 10_080, month: 44_640 },
   hours: { day: 24, week: 168, month: 744 },
   days: { day: 1, week: 7, month: 31 },
   times: { day: 24, week: 168, month: 744 },
 } as const;
-/** Codes for no answer, where the unit rules them out as amounts. */
+/** Numbers that are codes for no answer, if the unit rules them out as amounts. */
 const NO_ANSWER = /^(?:-\d+|[6-9])?(?:66|77|88|9[6-9])$|^-[1-9]$/;
 const NAMES_SHOWN = 3;
 
 /**
  * Gives columns the meaning that their headings state: a legend such as "(1=Yes, 2=No)", or a unit such as "days a week".
- * For durations it asks how many uses an hour stands for.
+ * For durations it asks how many uses an hour counts as.
  * @param columns  columns whose meaning is open
  * @returns sentences about what was read from headings
  */
@@ -69,13 +69,13 @@ function named(columns: readonly UseColumn[]): string {
 }
 
 /**
- * Whether a legend may be that of media columns: it has words of use, not only bands and numbers, and does not name another column.
+ * Whether a legend may explain media columns: it has words of use, not only bands and numbers, and does not name another column.
  * @param others  headings of columns without media use
  */
 export function mayExplainUse({ name, meanings }: FileLegend, others: readonly string[]): boolean {
   const isNamed = (heading: string) => {
-    const [one, two] = [heading.toLowerCase(), name.toLowerCase().replace(/[\s:?]+$/, '')];
-    return two.length > 2 && (one.includes(two) || (one.length > 2 && two.includes(one)));
+    const [other, named] = [heading.toLowerCase(), name.toLowerCase().replace(/[\s:?]+$/, '')];
+    return named.length > 2 && (other.includes(named) || (other.length > 2 && named.includes(other)));
   };
   const isWord = (text: string) =>
     isMissing(text) ||
@@ -86,14 +86,14 @@ export function mayExplainUse({ name, meanings }: FileLegend, others: readonly s
 
 /**
  * Gives columns the meaning that a legend elsewhere in the file states, unless their own heading has a legend.
- * @returns sentences about what was read so
+ * @returns sentences about what was read by such a legend
  */
 export function decideByLegends(columns: readonly UseColumn[], legends: readonly FileLegend[]): string[] {
-  const own = columns.filter(({ vehicle }) => vehicle.legend === undefined);
-  const read = own.filter((column) => legends.some(({ meanings }) => applyLegend(column, meanings)));
+  const unexplained = columns.filter(({ vehicle }) => vehicle.legend === undefined);
+  const read = unexplained.filter((column) => legends.some(({ meanings }) => applyLegend(column, meanings)));
   const isMissingOnly = ({ meanings }: FileLegend) => [...meanings.values()].every((text) => isMissing(text));
   for (const { meanings } of legends.filter(isMissingOnly)) {
-    for (const column of own) {
+    for (const column of unexplained) {
       if (column.decided || !column.numbers.some(({ cell }) => meanings.has(plainCode(cell.text)))) continue;
       const { plain } = column;
       column.meaning = (text) => (meanings.has(plainCode(text)) ? null : plain(text));
@@ -104,7 +104,7 @@ export function decideByLegends(columns: readonly UseColumn[], legends: readonly
   return read.length === 0 ? [] : [`The codes of ${named(read)} were read as the file explains them.`];
 }
 
-/** Applies a legend, that of the heading by default. @returns whether it covers the column's codes */
+/** Gives a column the meaning of a legend, by default the legend in its heading. @returns whether the legend covers all its codes */
 function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean {
   if (column.decided || legend === undefined) return false;
   const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
@@ -125,7 +125,10 @@ function meaningOf(text: string): number | null {
   return isMissing(text) ? null : (timesAMonth(text) ?? parseUse(text, '.'));
 }
 
-/** The unit of a heading, if the numbers of its column can be that; hours that are too many for a day are of a longer period. */
+/**
+ * The unit of a heading, if the numbers of the column can be amounts in it; else null. If there are too many hours for the
+ * stated period, a longer period is taken.
+ */
 function fittingUnit(column: UseColumn): HeadingUnit | null {
   const { unit } = column.vehicle;
   if (unit === undefined) return null;
@@ -135,24 +138,24 @@ function fittingUnit(column: UseColumn): HeadingUnit | null {
 }
 
 function fitsUnit({ numbers, cells, plain }: UseColumn, { counts, period }: HeadingUnit): boolean {
-  const most = MOST[counts][period];
+  const maximum = MAXIMUM[counts][period];
   const isNumber = new Set(numbers.map(({ cell }) => cell));
   const others = cells.filter((cell) => !isNumber.has(cell));
   return (
-    numbers.some(({ value }) => value > 0 && value <= most) &&
-    numbers.every(({ value }) => (value >= 0 && value <= most) || NO_ANSWER.test(String(value))) &&
+    numbers.some(({ value }) => value > 0 && value <= maximum) &&
+    numbers.every(({ value }) => (value >= 0 && value <= maximum) || NO_ANSWER.test(String(value))) &&
     others.every(({ text }) => plain(text) === 0 || plain(text) === null)
   );
 }
 
-/** Uses a month of an amount in a unit; null for a code that cannot be an amount. */
+/** Gives a column the meaning "amounts in a unit, times a factor"; a code that cannot be an amount is no answer. */
 function applyFactor(column: UseColumn, { counts, period }: HeadingUnit, factor: number, decimal: DecimalSign): void {
   const { plain } = column;
-  const most = MOST[counts][period];
+  const maximum = MAXIMUM[counts][period];
   column.meaning = (text) => {
     const value = parseNumber(text, decimal);
     if (Number.isNaN(value)) return plain(text);
-    if ((value < 0 || value > most) && NO_ANSWER.test(String(value))) return null;
+    if ((value < 0 || value > maximum) && NO_ANSWER.test(String(value))) return null;
     return Number((value * factor).toFixed(6));
   };
   column.decided = true;
@@ -166,10 +169,10 @@ function askHours(
   decimal: DecimalSign,
 ): void {
   const hours = A_MONTH[unit.period] / (unit.counts === 'minutes' ? 60 : 1);
-  const most = MOST[unit.counts][unit.period];
-  const means = (of: (value: number) => number) => (value: number) => {
+  const maximum = MAXIMUM[unit.counts][unit.period];
+  const means = (usesOf: (value: number) => number) => (value: number) => {
     if (Number.isNaN(value)) return undefined;
-    return value < 0 || value > most ? null : Number(of(value).toFixed(6));
+    return value < 0 || value > maximum ? null : Number(usesOf(value).toFixed(6));
   };
   const each = columns.length === 1 ? 'This column counts' : 'These columns count';
   askCodes(registry, survey, columns, decimal, {

@@ -1,9 +1,10 @@
-/** Leaves rows out by their text in one column. */
+/** A rule that leaves rows out by their text in one column. */
 export interface LeftOutRule {
+  /** Index of the column. */
   readonly index: number;
-  /** Compared without spaces at either end. */
+  /** Texts that are compared with the cell, without spaces at either end. */
   readonly texts: readonly string[];
-  /** Whether rows with one of the texts are kept and all others left out, instead of the reverse. */
+  /** If true, only rows with one of the texts are kept. If false, rows with one of the texts are left out. */
   readonly keeps: boolean;
   /** Completes "3 rows left out: ...". */
   readonly reason: string;

@@ -10,16 +10,19 @@ import type { FileLegend } from './fileLegends.ts';
 import { decideCodes } from './useCodes.ts';
 import { useColumn } from './useColumn.ts';
 
-/** What the use column of a long table means. */
+/** What the use column means in a long table, which has a row for each respondent and vehicle. */
 export interface LongUse {
-  /** Uses a month of a cell, null for no answer; null where its numbers and words are times a month. */
+  /**
+   * Gives the uses a month of a cell, or null for no answer. It is null where the cells need no decision: numbers and words
+   * are times a month.
+   */
   readonly meaning: ((text: string) => number | null) | null;
   readonly notes: readonly string[];
 }
 
 /**
- * Decides what the cells of the use column of a table with a row for each respondent and vehicle mean: days a week, hours,
- * codes. Asks what is open, as for columns of vehicles.
+ * Decides what the cells of the use column in a long table mean: days a week, hours, codes. Asks the same questions as about
+ * columns of vehicles where the file leaves it open.
  */
 export function decideLongUse(
   file: Omit<SurveyRequest, 'indexes' | 'weight' | 'width'>,
@@ -33,7 +36,7 @@ export function decideLongUse(
   const survey = surveyColumns({ ...file, width, indexes: [use.index], weight: roles.weight?.index ?? null });
   const unit = unitOf(use.heading);
   const { legend } = headingParts(use.heading);
-  // Its rows are of several channels: the mapping of its vehicle does not matter.
+  // The rows are about several channels, so any vehicle serves: it is not used.
   const headed = { ...use, mapped: mapping.whole('BVOD'), ...(unit && { unit }), ...(legend && { legend }) };
   const column = { ...useColumn(headed, survey, useInWords, decimal), channel: null };
   const others = [...Object.values(roles), vehicle].map(({ heading }) => heading);
@@ -43,7 +46,7 @@ export function decideLongUse(
   return { meaning: column.decided ? column.meaning : null, notes };
 }
 
-/** What the heading says that numbers count; null for times a month, and where it says nothing. */
+/** The unit of the numbers that the heading states; null for times a month, and where the heading states no unit. */
 function unitOf(heading: string): HeadingUnit | null {
   const { unit } = headingParts(`… (${/freq/i.test(heading) ? `times ${heading}` : heading})`);
   return unit?.counts === 'times' && unit.period === 'month' ? null : unit;

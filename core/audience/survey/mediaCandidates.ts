@@ -34,32 +34,32 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const vehicles = [...columns.vehicles, ...columns.candidates];
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
-  // At the edge of the media columns, with the same kind of cells as they have: clearly media.
+  // A column at the edge of the media columns that has the same kind of cells is clearly media.
   if (isAlike && (isCounted(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
   if (isAlike && isFirstOfMedia(column, neighbours, columns)) return [column];
-  const all = meanings(column, context.mapping);
+  const possibleVehicles = meanings(column, context.mapping);
   const [first] = neighbours;
   const position =
     first === undefined
       ? `No media column is next to "${heading}".`
       : `Media columns are only on one side of "${heading}": "${first.heading}".`;
-  // Neither its position nor its cells are like media: listed, but not asked before a run.
+  // If neither its position nor its cells suggest media, the question is listed but not asked before a run.
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
   const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
   let chosen: string = isAlike ? found.channel : UNUSED;
-  const useAtChannel = (to: string) => (now: Totals) => {
+  const useAtChannel = (to: string) => (totals: Totals) => {
     const use = useOf(column, context);
-    return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+    return withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   };
   chosen = context.registry.ask({
     code: 'perhaps media',
     columns: [heading],
     cells: cellsOf(column, context.survey),
-    message: `${position} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
+    message: `${position} Is it ${possibleVehicles[0]!.publisher} of ${possibleVehicles[0]!.channel}, or something else?`,
     assumed: chosen,
     options: [
       { id: UNUSED, label: 'Something else: not used', ...(isPlausible && { effect: useAtChannel(UNUSED) }) },
-      ...all.map(({ channel, publisher }) => ({
+      ...possibleVehicles.map(({ channel, publisher }) => ({
         id: channel,
         label: `${publisher} of ${channel}`,
         ...(isPlausible && { effect: useAtChannel(channel) }),
@@ -67,13 +67,13 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
     ],
     serious: isPlausible,
   });
-  const mapped = all.find(({ channel }) => channel === chosen);
+  const mapped = possibleVehicles.find(({ channel }) => channel === chosen);
   return mapped === undefined ? [] : [{ ...column, mapped }];
 }
 
 /**
- * Whether media of its own channel are next to a column, and on its other side the columns that describe a person or the
- * edge of the file: then it cannot be the last of other questions.
+ * Whether a column is the first or last of the media columns: on one side is a media column of the same channel, on the other
+ * side a column about the person or the edge of the file. Then the column cannot belong to another question.
  */
 function isFirstOfMedia(
   { index, mapped }: VehicleColumn,
@@ -102,11 +102,11 @@ const isOwnName = (text: string, { heading, tick }: VehicleColumn) =>
 const OFTEN_UNKNOWN: readonly Channel[] = ['SVOD', 'BVOD', 'Radio', 'Social', 'Podcasts', 'Digital', 'Print', 'Video'];
 const CHANNELS_OFFERED = 11;
 
-/** Channels to choose from for a vehicle of unknown name: those of the vehicles around it first. */
+/** The channels that are offered for a vehicle with an unknown name. The most frequent channels among `known` come first. */
 export function offeredChannels(known: readonly Channel[]): Channel[] {
   const frequency = (channel: Channel) => known.filter((one) => one === channel).length;
-  const all = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
-  return all.toSorted((one, two) => frequency(two) - frequency(one)).slice(0, CHANNELS_OFFERED);
+  const allChannels = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
+  return allChannels.toSorted((one, two) => frequency(two) - frequency(one)).slice(0, CHANNELS_OFFERED);
 }
 
 export const UNUSED = 'unused';
@@ -121,9 +121,9 @@ export function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyC
   );
 }
 const DISTINCT_MINIMUM = 4;
-/** Stands for the name of a column in its cells. */
+/** Replaces the column's own name in its cells, so that ticks of different columns are equal. */
 const OWN_NAME = '\0';
-/** Numbers from here on are often codes for no answer. */
+/** From this number on, numbers are often codes for no answer. */
 const NO_AMOUNT = 97;
 
 /** Whether two columns write "no use" the same way, use the same words, and have numbers of the same range. */
@@ -146,8 +146,8 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
   const sharesWords =
     words(cells, one).every((text) => words(otherCells, other).includes(text)) &&
     words(cells, one).length > 0 === words(otherCells, other).length > 0;
-  const [most, theirMost] = [Math.max(0, ...numbers(cells)), Math.max(0, ...numbers(otherCells))];
-  return sharesNone && sharesWords && most <= 2 * theirMost && theirMost <= 2 * most;
+  const [maximum, otherMaximum] = [Math.max(0, ...numbers(cells)), Math.max(0, ...numbers(otherCells))];
+  return sharesNone && sharesWords && maximum <= 2 * otherMaximum && otherMaximum <= 2 * maximum;
 }
 
 /** "Seven" may be the metro, national or regional network; media columns next to it decide, else the planner is asked. */
@@ -156,16 +156,18 @@ function decideChannel(
   others: readonly VehicleColumn[],
   context: SurveyContext,
 ): VehicleColumn[] {
-  const all = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
-  if (all.length < 2) return [column];
-  const near = others.filter(({ index, heading }) => Math.abs(index - column.index) <= 2 && !isEveryday(heading));
-  const byNeighbours = all.find(({ channel }) => near.some(({ mapped }) => mapped.channel === channel));
+  const possibleVehicles = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
+  if (possibleVehicles.length < 2) return [column];
+  const neighbours = others.filter(({ index, heading }) => Math.abs(index - column.index) <= 2 && !isEveryday(heading));
+  const byNeighbours = possibleVehicles.find(({ channel }) =>
+    neighbours.some(({ mapped }) => mapped.channel === channel),
+  );
   if (byNeighbours !== undefined) return [{ ...column, mapped: byNeighbours }];
   const { heading, mapped } = column;
   let chosen: string = mapped.channel;
-  const useAtChannel = (to: string) => (now: Totals) => {
+  const useAtChannel = (to: string) => (totals: Totals) => {
     const use = useOf(column, context);
-    return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+    return withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   };
   chosen = context.registry.ask({
     code: 'which channel',
@@ -173,15 +175,16 @@ function decideChannel(
     cells: cellsOf(column, context.survey),
     message: `Which network is "${heading}"?`,
     assumed: mapped.channel,
-    options: all.map(({ channel, publisher }) => ({
+    options: possibleVehicles.map(({ channel, publisher }) => ({
       id: channel,
       label: `${publisher} of ${channel}`,
       effect: useAtChannel(channel),
     })),
   });
-  return [{ ...column, mapped: all.find(({ channel }) => channel === chosen) ?? mapped }];
+  return [{ ...column, mapped: possibleVehicles.find(({ channel }) => channel === chosen) ?? mapped }];
 }
 
+/** The vehicles of that name in all channels, first the one that the column was mapped to. */
 function meanings({ heading, mapped }: VehicleColumn, mapping: MasterMapping): MappedVehicle[] {
   const others = mapping.everywhere(heading).filter(({ channel }) => channel !== mapped.channel);
   return [mapped, ...others];
@@ -195,7 +198,7 @@ export function timesOf(text: string, column: VehicleColumn, decimal: DecimalSig
   return timesAMonth(text) ?? (readUse(text, column, decimal) || 0);
 }
 
-/** Mean uses a month of a person, from the survey. */
+/** Mean uses a month of a person, estimated from the survey of the cells. */
 export function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   return (
@@ -203,9 +206,12 @@ export function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext)
   );
 }
 
-/** @param each  change of uses a month per person */
-export function withUse({ universe, use }: Totals, channel: number, each: number): Totals {
-  return { universe, use: Array.from(use, (value, at) => (at === channel ? value + each * universe : value)) };
+/** The totals with a channel's use changed. @param usePerPerson  the change, in uses a month for each person */
+export function withUse({ universe, use }: Totals, channel: number, usePerPerson: number): Totals {
+  return {
+    universe,
+    use: Array.from(use, (value, index) => (index === channel ? value + usePerPerson * universe : value)),
+  };
 }
 
 export function cellsOf({ index }: Pick<VehicleColumn, 'index'>, survey: Survey): string[] {

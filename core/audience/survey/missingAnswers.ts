@@ -5,12 +5,12 @@ import type { Survey, SurveyRequest } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { Lost, UseColumn } from './useColumn.ts';
 
-/** Respondents without an answer are excluded up to this share; above it the planner is asked. */
+/** Up to this share of people, respondents without an answer are excluded. Above it the planner is asked. */
 const SHARE_MAXIMUM = 0.05;
-/** They are asked about too where a channel would lose more than this share of its use. */
+/** The planner is also asked if excluding them would take away more than this share of a channel's use. */
 const USE_MAXIMUM = 0.1;
 
-/** The media columns of a file, and what is known of their cells. */
+/** The media columns of a file, and what is known about their cells. */
 interface MediaCells {
   readonly file: Omit<SurveyRequest, 'indexes'>;
   readonly columns: readonly UseColumn[];
@@ -19,8 +19,8 @@ interface MediaCells {
 }
 
 /**
- * Decides how to treat missing answers. Few respondents without an answer are excluded. A column with many is dropped,
- * unless the planner answers that no answer means no use. This is never assumed silently.
+ * Decides how to treat missing answers. Respondents without an answer are excluded if they are few. A column with many missing
+ * answers is dropped, unless the planner answers that no answer means no use. This is never assumed silently.
  * @returns indexes of the dropped columns
  */
 export function decideMissing(media: MediaCells): ReadonlySet<number> {
@@ -36,9 +36,9 @@ export function decideMissing(media: MediaCells): ReadonlySet<number> {
     if (answer === 'leave out') for (const { vehicle } of manyMissing) dropped.add(vehicle.index);
   }
   if (fewMissing.length === 0) return dropped;
-  // Few in each column, but perhaps different respondents: together they may be many.
+  // Each column has few missing answers, but they may be those of different respondents, who together may be many.
   const lost = lostWith(media, fewMissing);
-  const isHeavy = lost.use.some((use, at) => use > USE_MAXIMUM * useOf(columns, at));
+  const isHeavy = lost.use.some((use, channel) => use > USE_MAXIMUM * useOf(columns, channel));
   if (lost.people / people > SHARE_MAXIMUM) ask(media, fewMissing, 'none', 'Together they are more than 5 %.');
   else if (isHeavy) ask(media, fewMissing, 'respondents', 'They are heavy users of a channel.');
   return dropped;
@@ -48,41 +48,44 @@ function missingPeople({ cells, meaning }: UseColumn): number {
   return cells.reduce((sum, { text, people }) => sum + (meaning(text) === null ? people : 0), 0);
 }
 
-/** What is lost where respondents without an answer in one of some columns are left out. */
+/** What is lost by leaving out the respondents who have no answer in at least one of the columns `without`. */
 function lostWith({ file, columns, survey }: MediaCells, without: readonly UseColumn[]): Lost {
   const meanings = new Map(without.map(({ vehicle, meaning }) => [vehicle.index, meaning]));
   const indexes = columns.map(({ vehicle }) => vehicle.index);
   const isWanted = (index: number, text: string) => meanings.get(index)?.(text) === null;
   const left = surveyColumns({ ...file, indexes, isWanted });
   const found = columns.map((column) => ({ ...column, cells: left.columns.get(column.vehicle.index)!.cells }));
-  return { people: Math.min(left.people, survey.people), use: CHANNELS.map((_, at) => useOf(found, at)) };
+  return { people: Math.min(left.people, survey.people), use: CHANNELS.map((_, channel) => useOf(found, channel)) };
 }
 
 /** Uses a month of a channel, summed over the people of the survey. */
 function useOf(columns: readonly UseColumn[], channel: number): number {
-  const own = columns.filter((column) => column.channel === channel);
-  return own.reduce(
+  const ofChannel = columns.filter((column) => column.channel === channel);
+  return ofChannel.reduce(
     (sum, { cells, meaning }) => cells.reduce((all, { text, people }) => all + people * (meaning(text) || 0), sum),
     0,
   );
 }
 
-/** @param which  why few in each column are asked about; null for columns with many */
-function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, which: string | null): string {
+/**
+ * Asks what to do about missing answers.
+ * @param whyFew  a sentence: why columns with few missing answers are asked about; null for columns with many
+ */
+function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, whyFew: string | null): string {
   const { registry, survey, file } = media;
   const before = new Map(columns.map((column) => [column, column.meaning]));
   const isNone = (text: string) => columns.some((column) => before.get(column)!(text) === null);
   const each = `${columns.length === 1 ? 'this column' : `each of ${columns.length} columns`}`;
   return askCodes(registry, survey, columns, file.dialect.decimal, {
-    code: which === null ? 'missing answers' : 'few missing answers',
+    code: whyFew === null ? 'missing answers' : 'few missing answers',
     message:
-      which === null
+      whyFew === null
         ? `More than 5 % of the people have no answer in ${each}. What shall be done?`
-        : `In ${each} some people have no answer. ${which} What shall be done?`,
+        : `In ${each} some people have no answer. ${whyFew} What shall be done?`,
     assumed,
     shows: ({ text }) => isNone(text),
     options: [
-      ...(which === null ? [{ id: 'leave out', label: 'Leave these columns out', means: () => 0 }] : []),
+      ...(whyFew === null ? [{ id: 'leave out', label: 'Leave these columns out', means: () => 0 }] : []),
       { id: 'none', label: 'No answer is no use', means: (_: number, text: string) => (isNone(text) ? 0 : undefined) },
       {
         id: 'respondents',

@@ -23,16 +23,16 @@ import {
 } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
-/** Other things that surveys ask with the same answers as media use. */
+/** Words in headings of questions that are not about media but have similar answers. */
 const NOT_MEDIA =
   /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|\bshopp(?:ed|ing)\b|supermarket|retailer|\bstores?\b|\bate\b|\beaten\b|restaurant|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
-/** Asks for words of one's own. */
+/** Headings of columns in which people write an answer in their own words. */
 const OPEN_TEXT =
   /\bother\b.*\b(?:specify|which|what|text|write)|\b(?:sonstige|andere)[^a-z]*(?:bitte|und zwar)|\bautre.*pr[ée]cis|\botr[oa]s?.*especif|\baltr[oi].*specific|\banders,? namelijk|\boutr[oa]s?.*especif/i;
-/** Columns further than this from a media column are not next to it [columns]. */
+/** Largest distance, in columns, at which a column counts as next to a media column. */
 const NEAR = 2;
 const SCALE_MAXIMUM = 10;
-/** Longer texts are comments. */
+/** Maximum length of a text that may be a tick; longer texts are comments. */
 const TICK_LENGTH = 60;
 const NAMES_SHOWN = 5;
 
@@ -45,8 +45,9 @@ interface PossibleMedia {
 }
 
 /**
- * Asks about columns with unknown headings that stand next to media columns and are filled in like them, so that no
- * vehicle that people use is dropped because its name is unknown. @returns the columns as decided
+ * Asks about columns with unknown headings that are next to media columns and have the same kind of cells. Otherwise the use
+ * of a vehicle with an unknown name would be lost.
+ * @returns the columns as decided
  */
 export function decideUnrecognised(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const groups = new Map<string, PossibleMedia[]>();
@@ -63,17 +64,19 @@ export function decideUnrecognised(columns: RespondentColumns, context: SurveyCo
   };
 }
 
-/** Spreads from the media columns to unknown ones next to them, as several unknown vehicles may stand together. */
+/** Finds unknown columns next to media columns, then those next to these: several unknown vehicles may follow each other. */
 function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, context: SurveyContext): PossibleMedia[] {
-  // A column that is itself only perhaps media says nothing about its neighbours.
+  // A column that is only perhaps a media column does not show what its neighbours are.
   const vehicles = all.filter(({ heading }) => !isEveryday(heading));
   const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
   const isHeaded = new Set(all.map(({ index }) => index));
   const spread = (ordered: readonly NamedColumn[], step: 1 | -1) => {
     const side = new Map<number, VehicleColumn>();
     for (const { index, heading } of ordered) {
-      const near = [1, NEAR].map((distance) => found.get(index - step * distance) ?? side.get(index - step * distance));
-      const neighbour = near.find((column) => column !== undefined);
+      const neighbours = [1, NEAR].map(
+        (distance) => found.get(index - step * distance) ?? side.get(index - step * distance),
+      );
+      const neighbour = neighbours.find((column) => column !== undefined);
       if (
         neighbour === undefined ||
         isNotUse(heading) ||
@@ -104,7 +107,7 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
   });
 }
 
-/** Whether a column holds what people wrote next to "Other (please specify)": it is no single vehicle. */
+/** Whether a column has the texts that people wrote next to "Other (please specify)". It is not a single vehicle. */
 function isOpenText({ index, heading }: NamedColumn, { survey, decimal }: SurveyContext): boolean {
   const cells = survey.columns.get(index)?.cells ?? [];
   return OPEN_TEXT.test(heading) && cells.some(({ text }) => Number.isNaN(parseUse(text, decimal)));
@@ -123,10 +126,10 @@ function isOfQuestion(heading: string, other: string): boolean {
   return Math.max(start.length, end.length) >= QUESTION_LENGTH;
 }
 
-/** Shorter parts that two headings share may be chance. */
+/** Least number of characters that two headings must share; a shorter part may be shared by chance. */
 const QUESTION_LENGTH = 8;
 
-/** The only text of a column, where a media column is ticked with its name too; null for other answers. */
+/** The only text of a column, if a neighbouring media column is ticked with its own name; else null. Such a text is a tick. */
 function tickTextLike(
   index: number,
   { index: neighbourIndex, heading, tick }: VehicleColumn,
@@ -157,13 +160,13 @@ function askChannelOfGroup(
   context: SurveyContext,
 ): VehicleColumn[] {
   const { registry, survey, mapping } = context;
-  const { channel: own, isLikely } = group[0]!;
+  const { channel: suggested, isLikely } = group[0]!;
   const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
-  const channels = [own, ...offered.filter((name) => name !== own)];
+  const channels = [suggested, ...offered.filter((name) => name !== suggested)];
   const use = group.reduce((sum, { column }) => sum + useOf(column, context), 0);
-  let chosen: string = isLikely ? own : UNUSED;
-  const useAtChannel = (to: string) => (now: Totals) =>
-    withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+  let chosen: string = isLikely ? suggested : UNUSED;
+  const useAtChannel = (to: string) => (totals: Totals) =>
+    withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
   const [stands, holds, it] = group.length === 1 ? ['stands', 'holds', 'is it'] : ['stand', 'hold', 'are they'];
@@ -171,7 +174,7 @@ function askChannelOfGroup(
     code: 'perhaps media',
     columns: group.map(({ column }) => column.heading),
     cells: cellsOf(group[0]!.column, survey),
-    message: `${names.join(', ')}${more} ${stands} next to ${own} and ${holds} the same kind of answers. Which channel ${it}?`,
+    message: `${names.join(', ')}${more} ${stands} next to ${suggested} and ${holds} the same kind of answers. Which channel ${it}?`,
     assumed: chosen,
     options: [
       ...channels.map((channel) => ({ id: channel, label: channel, effect: useAtChannel(channel) })),

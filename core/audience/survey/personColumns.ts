@@ -2,14 +2,14 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 
-/** A column that holds no media use, with its distinct cells. */
+/** A column about the person or the interview, not about media use, with its distinct cells. */
 export interface PersonColumn extends NamedColumn {
   readonly cells: readonly SurveyedCell[];
   /** Whether it has more distinct texts than `cells` holds. */
   readonly more: boolean;
 }
 
-/** What the columns about the person and the interview hold. */
+/** The cells of all columns that are not about media use. */
 export interface PeopleSurvey {
   readonly columns: readonly PersonColumn[];
   readonly rows: number;
@@ -38,11 +38,11 @@ export function surveyPeople(
 
 /** The share of the people in `cells` whose cell fulfils the condition; 0 without people. */
 export function shareOf(cells: readonly SurveyedCell[], fulfils: (cell: SurveyedCell) => boolean): number {
-  const all = cells.reduce((sum, { people }) => sum + people, 0);
-  return all > 0 ? cells.reduce((sum, cell) => sum + (fulfils(cell) ? cell.people : 0), 0) / all : 0;
+  const allPeople = cells.reduce((sum, { people }) => sum + people, 0);
+  return allPeople > 0 ? cells.reduce((sum, cell) => sum + (fulfils(cell) ? cell.people : 0), 0) / allPeople : 0;
 }
 
-/** "18-34: 120", most frequent first. */
+/** Each text with its number of rows, such as "18-34: 120"; the most frequent text comes first. */
 export function countsOf(cells: readonly SurveyedCell[]): string[] {
   return cells.toSorted((one, two) => two.rows - one.rows).map(({ text, rows }) => `${text}: ${rows}`);
 }

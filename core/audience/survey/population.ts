@@ -4,9 +4,9 @@ import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 
-/** People that a file of respondents stands for, and where that comes from. */
+/** How many people a file of respondents represents, and where this number comes from. */
 export interface Population {
-  /** Weights are multiplied by this. */
+  /** All weights are multiplied by this. */
   readonly factor: number;
   readonly from: NonNullable<AudienceFacts['universe_from']>;
 }
@@ -22,33 +22,33 @@ interface Counted {
 
 /** Relative weights have a mean near 1. */
 const RELATIVE_MEAN = { from: 0.5, to: 2 };
-/** Weights with a mean this near 1 do not add up to a population, however many rows the file has. */
+/** Weights with a mean in this narrow range around 1 do not add up to a population, however many rows the file has. */
 const EXACT_MEAN = { from: 0.9, to: 1.1 };
-/** Weights with a larger mean are people even in a small file: if they were thousands, a respondent would represent half a million. */
+/** Weights with a larger mean are people even in a small file: in thousands, a respondent would represent half a million people. */
 const PEOPLE_MEAN = 500;
-/** Weights with a mean near 1 that add up to less are relative, not in thousands. */
+/** Weights with a mean near 1 whose sum is below this are relative, not in thousands. */
 const THOUSANDS_MINIMUM = 5000;
-/** A stated population and the sum of the weights agree within this share. */
+/** A stated population and the sum of the weights agree if they differ by at most this share. */
 const SLACK = 0.1;
 
 /**
- * Decides how many people a file of respondents represents. Run asks if the weights do not say it, or if the file states another
- * number. Without weights, and without another number, the question is only listed.
+ * Decides how many people a file of respondents represents. Run asks if the weights do not give the number, or if the file states
+ * another number. For a file without weights that states no other number, the question is only listed.
  */
 export function decidePopulation(given: Counted, registry: Doubts): Population {
   const counted = { ...given, stated: statedPeople(given) };
   const { universe, weighted, stated } = counted;
   const { population } = registry;
-  const own = weighted ? 'weights' : 'respondents';
-  const saysPeople = weighted && !representsFewPeople(counted);
+  const source = weighted ? 'weights' : 'respondents';
+  const weightsGivePeople = weighted && !representsFewPeople(counted);
   const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
-  if (population === null && saysPeople && !disagrees) return { factor: 1, from: own };
-  const all = optionsOf(counted, population);
+  if (population === null && weightsGivePeople && !disagrees) return { factor: 1, from: source };
+  const options = optionsOf(counted, population);
   let chosen = population === null ? '' : 'planner';
-  const peopleOf = (id: string) => all.find((one) => one.id === id)?.people ?? universe;
-  const scale = (to: string) => (now: Totals) => {
+  const peopleOf = (id: string) => options.find((one) => one.id === id)?.people ?? universe;
+  const scale = (to: string) => (totals: Totals) => {
     const times = peopleOf(to) / peopleOf(chosen);
-    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+    return { universe: totals.universe * times, use: Array.from(totals.use, (value) => value * times) };
   };
   chosen = registry.ask({
     code: 'population',
@@ -57,7 +57,7 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
       ...(weighted ? [`weights add up to ${measureText(universe)}`] : []),
     ],
     message: messageOf(counted),
-    assumed: !saysPeople && stated !== null && stated > universe ? 'stated' : 'as read',
+    assumed: !weightsGivePeople && stated !== null && stated > universe ? 'stated' : 'as read',
     onlyListed: !weighted && !disagrees,
     ...(population !== null && { answeredByField: 'planner' }),
     field: {
@@ -65,13 +65,13 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
       proposed: population ?? stated ?? AUSTRALIA_14.people,
       from: population !== null ? 'the planner' : stated === null ? AUSTRALIA_14.source : 'a line of the file',
     },
-    options: all.map(({ id, label }) => ({ id, label, effect: scale(id) })),
+    options: options.map(({ id, label }) => ({ id, label, effect: scale(id) })),
   });
-  const from = chosen === 'as read' ? own : chosen === 'stated' ? 'stated' : 'planner';
+  const from = chosen === 'as read' ? source : chosen === 'stated' ? 'stated' : 'planner';
   return { factor: peopleOf(chosen) / universe, from };
 }
 
-/** A stated number that is not much larger than that of the respondents counts them, not the population. */
+/** The stated number of people; null if it is close to the number of respondents, because it then counts respondents. */
 function statedPeople({ stated, sample }: Counted): number | null {
   return stated !== null && stated > SAMPLE_FACTOR * sample ? stated : null;
 }
@@ -99,7 +99,7 @@ function messageOf(counted: Counted): string {
 function optionsOf({ universe, sample, weighted, stated }: Counted, population: number | null) {
   const mean = universe / Math.max(1, sample);
   const isRelative = isWithin(mean, RELATIVE_MEAN) && universe < THOUSANDS_MINIMUM;
-  const own = weighted
+  const labelAsRead = weighted
     ? `${measureText(universe)} people, as the weights say`
     : `${wholeNumber(universe)} people: the respondents themselves`;
   return [
@@ -109,7 +109,7 @@ function optionsOf({ universe, sample, weighted, stated }: Counted, population: 
     ...(stated === null
       ? []
       : [{ id: 'stated', people: stated, label: `${wholeNumber(stated)} people, as the file states` }]),
-    { id: 'as read', people: universe, label: own },
+    { id: 'as read', people: universe, label: labelAsRead },
     ...(weighted && !isRelative && universe < SMALL_UNIVERSE
       ? [
           {

@@ -1,14 +1,15 @@
 import { isBlankCell } from '../csv/numberText.ts';
 import type { UseColumn } from './useColumn.ts';
 
-/** Fewer columns may hold counts that happen to be all the same. */
+/** Least number of different positions: fewer columns may hold counts that are all the same by chance. */
 const COLUMNS_ENOUGH = 3;
-/** Larger numbers are codes for no answer rather than the position of an answer. */
+/** Largest number that may be the position of an answer; larger numbers are codes for no answer. */
 const POSITION_MAXIMUM = 60;
 
 /**
- * Reads columns that hold the position of their answer where it is ticked, as SurveyMonkey writes them: 1 or nothing in the
- * first column of a question, 2 or nothing in the second. @returns what the report says about it
+ * Reads columns in which a tick is the position of the answer, as SurveyMonkey writes them: 1 or nothing in the first column of a
+ * question, 2 or nothing in the second.
+ * @returns sentences for the notes about the file
  */
 export function decidePositions(columns: readonly UseColumn[]): string[] {
   const found = columns.flatMap((column) => {
@@ -35,13 +36,16 @@ function onlyCode({ cells, more, blankRows }: UseColumn): string | null {
   return filled.size === 1 && blankRows > 0 && !more && isPosition ? code : null;
 }
 
-/** Reads -1 as yes where no media column holds anything but -1 and 0, as Access and Visual Basic write yes and no. */
+/**
+ * Reads -1 as yes if all media columns hold only -1 and 0, as Access and Visual Basic write yes and no.
+ * @returns sentences for the notes about the file
+ */
 export function decideBooleans(columns: readonly UseColumn[]): string[] {
-  const open = columns.filter(({ decided, numbers }) => !decided && numbers.length > 0);
-  const values = new Set(open.flatMap(({ numbers }) => numbers.map(({ value }) => value)));
+  const undecided = columns.filter(({ decided, numbers }) => !decided && numbers.length > 0);
+  const values = new Set(undecided.flatMap(({ numbers }) => numbers.map(({ value }) => value)));
   const isBoolean = values.has(-1) && [...values].every((value) => value === -1 || value === 0);
-  if (!isBoolean || open.some(({ more }) => more)) return [];
-  for (const column of open) {
+  if (!isBoolean || undecided.some(({ more }) => more)) return [];
+  for (const column of undecided) {
     const { meaning } = column;
     column.meaning = (text) => (/^-1(?:[.,]0+)?$/.test(text.trim()) ? 1 : meaning(text));
     column.decided = true;

@@ -10,7 +10,7 @@ type Meanings = ReadonlyMap<string, string>;
 
 const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
 
-/** "Age (1=14-17; 2=18-24)": the meaning of each code; null without a legend. */
+/** The meaning of each code by the first text with a legend, such as "Age (1=14-17; 2=18-24)"; null without a legend. */
 export function legendOf(texts: readonly string[]): Meanings | null {
   for (const text of texts) {
     const pairs = Array.from(
@@ -37,11 +37,11 @@ const USUAL_BANDS: readonly (readonly string[])[] = [
   ['18-24', '25-29', '30-34', '35-39', '40-44', '45-49', '50-54', '55-59', '60-64', '65-69', '70+'],
 ];
 
-/** Asks which ages the codes of a column stand for; null when that is not known. */
+/** Asks which ages the codes of a column mean; null when the planner does not know it. */
 export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
   const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted(byOrder);
   const start = codes.length > 0 ? orderOf(codes[0]!) : 0;
-  const inSequence = codes.filter((cell, at) => orderOf(cell) === at + start).map(({ text }) => plainCode(text));
+  const inSequence = codes.filter((cell, index) => orderOf(cell) === index + start).map(({ text }) => plainCode(text));
   const usual = USUAL_BANDS.filter(({ length }) => length === inSequence.length);
   const answer = registry.ask({
     code: 'age codes',
@@ -54,8 +54,8 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
     options: [
       { id: 'unknown', label: EVERYBODY_LABEL },
       ...usual.map((bands) => ({
-        id: `codes:${bands.map((band, at) => `${inSequence[at]}=${band}`).join(';')}`,
-        label: bands.map((band, at) => `${inSequence[at]}: ${band}`).join(', '),
+        id: `codes:${bands.map((band, index) => `${inSequence[index]}=${band}`).join(';')}`,
+        label: bands.map((band, index) => `${inSequence[index]}: ${band}`).join(', '),
       })),
     ],
     alwaysAsked: true,
@@ -63,7 +63,10 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
   return parseCodes(answer);
 }
 
-/** Asks what the values of a gender column mean, offering the two most frequent ones; null when that is not known. */
+/**
+ * Asks what the values in a column of genders mean. Meanings are offered for the two most frequent values. Null when the planner
+ * does not know it.
+ */
 export function askGenders(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
   const values = cells.filter(({ text }) => !isUnanswered(text));
   const [one, two] = values
@@ -113,13 +116,13 @@ const both = (one: string, meaning: string, two: string, other: string): Meaning
     [two, other],
   ]);
 
-/** A code as a number; a letter by its place in the alphabet. */
+/** The number by which codes are sorted: the code itself, or the character code of a letter. */
 const orderOf = (cell: SurveyedCell) =>
   /^[a-z]$/i.test(cell.text) ? cell.text.toLowerCase().charCodeAt(0) : valueOf(cell);
 const byOrder = (one: SurveyedCell, two: SurveyedCell) => orderOf(one) - orderOf(two);
 const valueOf = ({ text }: SurveyedCell) => Number(plainCode(text));
 
-/** "1: 120", in numerical order; the most frequent first where a value is no number. */
+/** Each value with its number of rows, such as "1: 120": numbers in ascending order, other values by frequency. */
 function valueCounts(cells: readonly SurveyedCell[]): string[] {
   if (cells.some((cell) => Number.isNaN(valueOf(cell)))) return countsOf(cells);
   return cells

@@ -15,9 +15,9 @@ import { columnKeys, conditionOf, isColumnKey, judgeColumn } from './columnCondi
 import type { ColumnKey } from './columnConditions.ts';
 import type { Ticks } from './tickedAnswers.ts';
 
-/** How the cells of a column about the person are read. Plain data, so that two readings can be compared. */
+/** How the cells of a column about the person are read. It is plain data, so that the rules of two readings can be compared. */
 export interface RoleRule {
-  /** Meanings of cells, under their plain codes. */
+  /** Meanings of cells by their codes, as `plainCode` writes them. */
   readonly codes?: ReadonlyMap<string, string>;
   /** Whether numbers without a meaning are unknown codes, not values. */
   readonly onlyCodes?: boolean;
@@ -25,23 +25,23 @@ export interface RoleRule {
   readonly bornUntil?: number;
   /** The month of the survey, 1 to 12, if it is known. People born in a later month are a year younger. */
   readonly bornUntilMonth?: number;
-  /** Which of several columns is ticked gives the answer. */
+  /** The tick columns, if the ticked one of several columns gives the answer. */
   readonly ticks?: Ticks;
-  /** The column to read instead, if the cell has no answer. */
+  /** The column that is read instead if the cell has no answer. */
   readonly fallbackColumn?: NamedColumn;
-  /** Which age bands across the edge of the demographic are inside. */
+  /** Which age bands that lie partly inside the demographic count as inside. */
   readonly partialBands?: PartialBands;
 }
 
 /** Age bands partly inside count as inside if at least half of the band is (`half`), never (`inside`), or always (`touching`). */
 export type PartialBands = 'half' | 'inside' | 'touching';
 export type RoleRules = Partial<Record<RespondentRole, RoleRule>> & Record<ColumnKey, RoleRule>;
-/** The columns that give each role, and those of the demographic's own conditions. */
+/** The column of each role, and the column of each condition that the demographic sets on a column. */
 export type RoleColumns = Partial<Record<RespondentRole, NamedColumn>> & Record<ColumnKey, NamedColumn>;
 
 const NOT_KNOWN = '?';
 
-/** What a cell means: an age for a year of birth, the meaning of a code, else the cell itself. */
+/** What a cell means: for a year of birth the age, for a code its meaning, else the text of the cell. */
 export function meaningOf(text: string, rule: RoleRule | undefined): string {
   if (rule === undefined || text.trim() === '') return text;
   const code = plainCode(text);
@@ -55,7 +55,7 @@ export function meaningOf(text: string, rule: RoleRule | undefined): string {
   return String(rule.bornUntil - year - Number(isLater));
 }
 
-/** Whether an age band across the edge of the demographic counts as inside. */
+/** Whether an age band that lies partly inside the demographic counts as inside. */
 export function countsAsInside(
   text: string,
   { ageFrom, ageTo }: DemographicFilter,
@@ -68,10 +68,13 @@ export function countsAsInside(
   const yearsInside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
   return 2 * yearsInside >= last - band.from + 1;
 }
-/** Age bands are measured up to this age. */
+/** Age bands are cut off at this age, so that a band without an upper end, such as 65+, has a length. */
 const OLDEST = 89;
 
-/** The meaning of a cell in words that need no rule. An age band across the edge becomes one age: inside if it counts as inside. */
+/**
+ * The meaning of a cell as a text that can be read without the rule. An age band that lies partly inside the demographic becomes
+ * one age: an age inside if the band counts as inside, else an age outside.
+ */
 export function plainMeaning(
   role: RespondentRole | ColumnKey,
   text: string,
@@ -90,7 +93,7 @@ export type AskedRole = Exclude<RespondentRole, 'id' | 'weight'>;
 /** What a condition of a demographic is about. */
 export type ConditionKey = AskedRole | ColumnKey;
 
-/** What to write into each column. Codes such as 1 and 2 are never guessed: their meaning differs between files. */
+/** What the planner can write into each column. The meaning of codes such as 1 and 2 is never guessed: it differs between files. */
 export const ACCEPTED: Record<AskedRole, string> = {
   age: 'ages in years, or bands such as 25-34',
   gender: 'Male or Female',
@@ -110,7 +113,7 @@ export function conditionsOf(filter: DemographicFilter): ConditionKey[] {
   return [...(Object.keys(needs) as AskedRole[]).filter((role) => needs[role]), ...columnKeys(filter)];
 }
 
-/** What the text of a cell tells about one condition of the demographic. */
+/** Whether a cell meets one condition of the demographic. */
 export function judgeCell(role: ConditionKey, text: string, filter: DemographicFilter, rule?: RoleRule): Verdict {
   const meant = meaningOf(text, rule);
   if (isColumnKey(role)) return judgeColumn(meant, conditionOf(role, filter));

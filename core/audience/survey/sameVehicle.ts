@@ -8,8 +8,8 @@ const ONCE = 'once';
 const ADDED = 'added';
 
 /**
- * Asks about a vehicle that has two columns under two of its names, such as "KIIS" and "KIIS FM", where both hold the same
- * answers: most likely one was copied.
+ * Asks about a vehicle with two columns under two of its names, such as "KIIS" and "KIIS FM", if both have the same answers: one
+ * is most likely a copy of the other.
  */
 export function decideSameVehicle(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const first = new Map<string, VehicleColumn>();
@@ -36,7 +36,7 @@ export function decideSameVehicle(columns: RespondentColumns, context: SurveyCon
   };
 }
 
-/** Whether as many people gave each answer in both columns, and somebody uses it. */
+/** Whether each answer was given by as many people in one column as in the other, and at least one person uses the vehicle. */
 function haveSameAnswers(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): boolean {
   const countsOf = (column: VehicleColumn) => cellsOf(column, context.survey).toSorted().join('\n');
   return useOf(one, context) > 0 && countsOf(one) !== '' && countsOf(one) === countsOf(two);
@@ -47,8 +47,8 @@ function askWhether(one: VehicleColumn, two: VehicleColumn, context: SurveyConte
   const { channel, publisher } = two.mapped;
   let chosen = ONCE;
   const use = useOf(two, context);
-  const effect = (answer: string) => (now: Totals) =>
-    answer === chosen ? now : withUse(now, channelIndex(channel), answer === ADDED ? use : -use);
+  const effect = (answer: string) => (totals: Totals) =>
+    answer === chosen ? totals : withUse(totals, channelIndex(channel), answer === ADDED ? use : -use);
   chosen = registry.ask({
     code: 'same vehicle',
     columns: [one.heading, two.heading],

@@ -9,14 +9,17 @@ import type { SurveyContext } from './mediaCandidates.ts';
 
 /** A question of the survey: the columns whose headings differ only in the vehicle. */
 interface AskedQuestion {
-  /** The heading, with a dash for the vehicle. */
+  /** The heading, with "…" in place of the vehicle. */
   readonly text: string;
   readonly columns: readonly VehicleColumn[];
 }
 
 /** Stands for the vehicle in the text of a question. */
 const VEHICLE = '…';
-/** With more texts, the codes in the headings number vehicles, not questions. Then the order of columns tells the questions apart. */
+/**
+ * With more different question texts than this, the codes in the headings number vehicles, not questions. Then the order of
+ * columns tells the questions apart.
+ */
 const QUESTIONS_MAXIMUM = 6;
 const TEXT_LENGTH = 90;
 const ALL = 'all';
@@ -35,9 +38,9 @@ const EVER = /\bever\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\b
 const MONTHS = /\byears?\b|\b(?:12|6|3) months\b/i;
 const A_MONTH =
   /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i;
-/** Use at some time that may be longer ago than a month. */
+/** Words for use that may be longer ago than a month. */
 const LONGER = new RegExp(`${EVER.source}|${MONTHS.source}`, 'i');
-/** How well each question says how often a month a vehicle is used. */
+/** Points for words in a question. The question with most points is most likely the one about use in a month. */
 const LIKELY: readonly [RegExp, number][] = [
   [NOT_USE, -20],
   [EVER, -3],
@@ -46,21 +49,22 @@ const LIKELY: readonly [RegExp, number][] = [
   [/\bweek(?:ly)?\b|\b(?:7|seven) days\b|\bwoche|\bsemaine|\bsemana|\bsettimana/i, 2],
   [/\bhow (?:often|many|much)\b|\bfreq|\btimes\b|\bminutes\b|\bhours\b|\bdays (?:a|per)\b/i, 5],
 ];
-const COUNTED = 4;
+/** Points for a question if most of its columns hold counts rather than ticks. */
+const COUNTED_POINTS = 4;
 
 /**
- * Asks which question counts where several ask about the same vehicles, such as awareness and use, or ever and last week; their
- * uses would be counted twice. Asks too where the only question is about something other than use.
+ * Asks which question counts where several ask about the same vehicles, such as awareness and use, or use ever and use last
+ * week: together they would count the same use twice. Also asks where the only question is about something other than use.
  */
 export function decideQuestions(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const asked = columns.vehicles.filter(({ tickTimes }) => tickTimes === undefined);
   const sets = askingTheSame(repeatedQuestions(asked, context.mapping), context.mapping);
-  const decided = sets.reduce((now, questions) => askWhich(now, questions, context), columns);
+  const decided = sets.reduce((current, questions) => askWhich(current, questions, context), columns);
   const known = new Set(sets.flatMap((questions) => questions.flatMap(({ columns: own }) => own)));
   return askOtherUse(decided, known, context);
 }
 
-/** The questions that share vehicles, set by set: those about radio do not compete with those about podcasts. */
+/** Groups questions into sets that share vehicles: questions about radio do not compete with questions about podcasts. */
 function askingTheSame(questions: readonly AskedQuestion[], mapping: MasterMapping): AskedQuestion[][] {
   const sets: { questions: AskedQuestion[]; vehicles: Set<string> }[] = [];
   for (const question of questions) {
@@ -84,10 +88,10 @@ export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: M
   const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
   const repeated = [...byVehicle.values()].flatMap((all) => (all.length > 1 ? all : []));
   if (repeated.length === 0) return [];
-  const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, at) => [one, at] as const)));
+  const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, index) => [one, index] as const)));
   const nthOf = new Map(
     [...byVehicle.values()].flatMap((all) =>
-      all.map((one, at) => [one, all.slice(0, at).filter(({ text }) => text === one.text).length] as const),
+      all.map((one, index) => [one, all.slice(0, index).filter(({ text }) => text === one.text).length] as const),
     ),
   );
   const textOf = (one: (typeof headed)[number]) =>
@@ -132,19 +136,19 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
   const name =
     pieces.toSorted((one, two) => one.length - two.length)[0] ?? (holdsName ? mapped.publisher : likelyName(heading));
   for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
-    const at = text.toLowerCase().lastIndexOf(name.toLowerCase());
-    if (at < 0) continue;
+    const nameIndex = text.toLowerCase().lastIndexOf(name.toLowerCase());
+    if (nameIndex < 0) continue;
     // "X (Twitter)" names one vehicle twice.
     const behind = text
-      .slice(at + name.length)
+      .slice(nameIndex + name.length)
       .replace(/^\s*[([]([^()[\]]*)[)\]]/, (bracket, inner: string) => (isName(inner) ? '' : bracket));
     const before = text
-      .slice(0, at)
+      .slice(0, nameIndex)
       .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
     // "The West Australian" is also known without its article.
     return {
       name,
-      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}`,
+      text: `${before.replace(ARTICLE, '')}${VEHICLE}${before === text.slice(0, nameIndex) ? behind : behind.replace(/^[)\]]/, '')}`,
     };
   }
   return { name, text: VEHICLE };
@@ -154,18 +158,22 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
 export const likelyUse = (text: string) =>
   LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
 
-/** Whether a question beside this one is about something else than use in a month: awareness, or use ever or in a year. */
+/**
+ * Whether a question is about something other than use in a month, such as awareness, or use ever or in a year.
+ * @param best  the text of the question that is most likely about use in a month
+ */
 export const isOtherThan = (best: string, text: string) =>
   NOT_USE.test(text) || (A_MONTH.test(best) && LONGER.test(text));
 
 /** How well a question says how often a month its vehicles are used. */
 function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): number {
-  const said = likelyUse(text);
+  const points = likelyUse(text);
   const counted = columns.filter((column) => isCounted(column, context)).length;
-  return said + (counted * 2 > columns.length ? COUNTED : 0);
+  return points + (counted * 2 > columns.length ? COUNTED_POINTS : 0);
 }
 
-const SAME = 1e-9;
+/** Largest difference between two equal sums of weights, as a share: sums of decimals differ in their last digits. */
+const SUM_TOLERANCE = 1e-9;
 
 /** Whether two questions have the same number of users for each vehicle, by their weights. */
 function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal, mapping }: SurveyContext): boolean {
@@ -178,20 +186,20 @@ function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal
   return one.columns.every((column) => {
     const sameVehicle = other.columns.find((candidate) => vehicleOf(candidate, mapping) === vehicleOf(column, mapping));
     if (sameVehicle === undefined) return false;
-    const [own, theirs] = [usersOf(column), usersOf(sameVehicle)];
-    return Math.abs(own - theirs) <= SAME * Math.max(own, theirs);
+    const [users, otherUsers] = [usersOf(column), usersOf(sameVehicle)];
+    return Math.abs(users - otherUsers) <= SUM_TOLERANCE * Math.max(users, otherUsers);
   });
 }
 
-/** What each question says that not all of them say: "online video" in all of them is no part of use. */
+/** The words of each question that not all questions have: "online video" in all of them does not name a part of use. */
 function distinguishingWords(questions: readonly AskedQuestion[]): string[] {
   const words = questions.map(({ text }) => text.split(/\s+/));
   return words.map((own) => own.filter((word) => !words.every((all) => all.includes(word))).join(' '));
 }
 
 /**
- * Whether two questions with the same users are about the same use: both have ticks, or only the best one has counts. Counts say
- * more than ticks.
+ * Whether two questions with the same users are about the same use, so that one of them can be dropped without asking: both
+ * have ticks, or only the best question has counts, which give more than ticks.
  */
 function isSameUse(questions: readonly AskedQuestion[], best: AskedQuestion, context: SurveyContext): boolean {
   const counted = questions.filter(({ columns }) => columns.some((column) => isCounted(column, context)));
@@ -205,7 +213,7 @@ function askWhich(
   context: SurveyContext,
 ): RespondentColumns {
   const { registry } = context;
-  const questions = found.map((question, at) => ({ ...question, id: `question ${at + 1}` }));
+  const questions = found.map((question, index) => ({ ...question, id: `question ${index + 1}` }));
   const scores = questions.map((question) => likelihood(question, context));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
@@ -217,7 +225,8 @@ function askWhich(
   let chosen = areParts ? ALL : best.id;
   const columnsOf = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
-  const effect = (answer: string) => (now: Totals) => withColumns(now, columnsOf(chosen), columnsOf(answer), context);
+  const effect = (answer: string) => (totals: Totals) =>
+    withColumns(totals, columnsOf(chosen), columnsOf(answer), context);
   const shortText = ({ text }: AskedQuestion) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
   const headings = questions.flatMap(({ columns: own }) => own.slice(0, 1).map(({ heading }) => heading));
   chosen = registry.ask({
@@ -257,11 +266,11 @@ function askWhich(
 const saysAddedUp = (note: string, { heading }: VehicleColumn) =>
   note.endsWith('added up.') && note.includes(`"${heading}"`);
 
-/** Use of others in the household. */
+/** Questions about use by other people in the household. */
 const HOUSEHOLD =
   /\b(?:any ?(?:one|body)|some ?(?:one|body)|others?|members?)\b.*\b(?:household|family|home)\b|\b(?:household|family)(?: members?)? (?:us(?:e|es|ed)|watch(?:es|ed)?|has|have)\b/i;
 
-/** What people pay for or have, which they may not use. */
+/** Questions about what people pay for or have: they may not use it. */
 const SUBSCRIBED =
   /\bsubscri(?!ption (?:tv|television|channels?|services?|video|radio))|\bha(?:s|ve)(?: an?| access to)? …/i;
 
@@ -284,7 +293,7 @@ function askOtherUse(
   const rest = columns.vehicles.filter((column) => !others.includes(column));
   let chosen = rest.length === 0 ? USED : UNUSED;
   const used = (answer: string) => (answer === USED ? others : []);
-  const effect = (answer: string) => (now: Totals) => withColumns(now, used(chosen), used(answer), context);
+  const effect = (answer: string) => (totals: Totals) => withColumns(totals, used(chosen), used(answer), context);
   chosen = registry.ask({
     code: 'other question',
     columns: others.map(({ heading }) => heading),
@@ -304,6 +313,7 @@ function askOtherUse(
   };
 }
 
+/** The totals after the uses of the columns `from` are taken away and the uses of the columns `to` are added. */
 function withColumns(
   { universe, use }: Totals,
   from: readonly VehicleColumn[],
@@ -317,5 +327,5 @@ function withColumns(
   };
   add(from, -1);
   add(to, 1);
-  return { universe, use: Array.from(use, (value, at) => Math.max(0, value + change[at]!)) };
+  return { universe, use: Array.from(use, (value, channel) => Math.max(0, value + change[channel]!)) };
 }

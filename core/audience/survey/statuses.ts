@@ -3,11 +3,11 @@ import type { LeftOutRule } from './leftOutRule.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 
-/** Above this share of the people, the question about rows that are no complete answers is a serious one. */
+/** Above this share of the people, Run asks about rows that are not complete answers. */
 const SHARE_MAXIMUM = 0.01;
 /** A status has at most this many different texts. */
 const TEXTS_MAXIMUM = 40;
-/** A column that marks a larger share of the people does not mark faults. */
+/** A column that marks more than this share of the people does not mark faulty rows. */
 const MARKED_SHARE_MAXIMUM = 0.5;
 
 /** Headings of columns with the status of a row. */
@@ -16,27 +16,27 @@ const STATUS_HEADING =
 /** Words of rows that are not the complete answers of a person. */
 const UNFINISHED =
   /screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible|partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)|in progress|ongoing|pending|started|opened|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met|reached|closed)|over ?quota|preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate|reject|removed?|deleted?|discard|exclude|invalid|(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin|unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)|nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|hors cible|quota atteint|non termin|en cours|aper[çc]u|incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad|cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento|vista previa|prueba|pr[ée]-?visualiza|parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima|onvolledig|afgebroken|uitgevallen|uitgescreend|quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld/i;
-/** Words of complete rows; a column without any is no status. */
+/** Words of complete rows. A column without such a word is not a status. */
 const FINISHED =
   /^(?:(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)|qualified|eligible|approved|accepted|submitted|valid|ok|ip address|imported|anonymous|gl|email|vollst[äa]ndig|abgeschlossen|beendet|g[üu]ltig|complet|complète|termin[ée]e?|valide|complet[oa]|terminad[oa]|finalizad[oa]|v[áa]lid[oa]|completato|finito|valido|volledig|voltooid|afgerond|geldig|conclu[íi]d[oa])$/i;
 /** Further words of complete rows, in columns with the heading of a status. */
 const COMPLETE_STATUS = /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full)$/i;
 const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch|onwaar)$/i;
 const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|verdadeiro|x)$/i;
-/** Columns whose no means that the row is not complete. */
+/** Columns in which "no" means that the row is not complete. */
 const NO_MEANS_INCOMPLETE =
   /complet|finish|qualif|eligible|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
-/** Columns whose yes means that the row does not count: "Is test", "Screened out", "Speeder flag". */
+/** Columns in which "yes" means that the row does not count: "Is test", "Screened out", "Speeder flag". */
 const YES_MEANS_FAULTY =
   /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
-/** Columns whose no means that the row does not count: "Passed quality check", "Valid", "Included", "Consent", "filter_$". */
+/** Columns in which "no" means that the row does not count: "Passed quality check", "Valid", "Included", "Consent", "filter_$". */
 const NO_MEANS_FAULTY =
   /^(?:is[ _]?)?(?:(?:data |quality |attention |qc |all )*(?:pass(?:ed)?|valid(?:ated|ity)?|usable|clean|accepted|keep|kept)(?:[ _-](?:all[ _-])?(?:case|data|row|respondent|interview|record|response|response|quality|attention|qc|checks?|screening|flag))*|(?:includ(?:ed?|e[ds]?)|used?|count(?:ed)?)(?:[ _-](?:in|for)[ _-](?:the )?(?:analysis|report(?:ing)?|data|sample|base))?|filter(?:[ _]?(?:\$|var|flag))?|(?:informed )?consent(?:ed|[ _](?:given|yes|flag))?|(?:i )?(?:agreed?|consent) to (?:take part|participate|the survey|terms).*)(?:[ _-]?(?:flag|yn|y\/n|\?))?$/i;
 /** Headings of other columns by which an export of Qualtrics is recognised. */
 const OF_QUALTRICS =
   /^(?:RecordedDate|Recorded Date|DistributionChannel|Distribution Channel|ResponseId|Response ID)$/i;
 const QUALTRICS_STATUS = /^(?:status|response type)$/i;
-/** Its status codes of rows that are not the answers of a respondent. */
+/** Status codes of Qualtrics for rows that are not the answers of a respondent. */
 const QUALTRICS_CODES: readonly string[] = ['1', '2', '8', '9', '12', '17', '40', '48'];
 const CODED_STATUS =
   /^(?:(?:survey|response|interview|completion|respondent|resp|v|f)[ _]?)*(?:status|dispo(?:sition)?)(?:[ _]?code)?$/i;
@@ -45,7 +45,7 @@ const CODES_MAXIMUM = 8;
 const SUBMITTED_AT =
   /^(?:submit(?:ted)?[ _]?(?:date|time|at|on)?|date ?submitted|completed?[ _]?(?:date|time|at|on)|completion[ _]?(?:date|time)|submitdate\b.*|datum abgeschickt|date de soumission)$/i;
 
-/** Finds columns that say which rows are not complete answers, and asks whether to leave those out. */
+/** Finds columns that mark rows as incomplete or faulty, and asks whether to leave these rows out. */
 export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutRule[] {
   const isQualtrics = survey.columns.some(({ heading }) => OF_QUALTRICS.test(heading.trim()));
   return survey.columns.flatMap((column) => {
@@ -77,7 +77,7 @@ export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutR
 
 const example = (text: string) => (text === '' ? 'because it is empty there' : `such as "${text}"`);
 
-/** The codes of a status without words, the most frequent first; null for any other column. */
+/** The codes in a column of statuses without words, the most frequent first; null for any other column. */
 function codesOf({ heading, cells, more }: PersonColumn, isKnown: boolean): string[] | null {
   const filled = cells.filter(({ text }) => text !== '').toSorted((one, two) => two.rows - one.rows);
   const texts = filled.map(({ text }) => text);
@@ -108,7 +108,7 @@ function askAboutCodes(
   return kept === undefined ? [] : [{ index, texts: [kept], keeps: true, reason: `another "${heading}" than ${kept}` }];
 }
 
-/** The texts of rows that are not complete; none where the column is no status. */
+/** The texts that mark rows as not complete; empty where the column is not a status. */
 function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[] {
   const heading = given.trim();
   const ifFew = (texts: readonly string[]) =>
@@ -126,14 +126,14 @@ function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[
     if (NO_MEANS_FAULTY.test(heading)) return ifFew(texts.filter((text) => NO.test(text)));
     return isNamed && NO_MEANS_INCOMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];
   }
-  // "dup" or a date, and nothing in the other rows.
+  // A single text, such as "dup" or a date, marks the rows; all other rows are empty.
   if (YES_MEANS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
     return ifFew(texts);
   const isUnfinished = (text: string) =>
     UNFINISHED.test(text) || (NO_MEANS_FAULTY.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
   const unfinished = texts.filter((text) => isUnfinished(text) && !FINISHED.test(text));
   const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && COMPLETE_STATUS.test(text)));
-  // Elsewhere than in a status column both kinds of words must be there, and nothing else.
+  // Without the heading of a status, a column must have words of both kinds and no other text.
   const isOnly = unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));
   if (isStatus && (isNamed || isOnly)) return unfinished;
   // A column of flags is empty for the rows that are right.

@@ -25,13 +25,13 @@ import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
 import { decideColumn } from './targetColumns.ts';
 import type { DecidedColumn, Everybody } from './targetColumns.ts';
 
-/** How the demographic is picked out of a file. */
+/** How the people of the demographic are picked out of a file. */
 export interface Target {
-  /** With the columns that were found or chosen for the demographic. */
+  /** The columns about a person, with those that were found or chosen for the demographic. */
   readonly roles: RoleColumns;
   readonly rules: RoleRules;
-  /** Sentences about assumptions, each after the first of `says`. */
-  readonly says: readonly string[];
+  /** Sentences about what was assumed. They are shown after the sentence that names the target. */
+  readonly assumptions: readonly string[];
   /** Why the target is everybody in the file; null where it is the demographic. */
   readonly everybody: Everybody | null;
 }
@@ -43,7 +43,7 @@ const ROLE_NAMES: Record<AskedRole, string> = {
   children: 'children',
 };
 
-/** Words in the heading of a column that gives it, in the languages of the reader. */
+/** Words in the heading of a column that gives the role, in the languages that the reader knows. */
 const HEADING_WORDS: Record<AskedRole, RegExp> = {
   age: /(?<!\p{L})(?:ages?|aged|generations?|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
   gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
@@ -51,17 +51,18 @@ const HEADING_WORDS: Record<AskedRole, RegExp> = {
     /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
   children: /child|kids?\b|dependent|parent|kinder|enfant|hijos|figli|kinderen|filhos/i,
 };
-/** Ages and genders of others than the respondent. */
+/** Headings about someone other than the respondent, or about a thing: their ages and genders are not the respondent's. */
 const OF_OTHERS =
   /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
-/** Above these shares of the people the planner is asked, or the column cannot be used. */
+/** Above this share of people with unclear cells the planner is asked. */
 const ASKED_SHARE = 0.1;
+/** Above this share of people with unanswered cells the column cannot be used; most cells must be readable too. */
 const USELESS_SHARE = 0.5;
 const COLUMNS_OFFERED = 8;
 const CODE_MAXIMUM = 9;
 
 /**
- * Decides how the demographic is picked out of the columns, asking where the file does not say it.
+ * Decides by which columns and cells the demographic is picked out. Asks the planner where the file leaves this open.
  * @param titles  texts that may name the year of the survey or explain codes: rows above the headings, the file's name
  */
 export function decideTarget(
@@ -70,21 +71,21 @@ export function decideTarget(
   filter: DemographicFilter,
   titles: readonly string[],
   registry: Doubts,
-  now: number,
+  currentYear: number,
 ): Target {
-  const context = { survey, filter, titles, registry, year: yearOf(survey, titles, now) };
+  const context = { survey, filter, titles, registry, year: yearOf(survey, titles, currentYear) };
   const rules: RoleRules = {};
   const roles: RoleColumns = { ...found };
-  const says: string[] = [];
+  const assumptions: string[] = [];
   for (const role of conditionsOf(filter)) {
     const decided = isColumnKey(role) ? decideCondition(role, roles, context) : decideRole(role, roles, context);
-    if ('reason' in decided) return { roles: found, rules: {}, says: [], everybody: decided };
-    const { column, rule, says: said } = decided;
+    if ('reason' in decided) return { roles: found, rules: {}, assumptions: [], everybody: decided };
+    const { column, rule, assumptions: added } = decided;
     roles[role] = { index: column.index, heading: column.heading };
     if (rule !== null) rules[role] = rule;
-    says.push(...said);
+    assumptions.push(...added);
   }
-  return { roles, rules, says, everybody: null };
+  return { roles, rules, assumptions, everybody: null };
 }
 
 interface Context {
@@ -98,14 +99,14 @@ interface Context {
 const DATES =
   /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
-function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
+function yearOf({ columns }: PeopleSurvey, titles: readonly string[], currentYear: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !HEADING_WORDS.age.test(heading));
   const cells = dates.map((column) => column.cells);
-  const found = surveyYearOf(titles, cells, now);
+  const found = surveyYearOf(titles, cells, currentYear);
   return { ...found, month: surveyMonthOf(cells, found.year) };
 }
 
-/** A condition on a column of its own name. Columns of roles may give it too. */
+/** Decides about a condition that names a column, such as "State". The column may also have a role, such as age. */
 function decideCondition(key: ColumnKey, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
   const others = Object.entries(roles).filter(([other]) => isColumnKey(other) || other === 'id');
   const taken = others.map(([, { index }]) => index);
@@ -124,14 +125,15 @@ function decideRole(role: AskedRole, roles: RoleColumns, context: Context): Deci
   const others = survey.columns.filter(
     ({ index, heading }) => !taken.includes(index) && !namesAnswer(heading, answers),
   );
-  const both = named === undefined && (role === 'age' || role === 'gender') ? decideGenderAndAge(role, context) : null;
-  if (both !== null) return both;
+  const combined =
+    named === undefined && (role === 'age' || role === 'gender') ? decideGenderAndAge(role, context) : null;
+  if (combined !== null) return combined;
   const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
   if (ticked !== null) return ticked;
   const explained = named === undefined ? explainedColumn(role, others, context) : null;
   const usable = named !== undefined && isUsable(role, named, context) ? named : explained;
-  const own = usable === null ? null : (columnOfWordsFor(role, usable, others, context) ?? usable);
-  const column = own ?? findColumn(role, named ?? null, others, context);
+  const readable = usable === null ? null : (columnOfWordsFor(role, usable, others, context) ?? usable);
+  const column = readable ?? findColumn(role, named ?? null, others, context);
   if ('reason' in column) return column;
   const fallbackColumn = role === 'age' ? fallbackBands(column, context) : null;
   const decided =
@@ -143,10 +145,13 @@ function decideRole(role: AskedRole, roles: RoleColumns, context: Context): Deci
   if (decided !== null && 'reason' in decided) return decided;
   const values = decideValues(role, column, fallbackColumn, decided?.rule ?? null, context);
   if ('reason' in values) return values;
-  return { column, rule: values.rule, says: decided?.says ?? [] };
+  return { column, rule: values.rule, assumptions: decided?.assumptions ?? [] };
 }
 
-/** The column of words beside one of codes without a legend, such as "Gender_Label" beside "Gender_Code"; null for none. */
+/**
+ * For a column of codes without a legend, such as "Gender_Code": the column that gives the same in words, such as
+ * "Gender_Label". Null where there is none.
+ */
 function columnOfWordsFor(
   role: AskedRole,
   { heading, cells }: PersonColumn,
@@ -168,28 +173,29 @@ function columnOfWordsFor(
 /** Whether a heading names the role, also in the name of a variable: "Gender_Label". */
 const headingNamesRole = (role: AskedRole, heading: string) => HEADING_WORDS[role].test(heading.replace(/[_.]+/g, ' '));
 
-/** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
+/** Looks for a column that gives gender and age in one cell, such as "Female 25-34"; null where there is none. */
 function decideGenderAndAge(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   for (const column of context.survey.columns) {
     const codes = genderAndAgeCodes(column, role);
     if (codes === null) continue;
-    const decided = role === 'age' ? withBands(column, { codes }, context) : { rule: { codes }, says: [] };
+    const decided = role === 'age' ? withBands(column, { codes }, context) : { rule: { codes }, assumptions: [] };
     return 'reason' in decided ? decided : { column, ...decided };
   }
   return null;
 }
 
-/** A role that several columns give by which of them is ticked, such as "Age 25-34"; null where there are none. */
+/** Looks for columns that each are ticked for one answer, such as a column "Age 25-34"; null where there are none. */
 function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   const { columns, people } = context.survey;
-  const own = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
-  const ticks = findTicks(role, own, people);
+  const aboutRespondent = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
+  const ticks = findTicks(role, aboutRespondent, people);
   if (ticks === null) return null;
-  const column = asOneColumn(ticks, own, people);
-  const decided: DecidedRule | Everybody = role === 'age' ? withBands(column, {}, context) : { rule: {}, says: [] };
+  const column = asOneColumn(ticks, aboutRespondent, people);
+  const decided: DecidedRule | Everybody =
+    role === 'age' ? withBands(column, {}, context) : { rule: {}, assumptions: [] };
   if ('reason' in decided) return decided;
   const values = decideValues(role, column, null, decided.rule, context);
-  return 'reason' in values ? values : { column, rule: { ...values.rule, ticks }, says: decided.says };
+  return 'reason' in values ? values : { column, rule: { ...values.rule, ticks }, assumptions: decided.assumptions };
 }
 
 /** Whether most cells can be read for the role, or are codes whose meaning can be asked. */
@@ -205,7 +211,7 @@ function isUsable(role: AskedRole, { cells, heading }: PersonColumn, { filter, y
 }
 const GENDERS_MAXIMUM = 8;
 
-/** A column for a role without one: one whose heading names it, else the planner is asked. */
+/** Finds a column for a role that has none yet: by its heading or its cells, else by asking the planner. */
 function findColumn(
   role: AskedRole,
   unusable: PersonColumn | null,
@@ -281,7 +287,7 @@ function unreadableSentence(role: AskedRole, { heading, cells }: PersonColumn, {
   return `The column "${heading}" is not readable as ${ROLE_NAMES[role]} (first: "${first.text}"${where}${date})`;
 }
 
-/** Whether a column whose heading names the role surely gives it. */
+/** Whether the cells of a column confirm the role that its heading names. */
 function surelyGivesRole(role: AskedRole, { heading, cells }: PersonColumn, { year, filter }: Context): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'gender')
@@ -298,15 +304,15 @@ const CERTAIN_SHARE = 0.9;
 const MAIN_BUYER =
   /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
 
-/** Years of age before years of birth, bands and codes; words for genders before codes. */
+/** The column with the most precise cells. Ages come before years of birth, bands and codes; words for genders before codes. */
 function mostPrecise(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
   const order = ['ages', 'births', 'bands', 'codes'];
-  const placeOf = ({ cells }: PersonColumn) =>
+  const rankOf = ({ cells }: PersonColumn) =>
     role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : Number(areCodes(cells, CODE_MAXIMUM));
-  return columns.toSorted((one, two) => placeOf(one) - placeOf(two))[0]!;
+  return columns.toSorted((one, two) => rankOf(one) - rankOf(two))[0]!;
 }
 
-/** Whether the cells are nothing but words for men and women, such as "a woman" or "Mrs", under the heading of no other person. */
+/** Whether nearly all cells are words for men and women, such as "a woman" or "Mrs", and the heading is not about another person. */
 function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const isWord = ({ text }: { readonly text: string }) => /\p{L}{2}/u.test(text) && readGender(text) !== null;
@@ -349,7 +355,7 @@ function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { tit
   return explained.length === 1 ? explained[0]! : null;
 }
 
-/** Whether the cells alone make it clear; numbers of two digits may be anything. */
+/** Whether the cells alone make the role clear. Numbers of two digits do not: they may be anything. */
 function isClear(role: AskedRole, { cells }: PersonColumn, { year }: Context): boolean {
   return role === 'gender' || looksLikeAges(cells, year.year) !== 'ages';
 }
@@ -360,9 +366,9 @@ const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolea
   chosen,
 });
 
-type DecidedRule = { readonly rule: RoleRule | null; readonly says: readonly string[] };
+type DecidedRule = { readonly rule: RoleRule | null; readonly assumptions: readonly string[] };
 
-/** A column of age bands that may give the ages left out in one of exact ages; null for none. */
+/** For a column of exact ages with empty cells: the column of age bands that fills the gaps; null where there is none. */
 function fallbackBands(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
   if (ageKindOf(column.cells, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
   const bands = survey.columns.filter(
@@ -384,26 +390,26 @@ function decideAge(
 ): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
-  const kind = ageKindOf(cells, year.year);
+  const ageKind = ageKindOf(cells, year.year);
   if (fallbackColumn !== null) {
     const share = shareOf(cells, isBlank);
     const scaled = fallbackColumn.cells.map((cell) => ({ ...cell, people: cell.people * share }));
-    const all = { ...fallbackColumn, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
+    const combined = { ...fallbackColumn, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
     const rule = { fallbackColumn: { index: fallbackColumn.index, heading: fallbackColumn.heading } };
-    const decided = withBands(all, rule, context);
-    const says = `Where "${heading}" is empty, "${fallbackColumn.heading}" gives the age.`;
-    return 'reason' in decided ? decided : { ...decided, says: [says, ...decided.says] };
+    const decided = withBands(combined, rule, context);
+    const assumption = `Where "${heading}" is empty, "${fallbackColumn.heading}" gives the age.`;
+    return 'reason' in decided ? decided : { ...decided, assumptions: [assumption, ...decided.assumptions] };
   }
-  if (kind === 'codes') {
+  if (ageKind === 'codes') {
     const explained = titles.filter((text) => HEADING_WORDS.age.test(text));
     const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
     if (codes === null)
       return unknownCodes(column, 'age', registry.answerTo({ code: 'age codes', columns: [heading] }) === 'unknown');
     return withBands(column, { codes, onlyCodes: true }, context);
   }
-  if (kind === 'births') {
+  if (ageKind === 'births') {
     const month = year.month === null ? {} : { bornUntilMonth: year.month };
-    return { rule: { bornUntil: askYear(column, context), ...month }, says: [] };
+    return { rule: { bornUntil: askYear(column, context), ...month }, assumptions: [] };
   }
   return withBands(column, {}, context);
 }
@@ -426,12 +432,12 @@ function askYear({ heading, cells }: PersonColumn, { registry, year: { year, kno
   return Number(answer);
 }
 
-/** Asks about age bands that lie across the edge of the demographic. */
+/** Asks about age bands that lie partly inside the demographic, such as 20-29 for people of 25 to 54. */
 function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: Context): DecidedRule | Everybody {
   const { heading, cells } = column;
   const verdict = (text: string) => judgeAge(meaningOf(text, rule), filter);
   const acrossEdge = cells.filter(({ text }) => verdict(text) === 'across');
-  if (acrossEdge.length === 0) return { rule, says: [] };
+  if (acrossEdge.length === 0) return { rule, assumptions: [] };
   const peopleInside = cells.reduce((sum, { text, people }) => sum + (verdict(text) === 'in' ? people : 0), 0);
   const peopleOf = (partialBands: PartialBands) =>
     acrossEdge.reduce(
@@ -477,7 +483,7 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
     inside: 'bands that lie partly inside do not count',
     touching: 'bands that lie partly inside count',
   };
-  return { rule: { ...rule, partialBands: partialBands }, says: [`Of "${heading}", ${counted[partialBands]}.`] };
+  return { rule: { ...rule, partialBands: partialBands }, assumptions: [`Of "${heading}", ${counted[partialBands]}.`] };
 }
 
 function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
@@ -487,12 +493,12 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
   const legend = legendOf([heading, ...titles.filter((text) => HEADING_WORDS.gender.test(text))]);
   const isLegend = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
   if (legend !== null && (isLegend || areCodes(filled, CODE_MAXIMUM)))
-    return { rule: { codes: legend, onlyCodes: true }, says: [] };
+    return { rule: { codes: legend, onlyCodes: true }, assumptions: [] };
   const genders = new Set(filled.map(({ text }) => readGender(text)));
-  // With both genders read, what is left is another category.
+  // Where cells for men and for women were read, the other cells are another gender.
   const isKnown = genders.has('men') && genders.has('women');
   if (unknown.length === 0 || isKnown || shareOf(filled, ({ text }) => readGender(text) === null) <= ASKED_SHARE)
-    return { rule: null, says: [] };
+    return { rule: null, assumptions: [] };
   const codes = askGenders(registry, column);
   if (codes === null)
     return unknownCodes(
@@ -500,10 +506,10 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
       'gender',
       registry.answerTo({ code: 'gender codes', columns: [heading] }) === 'unknown',
     );
-  return { rule: { codes, onlyCodes: true }, says: [] };
+  return { rule: { codes, onlyCodes: true }, assumptions: [] };
 }
 
-/** Asks what cells mean that cannot be read; their respondents are outside the target. */
+/** Asks about cells that are unreadable or empty. By default their respondents are outside the target. */
 function decideValues(
   role: ConditionKey,
   column: PersonColumn,
@@ -512,8 +518,9 @@ function decideValues(
   { registry, filter }: Context,
 ): { readonly rule: RoleRule | null } | Everybody {
   const { heading, cells } = column;
-  const isUnread = ({ text }: { text: string }) => judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
-  const unread = cells.filter((cell) => isUnread(cell) && !isUnanswered(cell.text));
+  const isUnreadable = ({ text }: { text: string }) =>
+    judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
+  const unread = cells.filter((cell) => isUnreadable(cell) && !isUnanswered(cell.text));
   // "Unknown" may be an answer of a condition.
   const isEmpty = ({ text }: { text: string }) =>
     isColumnKey(role) ? judgeCell(role, text, filter, rule ?? undefined) === 'blank' : isBlank({ text });
@@ -522,7 +529,7 @@ function decideValues(
     fallbackColumn === null ? 1 : shareOf(fallbackColumn.cells, isBlank),
   );
   if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
-  const share = shareOf(cells, (cell) => isUnread(cell) && !isBlank(cell)) + blankShare;
+  const share = shareOf(cells, (cell) => isUnreadable(cell) && !isBlank(cell)) + blankShare;
   const roleName = isColumnKey(role) ? 'condition' : ROLE_NAMES[role];
   const questionKey = { code: `${roleName} values`, columns: [heading] };
   const shown = unread.length === 0 ? cells.filter(isEmpty) : unread;

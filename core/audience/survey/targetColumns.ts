@@ -17,6 +17,7 @@ import type { RoleRule } from './roleRules.ts';
 export interface Everybody {
   readonly reason: string;
   readonly remedy: string;
+  /** Whether the planner chose this answer. If not, it is assumed. */
   readonly chosen: boolean;
 }
 
@@ -24,7 +25,8 @@ export interface Everybody {
 export interface DecidedColumn {
   readonly column: PersonColumn;
   readonly rule: RoleRule | null;
-  readonly says: readonly string[];
+  /** Sentences about what was assumed. */
+  readonly assumptions: readonly string[];
 }
 
 interface Context {
@@ -34,15 +36,15 @@ interface Context {
 }
 
 const COLUMNS_OFFERED = 8;
-/** A column of more distinct answers is offered only where it has one of those wanted. */
+/** A column with more different answers than this is offered only if one of them is a wanted answer. */
 const DISTINCT_OFFERED = 60;
-/** Longer headings and answers are shortened in questions, whose length is limited [characters]. */
+/** Maximum number of characters of headings and answers in a question; longer ones are shortened. */
 const SHOWN_LETTERS = 50;
 const VALUES_OFFERED = 12;
 const VALUES_ASKED = 6;
 
 /**
- * Finds the column of a condition by its heading and the answers in it; asks where no such column has one of them.
+ * Finds the column of a condition by its heading and its answers. Asks unless exactly one column has the heading and one of the answers.
  * @param taken  indexes of columns that mean something else
  */
 export function decideColumn(
@@ -52,7 +54,7 @@ export function decideColumn(
 ): DecidedColumn | Everybody {
   const free = context.survey.columns.filter(({ index }) => !taken.includes(index));
   const headed = free.filter(({ heading }) => isHeadedBy(heading, condition.name));
-  // Of a column with very many answers not all are known here.
+  // A column with very many answers is accepted: not all of its answers are known here.
   const known = headed.filter((column) => column.more || hasAnswer(column, condition, context));
   const column = known.length === 1 ? known[0]! : askColumn(condition, { free, headed, known }, context);
   return 'reason' in column ? column : withAnswers(column, condition, context);
@@ -60,15 +62,15 @@ export function decideColumn(
 
 /** The meaning of codes by a legend in the heading or elsewhere in the file that explains all of them; null for none. */
 function legendRule({ heading, cells }: PersonColumn, { name }: ColumnCondition, { titles }: Context): RoleRule | null {
-  const own = titles.filter((text) => [heading, name].some((one) => isHeadedBy(text.split(':')[0]!, one)));
-  const legend = legendOf([heading, ...own]);
+  const explanations = titles.filter((text) => [heading, name].some((one) => isHeadedBy(text.split(':')[0]!, one)));
+  const legend = legendOf([heading, ...explanations]);
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const isExplained = legend !== null && filled.every(({ text }) => legend.has(plainCode(text)));
   return isExplained ? { codes: legend } : null;
 }
 
-const isIn = (cell: SurveyedCell, rule: RoleRule | null, is: readonly string[]) =>
-  judgeColumn(meaningOf(cell.text, rule ?? undefined), { is }) === 'in';
+const isIn = (cell: SurveyedCell, rule: RoleRule | null, answers: readonly string[]) =>
+  judgeColumn(meaningOf(cell.text, rule ?? undefined), { is: answers }) === 'in';
 
 function hasAnswer(column: PersonColumn, condition: ColumnCondition, context: Context): boolean {
   const rule = legendRule(column, condition, context);
@@ -76,9 +78,11 @@ function hasAnswer(column: PersonColumn, condition: ColumnCondition, context: Co
 }
 
 interface Candidates {
+  /** Columns that do not mean something else. */
   readonly free: readonly PersonColumn[];
+  /** Columns among `free` whose heading names the condition. */
   readonly headed: readonly PersonColumn[];
-  /** Those of the headed ones that have one of the answers. */
+  /** Columns among `headed` that have one of the answers. */
   readonly known: readonly PersonColumn[];
 }
 
@@ -100,7 +104,7 @@ function askColumn(
       : known.length > 1
         ? `Several columns are headed "${shortened(name)}"`
         : `The column "${shortened(headed[0]!.heading)}" has no answer ${answersText(is.map(shortened))}`;
-  // Without columns it stays a question of its own: others may offer the same columns.
+  // The key names the condition and no column: questions about other conditions may offer the same columns.
   const questionKey = { code: 'condition column', about: name };
   const answer = registry.ask({
     ...questionKey,
@@ -130,24 +134,25 @@ const firstTexts = (cells: readonly SurveyedCell[]) =>
     .map(({ text }) => text)
     .join(', ');
 
-/** Asks which cells mean an answer that the column does not have in these words. */
+/** Asks which cells mean a wanted answer that no cell has in the same words. */
 function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
   const { heading, cells } = column;
   const rule = legendRule(column, condition, context);
-  if (column.more) return { column, rule, says: [] };
+  if (column.more) return { column, rule, assumptions: [] };
   const forms = new Set(cells.flatMap(({ text }) => answerForms(meaningOf(text, rule ?? undefined))));
   const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
   const found = condition.is.length - missing.length;
-  if (missing.length === 0) return { column, rule, says: [] };
-  const left = cells.filter((cell) => !isUnanswered(cell.text) && !isIn(cell, rule, condition.is));
-  const offered = left.toSorted((one, two) => two.people - one.people).slice(0, VALUES_OFFERED);
-  // A column that has most of the answers, or many, is written in these words: no one gave the others.
+  if (missing.length === 0) return { column, rule, assumptions: [] };
+  const otherCells = cells.filter((cell) => !isUnanswered(cell.text) && !isIn(cell, rule, condition.is));
+  const offered = otherCells.toSorted((one, two) => two.people - one.people).slice(0, VALUES_OFFERED);
+  // If most of the answers, or many, are found in these words, the missing ones were not given by anyone.
   if (found > missing.length || found >= VALUES_ASKED || (found > 0 && offered.length === 0))
-    return { column, rule, says: [`No one has ${answersText(missing)} in "${heading}".`] };
+    return { column, rule, assumptions: [`No one has ${answersText(missing)} in "${heading}".`] };
   const asked = missing.slice(0, VALUES_ASKED).map((answer) => askValue(answer, column, offered, context));
   const codes = new Map(rule?.codes);
   for (const { answer, text } of asked) if (text !== null) codes.set(plainCode(text), answer);
-  if (found > 0 || asked.some(({ text }) => text !== null)) return { column, rule: { ...rule, codes }, says: [] };
+  if (found > 0 || asked.some(({ text }) => text !== null))
+    return { column, rule: { ...rule, codes }, assumptions: [] };
   return {
     reason: `The column "${heading}" has no answer ${answersText(condition.is)}`,
     remedy: `In "${heading}" write ${answersText(condition.is)}.`,
@@ -160,10 +165,10 @@ const idOfValue = (answer: string, { text }: SurveyedCell) => `${answer} is ${te
 function askValue(
   answer: string,
   { heading }: PersonColumn,
-  most: readonly SurveyedCell[],
+  cells: readonly SurveyedCell[],
   { registry }: Context,
 ): { readonly answer: string; readonly text: string | null; readonly isChosen: boolean } {
-  const offered = most.filter((cell) => idOfValue(answer, cell).length <= ANSWER_LETTERS);
+  const offered = cells.filter((cell) => idOfValue(answer, cell).length <= ANSWER_LETTERS);
   const questionKey = { code: 'condition value', columns: [heading], about: answer };
   const given = registry.ask({
     ...questionKey,

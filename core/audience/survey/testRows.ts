@@ -8,11 +8,11 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { SurveyRequest } from './columnSurvey.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
 
-/** Larger files are not searched for test interviews. */
+/** Files with more bytes are not searched for test interviews. */
 const SEARCHED_BYTES = 3 * 1024 * 1024;
-/** If test interviews stand for a larger share of the people, the planner has to answer before a run. */
+/** If test interviews represent more than this share of the people, Run asks about them. */
 const SHARE_MAXIMUM = 0.01;
-/** Where more ids look like tests, that is how the file names its respondents. */
+/** If more than this share of the ids look like tests, the file names all its respondents like that. */
 const ROWS_SHARE_MAXIMUM = 0.3;
 const CELLS_SHOWN = 6;
 
@@ -46,7 +46,7 @@ export function decideTestRows(
   });
   if (columns.length === 0) return [];
   const cells = readCells(file, columns);
-  return columns.flatMap((column, at) => askAbout(column, cells[at]!, registry));
+  return columns.flatMap((column, index) => askAbout(column, cells[index]!, registry));
 }
 
 function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], registry: Doubts): LeftOutRule[] {
@@ -77,12 +77,12 @@ function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], r
 function outlierOfNines(persons: readonly Person[]): (text: string) => boolean {
   const numbers = persons.flatMap(({ text }) => (/^\d{1,15}$/.test(text) && !NINES.test(text) ? [Number(text)] : []));
   if (numbers.length < persons.length * (1 - ROWS_SHARE_MAXIMUM)) return () => false;
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of numbers) [least, most] = [Math.min(least, value), Math.max(most, value)];
-  return (text) => NINES.test(text) && Number(text) - most > most - least + 1;
+  let [smallest, largest] = [Infinity, -Infinity];
+  for (const value of numbers) [smallest, largest] = [Math.min(smallest, value), Math.max(largest, value)];
+  return (text) => NINES.test(text) && Number(text) - largest > largest - smallest + 1;
 }
 
-/** The filled cells of each column, with the people that their rows stand for. */
+/** The filled cells of each column, with the number of people that their rows represent. */
 function readCells(
   { source, dialect, headerRow, width, weight }: Omit<SurveyRequest, 'indexes'>,
   columns: readonly NamedColumn[],
@@ -93,13 +93,13 @@ function readCells(
   if (weight !== null) kinds[weight] = ColumnKind.text;
   const records = new CsvRecords(kinds, dialect);
   records.readFile(source, () => {
-    // A row that was cut short, or a title or note in one cell, is no respondent.
+    // A row with too few cells, or with a title or note in one cell, is not a respondent.
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const value = weight === null ? 1 : parseNumber(records.text(weight), dialect.decimal);
     const people = value > 0 && value < Infinity ? value : 0;
-    columns.forEach(({ index }, at) => {
+    columns.forEach(({ index }, column) => {
       const text = records.text(index).trim();
-      if (text !== '') cells[at]!.push({ text, people });
+      if (text !== '') cells[column]!.push({ text, people });
     });
   });
   return cells;

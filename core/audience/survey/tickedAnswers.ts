@@ -6,23 +6,24 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import type { PersonColumn } from './personColumns.ts';
 
-/** A column that ticks one answer, such as "Age 25-34" or "Female". Plain data, as rules are. */
+/** A column with ticks for one answer, such as "Age 25-34" or "Female". It is plain data, so that rules can be compared. */
 interface TickColumn extends NamedColumn {
-  /** The answer it ticks. */
+  /** The answer that a tick means. */
   readonly meaning: string;
-  /** Its cells that tick it, and those that do not; others are no answer. */
+  /** Texts of cells that are a tick. */
   readonly tickedCodes: readonly string[];
+  /** Texts of cells that are not a tick. All other texts mean that there is no answer. */
   readonly untickedCodes: readonly string[];
 }
 
-/** An answer given by which of several columns is ticked. */
+/** A question with one column for each answer: the ticked column gives the answer. */
 export interface Ticks {
   readonly columns: readonly TickColumn[];
-  /** What it means that none is ticked; empty for no answer. */
+  /** The answer of a respondent with no tick; empty if that is no answer. */
   readonly none: string;
 }
 
-/** What a cell of one column says: ticked, not ticked, no answer. */
+/** What a cell of a tick column means: ticked, not ticked, no answer. */
 export type Tick = 'yes' | 'no' | 'none';
 
 /** Words around an age band or a gender in a heading. */
@@ -30,13 +31,14 @@ const AROUND =
   /^(?:(?:which |what |your |the )*(?:age|aged|ages|alter|edad|et[àa]|leeftijd|idade|[âa]ge|gender|sex|sexo|sexe|geschlecht)(?: ?(?:group|band|range|bracket|years?|code|is))?|is|are you|respondent is|flag|dummy)(?![a-z])[\s:._=-]*/i;
 const BEHIND = /[\s:._=-]*(?:\(?(?:y\/?n|yes\/no|0\/1|1\/0|flag|dummy|1 ?= ?yes.*)\)?)$/i;
 const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
-/** More people than these may be ticked in two columns, or in none. */
+/** At most this share of people may be ticked in more than one column. */
 const OVERLAP_MAXIMUM = 0.02;
+/** At least this share of people must be ticked in some column. */
 const TICKED_MINIMUM = 0.5;
 const TEXTS_MAXIMUM = 12;
 const ADULT = 18;
 
-/** What a cell of a tick column says. */
+/** Whether a cell of a tick column is ticked, not ticked, or no answer. */
 export function tickOf(
   { tickedCodes, untickedCodes }: Pick<TickColumn, 'tickedCodes' | 'untickedCodes'>,
   text: string,
@@ -46,17 +48,17 @@ export function tickOf(
   return untickedCodes.includes(code) ? 'no' : 'none';
 }
 
-/** The answer of a row: the column that is ticked; "?" for two of them, empty for no answer. */
-export function tickedAnswer({ columns, none }: Ticks, tick: (column: TickColumn, at: number) => Tick): string {
-  const ticks = columns.map((column, at) => tick(column, at));
-  const ticked = columns.filter((_, at) => ticks[at] === 'yes');
+/** The answer of a row, which its ticked column gives; "?" if several columns are ticked, empty for no answer. */
+export function tickedAnswer({ columns, none }: Ticks, tickAt: (column: TickColumn, index: number) => Tick): string {
+  const ticks = columns.map((column, index) => tickAt(column, index));
+  const ticked = columns.filter((_, index) => ticks[index] === 'yes');
   if (ticked.length > 0) return ticked.length === 1 ? ticked[0]!.meaning : '?';
   return ticks.includes('none') ? '' : none;
 }
 
 /**
- * Columns that together tick the age band or the gender of a respondent; null for none.
- * @param people  people of all rows
+ * Finds the columns that together give the age band or the gender of a respondent by ticks; null where there are none.
+ * @param people  number of people that all rows represent
  */
 export function findTicks(role: 'age' | 'gender', columns: readonly PersonColumn[], people: number): Ticks | null {
   const found = columns.flatMap((column) => {
@@ -79,8 +81,8 @@ export function findTicks(role: 'age' | 'gender', columns: readonly PersonColumn
   }
   const bands = plain.map(({ meaning }) => readAge(meaning)!);
   const isAdult = bands.some(({ from }) => from >= ADULT);
-  const areApart = bands.every((one, at) =>
-    bands.slice(at + 1).every(({ from, to }) => to < one.from || from > one.to),
+  const areApart = bands.every((one, index) =>
+    bands.slice(index + 1).every(({ from, to }) => to < one.from || from > one.to),
   );
   return plain.length > 1 && isAdult && areApart && share >= TICKED_MINIMUM ? { columns: plain, none: '' } : null;
 }
@@ -121,7 +123,7 @@ function ticksOf(
   if (known.some((cell) => use(cell) !== 0 && use(cell) !== 1)) return null;
   const tickedCodes = known.filter((cell) => use(cell) === 1).map(({ text }) => plainCode(text));
   const zeros = known.filter((cell) => use(cell) === 0).map(({ text }) => plainCode(text));
-  // An empty cell is no tick where nothing else says so.
+  // Where no text means "not ticked", an empty cell does.
   return tickedCodes.length === 0 ? null : { tickedCodes, untickedCodes: zeros.length === 0 ? [''] : zeros };
 }
 
@@ -129,12 +131,12 @@ function peopleWith(cells: readonly SurveyedCell[], tick: Pick<TickColumn, 'tick
   return cells.reduce((sum, { text, people }) => sum + (tickOf(tick, text) === 'yes' ? people : 0), 0);
 }
 
-/** The answers as the cells of one column, for the questions about them. */
+/** A column whose cells are the ticked answers, so that questions about it can be asked as about any column. */
 export function asOneColumn({ columns, none }: Ticks, all: readonly PersonColumn[], people: number): PersonColumn {
   const cells = columns.map((tick): SurveyedCell => {
-    const own = all.find(({ index }) => index === tick.index)!.cells;
-    const rows = own.reduce((sum, cell) => sum + (tickOf(tick, cell.text) === 'yes' ? cell.rows : 0), 0);
-    return { text: tick.meaning, row: 0, rows, people: peopleWith(own, tick) };
+    const tickCells = all.find(({ index }) => index === tick.index)!.cells;
+    const rows = tickCells.reduce((sum, cell) => sum + (tickOf(tick, cell.text) === 'yes' ? cell.rows : 0), 0);
+    return { text: tick.meaning, row: 0, rows, people: peopleWith(tickCells, tick) };
   });
   const rest = people - cells.reduce((sum, cell) => sum + cell.people, 0);
   const [first] = columns;

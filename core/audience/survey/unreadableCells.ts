@@ -6,13 +6,13 @@ import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
-/** Respondents with cells that cannot be read are excluded up to this share; above it the planner is asked. */
+/** Up to this share of people, respondents with unreadable cells are excluded. Above it the planner is asked. */
 const SHARE_MAXIMUM = 0.05;
 
 /**
- * Decides about cells that are no use, no word of frequency and no missing answer, so that one column of other things
- * does not refuse the file. A column with many is left out, unless the planner answers otherwise. Few in each column, but
- * together many, count as no answer.
+ * Decides about unreadable cells: those that are not a use, a word of frequency or a missing answer. Without this, one column of
+ * other things would make the file be refused. A column with many unreadable cells is left out, unless the planner answers
+ * otherwise. If each column has few of them, but together they are many, they count as no answer.
  * @returns indexes of the columns that are left out
  */
 export function decideUnreadable(
@@ -41,7 +41,7 @@ export function decideUnreadable(
   return dropped;
 }
 
-/** Numbers below 0 are codes or faults: other rules. */
+/** Whether a cell with this use is unreadable. Numbers below 0 are not: other rules decide about them. */
 function isUnreadable(use: number | null): boolean {
   return use !== null && !(use < Infinity);
 }
@@ -75,7 +75,7 @@ function examples({ cells }: UseColumn, meaning: UseColumn['meaning']): string {
     .join(', ');
 }
 
-/** Reads words of frequency in a column of numbers as times a month, as in columns of words; listed as a question. */
+/** Asks about words of frequency in columns of numbers. By default they are read as times a month, as in columns of words. */
 function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const isWord = (column: UseColumn, text: string) =>
     isUnreadable(column.meaning(text)) && !isBlankCell(text) && timesAMonth(text) !== null;
@@ -97,7 +97,7 @@ function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, surve
   });
 }
 
-/** @param use  of any word of frequency but "never" */
+/** The use that a word of frequency gets; undefined for other texts. @param use  the use of every word except "never" */
 function useOfWord(text: string, use: number | null): number | null | undefined {
   const times = timesAMonth(text);
   return times === null ? undefined : times === 0 ? 0 : use;

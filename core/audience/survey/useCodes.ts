@@ -5,7 +5,7 @@ import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { CodeOption, UseColumn } from './useColumn.ts';
 
-/** Codes of survey programs for "no answer", from those that are rarely anything else. */
+/** Numbers that survey programs write for "no answer" and that are rarely an amount. */
 const MISSING_CODES = [
   97, 98, 99, 997, 998, 999, 9997, 9998, 9999, 99999, 888, 8888, 777, 7777, 666, 6666, 996, 994, 995, 96,
 ];
@@ -15,13 +15,14 @@ const NEGATIVE_CODES = [
 ];
 const ALL_CODES: ReadonlySet<number> = new Set([...MISSING_CODES, ...REPEATED_DIGITS, ...NEGATIVE_CODES]);
 const SMALL_MISSING_CODES = [8, 9];
-/** Amounts rarely leave so large a gap below their highest. */
+/** A number may be a code if it is at least this many times the highest other number: amounts rarely leave such a gap. */
 const CODE_GAP = 1.4;
-/** Blank rows up to this share of the filled ones are ignored. */
-const FEW = 0.02;
+/** A column counts as filled if it has at most this share of empty cells for each filled cell. */
+const BLANK_SHARE_MAXIMUM = 0.02;
 const ROWS_NEEDED = 20;
-/** Once an hour in a month of 31 days [uses a month]. */
+/** Largest plausible number of uses a month: one an hour for 31 days. */
 const HOURLY = 31 * 24;
+/** Times a month of each answer on a scale, by the number of answers. The first answer is "never". */
 const SCALES: Readonly<Record<number, readonly number[]>> = {
   3: [0, 1, 4.3],
   4: [0, 1, 4.3, 30.4],
@@ -38,8 +39,8 @@ interface SurveyContext {
 }
 
 /**
- * Decides for columns of numbers whether they are amounts or codes. Asks about any that are not clearly amounts.
- * @param listsUsed  whether the file has rows only for what is used: then every number is above 0
+ * Decides for columns of numbers whether they are amounts or codes. Asks about all columns that are not clearly amounts.
+ * @param listsUsed  whether the file has rows only for vehicles that are used, so that every number is above 0
  */
 export function decideCodes(all: readonly UseColumn[], context: SurveyContext, listsUsed = false): void {
   if (context.survey.rows < ROWS_NEEDED) return;
@@ -49,6 +50,7 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext, l
   const missing = missingCodes(columns);
   if (missing.size > 0) askMissing([...missing.keys()], missing, context);
   const answers = columns.map((column) => withoutCodes(column, missing.get(column)));
+  // Columns with the same group are asked about together; null where a column is not of this kind.
   const groups: readonly [
     (column: Answers) => string | null,
     (columns: readonly UseColumn[], group: string) => void,
@@ -91,22 +93,23 @@ interface Answers {
 }
 
 function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined): Answers {
-  const withoutCodesKept = column.numbers.filter(({ value }) => !codes?.has(value));
+  const answers = column.numbers.filter(({ value }) => !codes?.has(value));
   return {
     column,
-    values: [...new Set(withoutCodesKept.map(({ value }) => value))],
-    filledRows: withoutCodesKept.reduce((rows, { cell }) => rows + cell.rows, 0),
+    values: [...new Set(answers.map(({ value }) => value))],
+    filledRows: answers.reduce((rows, { cell }) => rows + cell.rows, 0),
   };
 }
 
 /**
- * Codes for no answer by column: far above its other values or below 0. One of the file's codes must be there more than
- * once. The other values are those that are no such code, so that 88 does not hide 99.
+ * Finds the codes for no answer in each column: known codes that are below 0 or far above the other values of the column.
+ * They count only if one of them occurs more than once in the file. A code is compared with values that cannot be codes, so
+ * that 88 does not hide 99.
  */
 function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
   const found = new Map<UseColumn, Set<number>>();
   const rowsOf = new Map<number, number>();
-  // A code in one column may be a number of times in another, where it is not far above the others.
+  // In another column the same number may be an amount, because it is not far above the other values there.
   for (const column of columns)
     for (const { value, cell } of farValues(column)) rowsOf.set(value, (rowsOf.get(value) ?? 0) + cell.rows);
   if ([...rowsOf.values()].some((rows) => rows > 1)) {
@@ -129,13 +132,13 @@ function farValues({ numbers }: UseColumn): UseColumn['numbers'] {
   return numbers.filter(({ value }) => ALL_CODES.has(value) && (value < 0 || value >= CODE_GAP * certain));
 }
 
-/** 8 and 9 behind answers up to 5, and 9 behind answers up to 7 where 8 is missing. */
+/** 8 and 9 are codes where the other values end at 5 or below. Where they end at 7, 9 alone is a code. */
 function smallCodes({ numbers }: UseColumn, known: ReadonlySet<number> | undefined): number[] {
   const values = numbers.map(({ value }) => value).filter((value) => known?.has(value) !== true);
   const codes = values.filter((value) => SMALL_MISSING_CODES.includes(value));
   const others = values.filter((value) => !SMALL_MISSING_CODES.includes(value));
-  const most = Math.max(0, ...others);
-  const isGap = most <= 5 || (most === 7 && codes.every((value) => value === 9));
+  const highest = Math.max(0, ...others);
+  const isGap = highest <= 5 || (highest === 7 && codes.every((value) => value === 9));
   return others.length > 1 && isGap ? codes : [];
 }
 
@@ -144,19 +147,21 @@ function askMissing(
   codes: ReadonlyMap<UseColumn, ReadonlySet<number>>,
   context: SurveyContext,
 ): void {
-  const all = new Set(columns.flatMap((column) => [...codes.get(column)!]));
-  const listed = [...all].filter((code) => columns.some(({ numbers }) => numbers.some(({ value }) => value === code)));
+  const allCodes = new Set(columns.flatMap((column) => [...codes.get(column)!]));
+  const listed = [...allCodes].filter((code) =>
+    columns.some(({ numbers }) => numbers.some(({ value }) => value === code)),
+  );
   const isPossible = listed.some((code) => canBeAmount(code));
   askCodes(context.registry, context.survey, columns, context.decimal, {
     code: 'missing codes',
     message: `Does ${listed.join(', ')} mean that there is no answer${isPossible ? ', or so many times a month' : ''}?`,
     assumed: 'missing',
-    shows: ({ text }) => all.has(parseNumber(text, context.decimal)),
+    shows: ({ text }) => allCodes.has(parseNumber(text, context.decimal)),
     options: [
-      { id: 'missing', label: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
-      { id: 'none', label: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },
+      { id: 'missing', label: 'No answer', means: (value) => (allCodes.has(value) ? null : undefined) },
+      { id: 'none', label: 'No use', means: (value) => (allCodes.has(value) ? 0 : undefined) },
       ...(isPossible
-        ? [{ ...UNCHANGED, means: (value: number) => (all.has(value) && !canBeAmount(value) ? null : undefined) }]
+        ? [{ ...UNCHANGED, means: (value: number) => (allCodes.has(value) && !canBeAmount(value) ? null : undefined) }]
         : []),
     ],
   });
@@ -166,16 +171,16 @@ function askMissing(
 const canBeAmount = (code: number) => code >= 0 && code <= HOURLY;
 
 function tooLarge(values: readonly number[]): string | null {
-  const whole = values.every((value) => Number.isInteger(value));
+  const areWhole = values.every((value) => Number.isInteger(value));
   const used = values.filter((value) => value > 0);
   if (used.length < 2) return null;
-  if (whole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
-  if (whole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
+  if (areWhole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
+  if (areWhole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
   return used.some((value) => value > HOURLY) ? 'large' : null;
 }
 
 function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, survey, decimal }: SurveyContext): void {
-  const is =
+  const found =
     kind === 'large'
       ? 'numbers above 744, once an hour all month'
       : kind === 'dates'
@@ -183,7 +188,7 @@ function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, su
         : 'years';
   askCodes(registry, survey, columns, decimal, {
     code: 'large numbers',
-    message: `These columns hold ${is}. What are they?`,
+    message: `These columns hold ${found}. What are they?`,
     assumed: kind === 'large' ? 'amount' : 'used once',
     options: [
       UNCHANGED,
@@ -194,14 +199,14 @@ function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, su
   });
 }
 
-/** Both 1 and 2, nothing else, and no cell empty. */
+/** Whether a column holds both 1 and 2, no other number, and hardly an empty cell. */
 function isYesNo({ column, values, filledRows }: Answers): string | null {
   const codes = values.length === 2 && values[0] === 1 && values[1] === 2;
   return codes && isFilled(column, filledRows) ? 'codes' : null;
 }
 
 function isFilled({ blankRows }: UseColumn, filledRows: number): boolean {
-  return blankRows <= FEW * filledRows;
+  return blankRows <= BLANK_SHARE_MAXIMUM * filledRows;
 }
 
 function askYesNo(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
@@ -218,7 +223,10 @@ function askYesNo(columns: readonly UseColumn[], { registry, survey, decimal }: 
   });
 }
 
-/** The highest value of a scale: whole numbers from 1 up to between 3 and 10, no zero, and no cell empty; null for none. */
+/**
+ * The highest value of a column that looks like a scale; null for other columns. A scale has whole numbers from 1 up to a
+ * highest value between 3 and 10, no zero, and hardly an empty cell.
+ */
 function scaleOf({ column, values, filledRows }: Answers): string | null {
   const top = values.at(-1) ?? 0;
   const isScale =
@@ -226,22 +234,25 @@ function scaleOf({ column, values, filledRows }: Answers): string | null {
   return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
 }
 
-/** Whether so many rows with each number up to so small a one are rather codes, or days of a week, than times a month. */
+/**
+ * Whether a column of a file with many rows holds each number from 1 to a highest number of at most 7. Such numbers are
+ * more likely codes or days of a week than times a month.
+ */
 function isShortScale({ values }: Answers, { rows }: Survey): boolean {
   const top = values.at(-1) ?? 0;
   return rows >= ROWS_ENOUGH && top <= 7 && values.filter((value) => value > 0).length === top;
 }
 
-/** Merges scales: a column in which no one chose the highest value belongs to the others. */
+/** Merges the groups of scales: in a column with a lower highest value, no one chose the highest answer of the common scale. */
 function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColumn[]][] {
   const maxima = [...found.keys()].map(Number);
   if (maxima.length < 2 || maxima.some((top) => Number.isNaN(top))) return [...found];
   return [[String(Math.max(...maxima)), [...found.values()].flat()]];
 }
 
-/** Times a month of the steps of a scale, "never" first. */
-const timesOfScale = (steps: number): readonly number[] =>
-  SCALES[steps] ?? Array.from({ length: steps }, (_, at) => Number(((30.4 * at) / (steps - 1)).toFixed(1)));
+/** Times a month of each answer on a scale, "never" first. */
+const timesOfScale = (answers: number): readonly number[] =>
+  SCALES[answers] ?? Array.from({ length: answers }, (_, index) => Number(((30.4 * index) / (answers - 1)).toFixed(1)));
 
 function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: SurveyContext): void {
   const times = timesOfScale(top);
@@ -259,9 +270,10 @@ function askScale(columns: readonly UseColumn[], top: number, { registry, survey
   });
 }
 
+/** Whether every respondent uses the vehicle of a column, which is rarely true. */
 function usedByAll({ column, values, filledRows }: Answers): string | null {
-  const none = column.cells.some(({ text }) => column.plain(text) === 0);
-  return !none && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
+  const hasNoUse = column.cells.some(({ text }) => column.plain(text) === 0);
+  return !hasNoUse && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
 
 function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
@@ -297,7 +309,8 @@ function askPercentages(columns: readonly UseColumn[], { registry, survey, decim
 }
 
 /**
- * Columns that hold one and the same number, such as 100, and 0 or nothing else: rather ticks than so many times a month.
+ * Asks about columns that all hold the same single number, such as 100, and otherwise 0 or nothing. It is more likely a tick
+ * than a number of times a month.
  * @returns whether it asked
  */
 function askOneNumber(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
@@ -340,16 +353,16 @@ function askDaysAWeek(undecided: readonly Answers[], { registry, survey, decimal
   return true;
 }
 
-/** Fewer columns, and columns of fewer rows, may end at the same number by chance. */
+/** Least number of columns and of rows: with fewer, columns may end at the same number by chance. */
 const COLUMNS_ENOUGH = 3;
 const ROWS_ENOUGH = 100;
 const TOP_MAXIMUM = 10;
-/** Up to this number a scale is likelier than counts that all end there. */
+/** If all columns end at this number or below, they are more likely scales than counts. */
 const TOP_LIKELY = 6;
-/** The highest number of a scale is no rare answer, as that of a count is [of all uses]. */
+/** Least share of the cells above 0 that hold the highest number of a scale. The highest number of a count is rarer. */
 const TOP_SHARE = 0.03;
 
-/** Columns of small whole numbers, with 0 or nothing for no use, that all end at the same number are likely codes. */
+/** Asks about columns of small whole numbers that all end at the same number, with 0 or nothing for no use: likely codes. */
 function askScaleFromZero(undecided: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
   if (survey.rows < ROWS_ENOUGH) return;
   const counts = undecided.filter(

@@ -18,13 +18,13 @@ interface Counted {
   readonly cell: SurveyedCell;
 }
 
-/** In a column with more empty cells they mean no use. */
+/** Empty cells mean no answer only if they are at most this share of the rows. If there are more, they mean no use. */
 const EMPTY_SHARE_MAXIMUM = 0.05;
 
 /** A column of media use with its cells, while their meaning is being decided. */
 export interface UseColumn {
   readonly vehicle: VehicleColumn;
-  /** Place of its channel; null where its rows are of several channels. */
+  /** Index of its channel in CHANNELS; null where its rows are about several channels. */
   readonly channel: number | null;
   readonly cells: readonly SurveyedCell[];
   /** Whether it has more distinct texts than `cells` holds. */
@@ -34,9 +34,9 @@ export interface UseColumn {
   /** Rows with an empty cell. */
   readonly blankRows: number;
   readonly plain: Meaning;
-  /** Whether "NaN" and the like, or its empty cells, are no answers in it. */
+  /** Whether a text such as "NaN", or an empty cell, means no answer in this column. */
   readonly hasMissing: boolean;
-  /** As decided so far. */
+  /** The meaning of its cells as decided so far; at first the same as `plain`. */
   meaning: Meaning;
   /** Whether a question about its meaning was asked. */
   decided: boolean;
@@ -44,7 +44,7 @@ export interface UseColumn {
 
 export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boolean, decimal: DecimalSign): UseColumn {
   const { cells, more } = survey.columns.get(vehicle.index)!;
-  // In a column that writes no use in another way, such as 0, "NaN" is no answer, and so are a few empty cells.
+  // If the column writes "no use" in another way, such as 0, then "NaN" means no answer, and so do a few empty cells.
   const writesNoUse = cells.some(
     ({ text }) => text !== '' && !isBlankCell(text) && (parseUse(text, decimal) === 0 || timesAMonth(text) === 0),
   );
@@ -72,7 +72,7 @@ export interface CodeOption {
   readonly label: string;
   /** Uses a month of a cell; null for no answer; undefined leaves its meaning unchanged. */
   readonly means: (value: number, text: string) => number | null | undefined;
-  /** What it takes away by leaving respondents out; estimated from the column with most of them by default. */
+  /** What the answer takes away by leaving respondents out. By default it is estimated from the column that loses the most. */
   readonly lost?: Lost;
 }
 
@@ -100,19 +100,19 @@ export function askCodes(
   { code, message, assumed, options, shows }: CodeQuestion,
 ): string {
   const before = columns.map(({ meaning }) => meaning);
-  const meaningOf = (answer: string, at: number): Meaning => {
+  const meaningOf = (answer: string, index: number): Meaning => {
     const means = options.find(({ id }) => id === answer)?.means ?? givenCodes(answer);
     return (text) => {
       const found = means(parseNumber(text, decimal), text);
       // Text that is not a code keeps its meaning.
-      return found === undefined || Number.isNaN(found) ? before[at]!(text) : found;
+      return found === undefined || Number.isNaN(found) ? before[index]!(text) : found;
     };
   };
   let chosen = assumed;
   const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.lost;
-  const effect = (answer: string) => (now: Totals) => {
-    const change = columns.map((column, at) => changed(column, meaningOf(chosen, at), meaningOf(answer, at)));
-    return afterChange(now, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
+  const effect = (answer: string) => (totals: Totals) => {
+    const change = columns.map((column, index) => changed(column, meaningOf(chosen, index), meaningOf(answer, index)));
+    return afterChange(totals, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
   };
   chosen = registry.ask({
     code,
@@ -123,13 +123,14 @@ export function askCodes(
     codes: true,
     options: options.map((option) => ({ id: option.id, label: option.label, effect: effect(option.id) })),
   });
-  columns.forEach((column, at) => {
-    column.meaning = meaningOf(chosen, at);
+  columns.forEach((column, index) => {
+    column.meaning = meaningOf(chosen, index);
     column.decided = true;
   });
   return chosen;
 }
 
+/** The meaning of cells where the planner answered with a meaning for each code. */
 function givenCodes(answer: string): CodeOption['means'] {
   const codes = parseCodes(answer);
   return (_, text) => {
@@ -139,11 +140,13 @@ function givenCodes(answer: string): CodeOption['means'] {
   };
 }
 
-/** The change between two meanings of a column: its use, and the people without an answer. */
+/** What changes when the cells of a column get another meaning. */
 interface Change {
-  /** Its use before. */
+  /** The column's use with the earlier meaning. */
   readonly before: number;
+  /** By how much its use grows. */
   readonly use: number;
+  /** By how much the number of people without an answer grows. */
   readonly missing: number;
 }
 
@@ -152,44 +155,45 @@ function changed({ cells, channel }: UseColumn, from: Meaning, to: Meaning): Cha
   let use = 0;
   let missing = 0;
   for (const { text, people } of cells) {
-    const [was, is] = [from(text), to(text)];
-    before += people * (was ?? 0) || 0;
-    use += people * ((is ?? 0) - (was ?? 0) || 0);
-    missing += people * (Number(is === null) - Number(was === null));
+    const [earlier, later] = [from(text), to(text)];
+    before += people * (earlier ?? 0) || 0;
+    use += people * ((later ?? 0) - (earlier ?? 0) || 0);
+    missing += people * (Number(later === null) - Number(earlier === null));
   }
-  // A row without an answer is not a person without one.
+  // In a file with several rows for each person, a row without an answer does not mean a person without one.
   return { before, use, missing: channel === null ? 0 : missing };
 }
 
-/** What one answer takes away in place of another. */
-function lostOf(change: readonly { missing: number }[], was: Lost | undefined, is: Lost | undefined): Lost {
+/** What is lost in addition when the planner changes from one answer to another; negative for what is regained. */
+function lostOf(change: readonly { missing: number }[], from: Lost | undefined, to: Lost | undefined): Lost {
   const missing = change.map((one) => one.missing);
-  if (was === undefined && is === undefined)
+  if (from === undefined && to === undefined)
     return { people: Math.max(0, ...missing) || Math.min(0, ...missing), use: [] };
   return {
-    people: (is?.people ?? 0) - (was?.people ?? 0),
-    use: CHANNELS.map((_, at) => (is?.use[at] ?? 0) - (was?.use[at] ?? 0)),
+    people: (to?.people ?? 0) - (from?.people ?? 0),
+    use: CHANNELS.map((_, index) => (to?.use[index] ?? 0) - (from?.use[index] ?? 0)),
   };
 }
 
 /** The totals after some columns change, estimated from the survey. */
 function afterChange(
-  now: Totals,
+  totals: Totals,
   survey: Survey,
   columns: readonly UseColumn[],
   change: readonly Change[],
   lost: Lost,
 ): Totals {
-  const scale = survey.people > 0 ? now.universe / survey.people : 0;
-  const use = Array.from(now.use, (value, at) => value - scale * (lost.use[at] ?? 0));
-  const inAll = columns.reduce((times, { channel }, at) => {
-    const { before, use: more } = change[at]!;
-    if (channel !== null) use[channel]! += scale * more;
-    return channel === null && before > 0 ? times * ((before + more) / before) : times;
+  const scale = survey.people > 0 ? totals.universe / survey.people : 0;
+  const use = Array.from(totals.use, (value, index) => value - scale * (lost.use[index] ?? 0));
+  // A column whose rows are about several channels changes all channels by the same factor.
+  const factor = columns.reduce((product, { channel }, index) => {
+    const { before, use: growth } = change[index]!;
+    if (channel !== null) use[channel]! += scale * growth;
+    return channel === null && before > 0 ? product * ((before + growth) / before) : product;
   }, 1);
   return {
-    universe: Math.max(0, now.universe - scale * lost.people),
-    use: use.map((value) => Math.max(0, value * inAll)),
+    universe: Math.max(0, totals.universe - scale * lost.people),
+    use: use.map((value) => Math.max(0, value * factor)),
   };
 }
 

@@ -9,9 +9,9 @@ import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 
 /** What to do about several waves in one file. */
 export interface Waves {
-  /** Rows of the other waves, where only one is used. */
+  /** Excludes the rows of all other waves; null where all waves are used. */
   readonly leftOut: LeftOutRule | null;
-  /** Weights are divided by this. */
+  /** All weights are divided by this number. */
   readonly divisor: number;
 }
 
@@ -35,15 +35,15 @@ const MONTH_NUMBERS: readonly RegExp[] = [
 ];
 const PERIOD =
   /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
-/** With more values it is no wave but a date. */
+/** A column with more different values than this holds dates, not waves. */
 const VALUES_MAXIMUM = 36;
 /** A wave has at least this many rows. */
 const ROWS_MINIMUM = 10;
-/** Waves that each stand for the whole population differ by at most this factor. */
+/** Waves that each represent the whole population differ in size by at most this factor. */
 const SIMILAR_FACTOR = 1.2;
 /** Waves that differ by more than this factor are parts of one population: no question is asked. */
 const DIFFERENT_FACTOR = 2;
-/** The same factor where all rows together have more people than the population. */
+/** Used in place of DIFFERENT_FACTOR where all rows together have more people than the population. */
 const DIFFERENT_FACTOR_MAXIMUM = 4;
 /** Headings that can only mean the wave of a survey. */
 const WAVE_HEADING =
@@ -51,9 +51,9 @@ const WAVE_HEADING =
 const OPTIONS_MAXIMUM = 8;
 
 /**
- * Finds a column of waves, months or similar periods, and asks which of them to use. Each represents about the same number of
- * people, so all rows together may count the population several times.
- * @param universe  people of all rows, as the weights say; null without weights
+ * Finds a column of waves (repetitions of a survey), months or similar periods, and asks which of them to use. If each wave
+ * represents the whole population, all rows together count it several times.
+ * @param universe  the number of people that all weights add up to; null without weights
  */
 export function decideWaves(survey: PeopleSurvey, universe: number | null, registry: Doubts): Waves {
   const allRows = { leftOut: null, divisor: 1 };
@@ -73,14 +73,14 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
   const assumed = isRepeated ? 'newest' : 'add up';
   let chosen = assumed;
   const peopleOf = (id: string) => {
-    const all = values.reduce((sum, { people }) => sum + people, 0);
-    if (id === 'add up') return all;
-    if (id === 'all') return all / values.length;
-    return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? all;
+    const allPeople = values.reduce((sum, { people }) => sum + people, 0);
+    if (id === 'add up') return allPeople;
+    if (id === 'all') return allPeople / values.length;
+    return (id === 'newest' ? newest : values.find(({ text }) => onlyOptionId(text) === id))?.people ?? allPeople;
   };
-  const effect = (id: string) => (now: Totals) => {
+  const effect = (id: string) => (totals: Totals) => {
     const factor = peopleOf(id) / peopleOf(chosen);
-    return { universe: now.universe * factor, use: Array.from(now.use, (value) => value * factor) };
+    return { universe: totals.universe * factor, use: Array.from(totals.use, (value) => value * factor) };
   };
   // Relative weights are scaled to a population later, whichever rows are used.
   const option = (id: string, label: string) => ({ id, label, ...(!isRelative && { effect: effect(id) }) });
@@ -116,10 +116,10 @@ function messageOf(
   const opening = `"${heading}" holds ${values.length} waves or periods`;
   if (isRelative) return `${opening}. Which shall be used?`;
   const people = values.map((value) => value.people);
-  const [least, most] = [wholeNumber(Math.min(...people)), wholeNumber(Math.max(...people))];
+  const [smallest, largest] = [wholeNumber(Math.min(...people)), wholeNumber(Math.max(...people))];
   if (isRepeated && areSimilarInSize(values, SIMILAR_FACTOR))
     return `${opening}, each of about ${wholeNumber(people[0]!)} people. Together they would count the population ${values.length} times. Which shall be used?`;
-  return `${opening}, of ${least} to ${most} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
+  return `${opening}, of ${smallest} to ${largest} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
 }
 
 function areSimilarInSize(values: readonly SurveyedCell[], factor: number): boolean {
@@ -132,8 +132,9 @@ const onlyOptionId = (text: string) => `only ${text}`;
 const filledCells = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !== '');
 
 /**
- * @param complete  whether all rows were surveyed; samples do not tell how large each wave is
- * @param universe  people of all rows, as the weights say
+ * Whether a column holds waves.
+ * @param complete  whether all rows were surveyed; a sample of rows does not show how large each wave is
+ * @param universe  the number of people that all weights add up to
  */
 function isWave(column: PersonColumn, complete: boolean, universe: number): boolean {
   const isRelative = universe < SMALL_UNIVERSE;
@@ -143,7 +144,7 @@ function isWave(column: PersonColumn, complete: boolean, universe: number): bool
   const arePeriods = values.every(({ text }) => PERIOD.test(text));
   const isNamed = PERIOD_HEADING.test(heading) || arePeriods;
   if (!isNamed || /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i.test(heading)) return false;
-  // In other columns only equal sizes show that they are waves.
+  // Where heading and values may mean something other than waves, only equal sizes show that they are waves.
   const canOnlyBeWave = WAVE_HEADING.test(heading) || arePeriods;
   if (!complete) return !isRelative || canOnlyBeWave;
   if (!values.every(({ rows }) => rows >= ROWS_MINIMUM)) return false;

@@ -11,25 +11,25 @@ import type { Survey, SurveyedCell, SurveyRequest } from './columnSurvey.ts';
 /** Words of weights within a longer heading. */
 const WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
-/** Of these, the words that say nothing about what weights stand for. */
+/** The words among WORDS that do not say what the weights represent, such as people. */
 const WEIGHT_WORDS =
   /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
-/** Words that, next to a word of weights, say that these stand for people. */
+/** Words that, together with a word for weights, say that a weight is a number of people. */
 const PEOPLE_WORDS =
   /(?:^|[^\p{L}])(?:pop|popn|population|people|persons?|universe|grossing|expansion|projection|poblaci[oó]n(?:al)?|popolazione|popula[cç][aã]o|populacional|bevolking|bev[oö]lkerung|grundgesamtheit)(?=$|[^\p{L}])/iu;
-/** Words of weights that stand for something other than people. */
+/** Words which say that a weight is something other than a number of people. */
 const NOT_PEOPLE =
   /(?:^|[^a-z])(?:household|hh|dwelling|sample|design|base|rim|raking|relative|normali[sz]ed|scaled|mean|trimmed)(?=$|[^a-z])/i;
 /** Headings of a number of people without a word of weights. */
 const PEOPLE_HEADING =
   /^(?:(?:estimated|number of|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
-/** Weights are decimal, or larger than this. */
+/** A column of whole numbers is taken for weights only if some are larger than this. */
 const LARGE = 1000;
 const DISTINCT_MINIMUM = 3;
 const OFFERED = 6;
 
 /**
- * Which column holds the weights, where several do or where none is headed so but one looks like it.
+ * Decides which column holds the weights where several columns may, or where no heading names weights. Asks in doubt.
  * @param found    the column that the headings give
  * @param others   columns that have no other meaning
  * @returns the column; undefined for none
@@ -43,15 +43,16 @@ export function decideWeight(
   const { decimal } = file.dialect;
   const headed = others.filter(({ heading }) => isHeaded(heading));
   if (found !== undefined && headed.length === 0) return found;
-  const all = found === undefined ? headed : [found, ...headed];
+  const headedColumns = found === undefined ? headed : [found, ...headed];
   // Without a heading of weights, cells like weights below another heading are asked about.
-  const named = findWeightColumns(file, all, (column, cells) => {
+  const named = findWeightColumns(file, headedColumns, (column, cells) => {
     return column === found || !isPeopleHeading(column.heading) || areMany(cells, decimal);
   });
   const usable = named.weightColumns.filter(({ column, sum }) => column === found || sum !== null);
   const isUnnamed = usable.length === 0;
   const { survey, weightColumns } = isUnnamed ? findUnnamedWeights(file, others) : { ...named, weightColumns: usable };
-  // Beside a clear column of weights, others with a word of weights count only if they stand for people and it does not.
+  // If the headings give a weight column, another column competes with it in two cases: its heading is that of a weight too,
+  // or its weights add up to a population and those of the given column do not.
   const hasPeople = found !== undefined && weightColumns.some((one) => one.column === found && isLarge(one));
   const candidates = weightColumns.filter(
     (one) =>
@@ -96,7 +97,7 @@ export function decideWeight(
   return candidates.find(({ column }) => idOf(column) === answer)?.column;
 }
 
-/** The candidate that surely holds the weights; undefined where the planner has to say so. */
+/** The candidate that certainly holds the weights; undefined where the planner has to decide. */
 function clearWeight(
   candidates: readonly WeightCandidate[],
   survey: Survey,
@@ -125,7 +126,7 @@ function peopleOf({ column, sum }: WeightCandidate): number {
 
 const isLarge = (one: WeightCandidate) => peopleOf(one) >= SMALL_UNIVERSE;
 
-/** Whether a column is headed as a weight and has a mean of 1. For how many people it stands is asked anyway. */
+/** Whether a column has the heading of a weight and a mean of 1. How many people the file represents is asked in any case. */
 function isPlainWeight({ column: { heading }, sum }: WeightCandidate, rows: number): boolean {
   const text = spaced(heading);
   const mean = (sum ?? 0) / Math.max(1, rows);
@@ -151,7 +152,7 @@ function findWeightColumns(
   return { survey, weightColumns };
 }
 
-/** Columns with cells like weights whose headings say nothing, or that hold numbers as only weights are. */
+/** Columns that look like weights by their cells: their headings have no meaning, or their numbers can only be weights. */
 function findUnnamedWeights(file: Omit<SurveyRequest, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
   const { decimal } = file.dialect;
   const candidates = others
@@ -181,7 +182,7 @@ const spacedWords = (heading: string) =>
     .replace(/[_.\s]+/g, ' ')
     .trim();
 
-/** Whether a heading says both that it is a weight and that it stands for people: "Weight to population", "peso poblacional". */
+/** Whether a heading says both that a column has weights and that they are numbers of people: "Weight to population". */
 function saysPeople(heading: string): boolean {
   const text = spaced(heading);
   return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
@@ -194,16 +195,16 @@ function saysPeople(heading: string): boolean {
 function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
   const { cells, more } = columns.get(index)!;
   const numbers = cells.map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }));
-  const own = numbers.filter(({ value }) => value > 0);
-  const filled = own.map(({ cell }) => cell);
-  const values = own.map(({ value }) => value);
+  const positive = numbers.filter(({ value }) => value > 0);
+  const filled = positive.map(({ cell }) => cell);
+  const values = positive.map(({ value }) => value);
   const others = numbers.filter(({ cell, value }) => !(value > 0) && cell.text !== '');
   const otherRows = others.reduce((total, { cell }) => total + cell.rows, 0);
   const sum = () => {
     const listed = cells.reduce((total, cell) => total + cell.rows, 0);
-    // A column of more texts than are listed is as its listed ones are.
+    // Only the first texts of a column are listed; the sum of all rows is estimated from the listed texts.
     const scale = more ? rows / Math.max(1, listed) : 1;
-    return scale * filled.reduce((total, cell, at) => total + cell.rows * values[at]!, 0);
+    return scale * filled.reduce((total, cell, index) => total + cell.rows * values[index]!, 0);
   };
   if (values.length === 0 || otherRows > Math.max(1, OTHER_SHARE * rows)) return null;
   if (respondentRole(heading) === 'weight') return sum();
@@ -215,7 +216,7 @@ function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decim
 /** At most this share of the rows of a column of weights holds something else. */
 const OTHER_SHARE = 0.05;
 
-/** At most this many columns with headings that say nothing are looked at. */
+/** At most this many columns without a weight's heading are searched for weights. */
 const LOOKED_MAXIMUM = 60;
 const MEAN_1 = { from: 0.9, to: 1.1 };
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
@@ -235,18 +236,18 @@ function isMeaningless(heading: string): boolean {
   return isCode && !OTHER_NUMBERS.test(spaced(text).trim());
 }
 
-/** No weight is larger; timestamps and many ids are. */
+/** A weight is never larger than this; timestamps and many ids are. */
 const WEIGHT_MAXIMUM = 5_000_000;
 
-/** Whether nearly all cells are numbers as large as the people that a respondent stands for. */
+/** Whether nearly all cells are as large as the number of people that one respondent represents. */
 function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   if (!areLikeWeights(cells, decimal)) return false;
   const values = valuesOf(cells, decimal);
   const isPeople = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE;
-  return isPeople && values.filter((value) => value > LARGE / 10).length >= values.length * MOST;
+  return isPeople && values.filter((value) => value > LARGE / 10).length >= values.length * NEARLY_ALL;
 }
 
-const MOST = 0.95;
+const NEARLY_ALL = 0.95;
 
 const valuesOf = (cells: readonly SurveyedCell[], decimal: DecimalSign) =>
   cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0);
@@ -256,22 +257,22 @@ function hasDecimals(cells: readonly SurveyedCell[], decimal: DecimalSign): bool
   return values.filter((value) => !Number.isInteger(value)).length * 2 >= values.length;
 }
 
-/** Whether cells are numbers as weights are: decimals, or above 1,000, and no dates, years or numbers in order. */
+/** Whether cells look like weights: numbers that are decimal or above 1,000, but not dates, years or numbers in order. */
 function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   const rows = cells.reduce((sum, cell) => sum + cell.rows, 0);
   const filled = cells.filter(({ text }) => parseNumber(text, decimal) > 0);
   if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - OTHER_SHARE) * rows) return false;
   const values = filled.map(({ text }) => parseNumber(text, decimal));
-  const largest = values.reduce((most, value) => Math.max(most, value), 0);
-  const least = values.reduce((most, value) => Math.min(most, value), Infinity);
+  const largest = values.reduce((maximum, value) => Math.max(maximum, value), 0);
+  const smallest = values.reduce((minimum, value) => Math.min(minimum, value), Infinity);
   if (!(largest <= WEIGHT_MAXIMUM)) return false;
   if (!values.every(Number.isInteger)) {
     const hasMoreDecimals = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
-    const mean = values.reduce((sum, value, at) => sum + value * filled[at]!.rows, 0) / rows;
+    const mean = values.reduce((sum, value, index) => sum + value * filled[index]!.rows, 0) / rows;
     return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(hasMoreDecimals).length >= values.length / 2;
   }
-  const inOrder = values.every((value, at) => at === 0 || value > values[at - 1]!);
-  const isYears = least >= 1900 && largest <= 2100;
-  const isDates = least > 30_000 && largest < 60_000 && largest - least < 4000;
+  const inOrder = values.every((value, index) => index === 0 || value > values[index - 1]!);
+  const isYears = smallest >= 1900 && largest <= 2100;
+  const isDates = smallest > 30_000 && largest < 60_000 && largest - smallest < 4000;
   return largest > LARGE && !inOrder && !isYears && !isDates;
 }

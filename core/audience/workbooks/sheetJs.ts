@@ -1,7 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 
-// The only importer of SheetJS; loaded by a dynamic import. Pinned to 0.20.3: earlier versions on npm have CVE-2023-30533 and
-// CVE-2024-22363.
+// Only this file imports SheetJS, and it is itself loaded by a dynamic import. SheetJS is pinned to 0.20.3: earlier versions on npm
+// have CVE-2023-30533 and CVE-2024-22363.
 
 export type BookCell = XLSX.CellObject;
 type BookRow = readonly (BookCell | undefined)[] | undefined;
@@ -18,16 +18,16 @@ export interface OpenedBook {
   readonly from1904: boolean;
 }
 
-/** Node's Buffer, where it exists: SheetJS reads it in two thirds of the time and memory. */
+/** Node's Buffer, where it exists: SheetJS reads a Buffer in two thirds of the time and memory that it needs for other arrays. */
 const { Buffer: nodeBytes } = globalThis as unknown as {
   Buffer?: { from(memory: ArrayBufferLike, at: number, length: number): Uint8Array };
 };
 
-/** Opens a whole workbook without formulas, html and macros. Dense sheets are immune to crafted cell names. */
+/** Opens a whole workbook without formulas, html and macros. Sheets are read as arrays (dense): crafted cell names do no harm. */
 export function openBook(bytes: Uint8Array): OpenedBook {
-  const own = nodeBytes?.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const book = XLSX.read(own ?? bytes, {
-    type: own === undefined ? 'array' : 'buffer',
+  const nodeBuffer = nodeBytes?.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const book = XLSX.read(nodeBuffer ?? bytes, {
+    type: nodeBuffer === undefined ? 'array' : 'buffer',
     dense: true,
     cellNF: true,
     cellText: false,
@@ -36,9 +36,9 @@ export function openBook(bytes: Uint8Array): OpenedBook {
     cellStyles: false,
     bookVBA: false,
   });
-  const sheets = book.SheetNames.map((name, at) => {
+  const sheets = book.SheetNames.map((name, index) => {
     const rows = (book.Sheets[name] as { '!data'?: BookRow[] } | undefined)?.['!data'] ?? [];
-    return { name, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
+    return { name, hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0, rows };
   });
   return { sheets, from1904: book.Workbook?.WBProps?.date1904 ?? false };
 }

@@ -20,15 +20,16 @@ interface Book<Sheet extends { name: string; hidden: boolean }> {
   ): Promise<ByteSource | null> | ByteSource | null;
 }
 
-/** Whether the first rows of a sheet, as csv, hold a table; the first rows of the others may explain it. */
+/** Whether the first rows of a sheet, as csv, are those of a table. The first rows of the other sheets may explain its codes. */
 type IsTable = (csv: ByteSource, otherSheets: readonly string[]) => boolean;
 
-/** Rows that are enough to decide whether a sheet holds a table. */
+/** Number of first rows by which it is decided whether a sheet has a table. */
 const PROBE_ROWS = 300;
 const SHEETS_PROBED = 50;
-const BESIDES_BYTES = 65_536;
+/** Maximum number of bytes kept of the first rows of each other sheet. */
+const OTHER_SHEET_BYTES = 65_536;
 
-/** A sheet with a table, and its number of rows with the headings; counting stops at {@link ROWS_COUNTED}. */
+/** A sheet with a table, and its number of rows including the headings. Counting stops at {@link ROWS_COUNTED}. */
 export interface TableOnSheet {
   readonly name: string;
   readonly rows: number;
@@ -49,11 +50,11 @@ export interface SheetRead {
 }
 
 /**
- * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` accepts, else the first with cells.
- * Workbooks often begin with a cover or a table of contents.
+ * Writes one sheet of a workbook as UTF-8 csv: the first visible sheet that `isTable` accepts, else the first visible sheet
+ * with cells. Workbooks often begin with a cover or a table of contents.
  * @param wanted   the sheet the planner chose; ignored where the workbook lacks it
  * @throws {AudienceFileError} when the file is damaged, locked by a password, or has no visible sheet with cells
- * @throws {TooLargeError} when the platform cannot hold it
+ * @throws {TooLargeError} when the platform has too little memory for it
  */
 export async function writeWorkbookCsv(
   source: ByteSource,
@@ -91,16 +92,16 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   for (const sheet of visible.slice(0, SHEETS_PROBED)) {
     const head = await book.writeCsv(sheet, platform.openSink(), PROBE_ROWS);
     if (head === null) continue;
-    // A sink holds one sheet at a time.
+    // The next sheet overwrites the sink, so the first rows of this sheet are copied.
     heads.set(sheet, memorySource(copyOf(head.read(0, head.size))));
-    texts.set(sheet, utf8Text(head.read(0, Math.min(head.size, BESIDES_BYTES))));
+    texts.set(sheet, utf8Text(head.read(0, Math.min(head.size, OTHER_SHEET_BYTES))));
   }
   const otherSheetsOf = (chosen: Sheet) => [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text);
   for (const [sheet, head] of heads) if (isTable(head, otherSheetsOf(sheet))) tables.push(sheet);
   const found: TableOnSheet[] = [];
   for (const sheet of tables.length > 1 ? tables : []) {
-    const whole = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
-    found.push({ name: sheet.name, rows: whole === null ? 0 : lines(whole) });
+    const csvOfSheet = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
+    found.push({ name: sheet.name, rows: csvOfSheet === null ? 0 : lines(csvOfSheet) });
   }
   const chosen = named ?? tables[0] ?? [...heads.keys()][0] ?? null;
   const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));

@@ -6,7 +6,7 @@ import { dateText, meaningOfFormat, percentText } from './xlsx/cellStyles.ts';
 import { CsvAllowance, CsvSink } from './xlsx/csvSink.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 
-/** Larger xls files are refused on every platform [bytes]. The format ends at 65,536 rows. */
+/** Maximum number of bytes of an xls file on every platform. The format allows only 65,536 rows. */
 export const XLS_BYTES_MAXIMUM = 32 * 1024 * 1024;
 
 /** Texts of error cells by their code in the file. */
@@ -48,7 +48,7 @@ export class XlsBook {
     if (source.size > xlsBytesMaximum) {
       throw new TooLargeError(`An old xls file of more than ${xlsBytesMaximum >> 20} MB takes too much memory here`);
     }
-    // Loaded only for an xls file: it is larger than the rest of core/audience.
+    // SheetJS is loaded only for an xls file: it is larger than the rest of core/audience.
     const { openBook } = await import('./sheetJs.ts');
     try {
       return new XlsBook(openBook(copyOf(source.read(0, source.size))), source.size);
@@ -72,7 +72,7 @@ export class XlsBook {
     return sink.close();
   }
 
-  /** The stored number, not the rounded one that is displayed. */
+  /** The text of a cell. Numbers are written as they are stored, not rounded as they are displayed. */
   #cellText(cell: BookCell | undefined): string {
     if (cell?.v === undefined) return '';
     if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';

@@ -1,6 +1,9 @@
 import { xmlTags } from './xmlTags.ts';
 
-/** Meaning of a number in a cell: plain, a share displayed in percent, a day counted from 1900, or displayed in thousands or millions. */
+/**
+ * What a number in a cell means, by the format in which it is displayed: a plain number, a share displayed in percent, a day
+ * counted from 1900, or a number displayed in thousands or millions.
+ */
 export type NumberMeaning = 'plain' | 'percent' | 'date' | 'thousands' | 'millions';
 
 /** Ids of built-in number formats (ECMA-376 part 1, 18.8.30). */
@@ -29,21 +32,21 @@ export function cellStyles(stylesXml: string): NumberMeaning[] {
 
 /** Reads a format code such as `0.0%`, `d/mm/yyyy` or `#,##0;[Red]-#,##0`. */
 export function meaningOfFormat(code: string): NumberMeaning {
-  // Quoted words, escaped characters, and colours or locales in brackets do not matter; [h] is elapsed time.
+  // Quoted words, escaped characters, and colours or locales in brackets do not matter. [h] is kept: it is elapsed time.
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (bare.includes('%')) return 'percent';
   if (/[dmyhs]/i.test(bare.replace(/general|e[+-]/gi, ''))) return 'date';
-  // Each comma behind the last digit displays a thousandth: `#,##0,` shows 2559072 as 2,559.
+  // Each comma after the last digit divides the displayed number by 1000: `#,##0,` shows 2559072 as 2,559.
   const commas = /^[^;]*[0#?](,+)(?![0#?,])/.exec(bare)?.[1]?.length ?? 0;
   return commas === 0 ? 'plain' : commas === 1 ? 'thousands' : 'millions';
 }
 
-/** A number as its cell displays it, in thousands or millions, with all its digits. */
+/** A number in thousands or millions, as its cell displays it, but with all its digits. */
 export function scaledText(value: number, shown: 'thousands' | 'millions'): string {
   return String(Number((value / (shown === 'thousands' ? 1e3 : 1e6)).toPrecision(15)));
 }
 
-/** A share as percent: 0.123 -> "12.3%". Rounded to 15 digits, or 0.07 would give 7.000000000000001 %. */
+/** A share as percent: 0.123 -> "12.3%". It is rounded to 15 digits; without this, 0.07 would give 7.000000000000001 %. */
 export function percentText(share: number): string {
   return `${Number((share * 100).toPrecision(15))}%`;
 }

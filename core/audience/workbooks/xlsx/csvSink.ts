@@ -8,19 +8,19 @@ const LF = 10;
 const CR = 13;
 const FLUSH_BYTES = 1024 * 1024;
 const SHORT_BYTES = 48;
-/** The largest csv file written from a workbook [bytes]. */
+/** Maximum number of bytes of a csv file written from a workbook. */
 const CSV_BYTES_MAXIMUM = 1024 * 1024 * 1024;
 const ROWS_MAXIMUM = 1_048_576;
 const COLUMNS_MAXIMUM = 16_384;
 
-/** Csv allowed for every file, however small [bytes]. */
+/** Bytes of csv that every file may become, however small it is. */
 const ALLOWANCE_BASE = 64 * 1024 * 1024;
-/** Csv allowed per byte of the file; real sheets and SPSS files grow 2 to 40 times. */
+/** Further bytes of csv allowed for each byte of the file. Real sheets and SPSS files grow 2 to 40 times. */
 const ALLOWANCE_PER_BYTE = 100;
 
 /**
- * Limits the csv written from one file, over all its sheets and probes. Without it a file of a few kilobytes could become
- * gigabytes of csv: one long shared text, referenced by 200,000 cells.
+ * Limits how much csv is written from one file, over all its sheets and all attempts to find the right sheet. Without this
+ * limit a file of a few kilobytes could become gigabytes of csv: one long shared text, referenced by 200,000 cells.
  */
 export class CsvAllowance {
   #left: number;
@@ -42,8 +42,9 @@ export class CsvAllowance {
  * rows, so that row numbers match the sheet. A row is padded to the widest one so far.
  */
 export class CsvSink {
-  /** Rows finished, and whether any cell was written. */
+  /** Number of finished rows. */
   rows = 0;
+  /** Whether any cell was written. */
   hasCells = false;
   readonly #to: ByteSink;
   readonly #allowance: CsvAllowance | null;
@@ -53,13 +54,13 @@ export class CsvSink {
   #cells = 0;
   #widest = 0;
 
-  /** @param allowance  that of the converted file; null for tables without a limit */
+  /** @param allowance  the limit of the file that is converted; null for tables without a limit */
   constructor(to: ByteSink, allowance: CsvAllowance | null) {
     this.#to = to;
     this.#allowance = allowance;
   }
 
-  /** Starts row `row` (the first is 1), after empty rows if needed. @throws {DamagedWorkbookError} when it was already written */
+  /** Starts row `row` (the first is 1), after empty rows if needed. @throws {DamagedWorkbookError} when the row was already written */
   openRow(row: number): void {
     if (row <= this.rows || row > ROWS_MAXIMUM) throw new DamagedWorkbookError('its rows are out of order');
     while (this.rows < row - 1) this.endRow();
@@ -110,7 +111,7 @@ export class CsvSink {
     this.hasCells = true;
   }
 
-  /** A row's first cell has no comma before it, the others one each. */
+  /** Writes the commas before a cell, with those of the empty cells before it. The first cell of a row has no comma before it. */
   #writeCommas(column: number): void {
     const commas = column - Math.max(0, this.#cells - 1);
     if (commas <= 0) return;

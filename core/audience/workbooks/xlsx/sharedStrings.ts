@@ -9,7 +9,7 @@ import type { ZipEntry } from './zipDirectory.ts';
 import { inflatedPieces } from './zipEntry.ts';
 
 const STRINGS_MAXIMUM = 4_000_000;
-/** A cell holds 32,767 characters at most; markup adds to that. */
+/** Maximum length of a text with its markup. A cell has 32,767 characters at most, to which markup is added. */
 const TEXT_MAXIMUM = 1024 * 1024;
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
 
@@ -31,9 +31,9 @@ export class SharedStrings {
       throw new DamagedWorkbookError('it holds too much text');
     }
     if (this.count === this.ends.length) {
-      const more = new Uint32Array(this.ends.length * 2);
-      more.set(this.ends);
-      this.ends = more;
+      const larger = new Uint32Array(this.ends.length * 2);
+      larger.set(this.ends);
+      this.ends = larger;
     }
     if (this.#length + cell.length > this.bytes.length) {
       this.bytes = grown(this.bytes, this.#length, (this.#length + cell.length) * 2);
@@ -64,12 +64,14 @@ export async function readSharedStrings(
   return strings;
 }
 
-/** Text of a string item or inline string: its runs joined, without phonetic readings. */
+/** The text of a shared or inline string: its runs of formatted text joined, without the phonetic guides of Asian languages. */
 export function textOf(inner: string): string {
   if (inner.length > TEXT_MAXIMUM) throw new DamagedWorkbookError('a text in it is too long');
-  const spoken = inner.includes('rPh') ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '') : inner;
+  const withoutPhonetics = inner.includes('rPh')
+    ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '')
+    : inner;
   let text = '';
-  for (const [, run] of spoken.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?(?:\/>|>([^]*?)<\/(?:\w+:)?t>)/g))
+  for (const [, run] of withoutPhonetics.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?(?:\/>|>([^]*?)<\/(?:\w+:)?t>)/g))
     text += runText(run ?? '');
   return text;
 }

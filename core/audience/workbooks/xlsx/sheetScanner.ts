@@ -51,7 +51,7 @@ export class SheetScanner {
   /** Start of the current attribute's value. */
   #valueStart = 0;
 
-  /** @param prefix  length of the namespace prefix with its colon [bytes]; 0 for none */
+  /** @param prefix  number of bytes of the namespace prefix with its colon, such as "x:"; 0 for none */
   constructor(
     sink: CsvSink,
     strings: SharedStrings,
@@ -83,7 +83,7 @@ export class SheetScanner {
     }
   }
 
-  /** Whether a tag's name begins with these letters; -1 asks for its end. */
+  /** Whether a tag's name begins with these two letters. If `second` is -1, whether the name is the first letter alone. */
   #isName(bytes: Uint8Array, at: number, first: number, second: number): boolean {
     const start = at + this.#prefix;
     if (bytes[start] !== first) return false;
@@ -98,9 +98,9 @@ export class SheetScanner {
       at = this.#nextAttribute(bytes, at);
       const name = bytes[at]!;
       if (name === GT || name === SLASH) break;
-      const single = bytes[at + 1] === EQUALS;
+      const isOneLetter = bytes[at + 1] === EQUALS;
       at = this.#attributeValue(bytes, at);
-      if (name === LETTER.r && single) row = digits(bytes, this.#valueStart, at);
+      if (name === LETTER.r && isOneLetter) row = digits(bytes, this.#valueStart, at);
       at++;
     }
     this.#row = row;
@@ -111,7 +111,7 @@ export class SheetScanner {
     return at;
   }
 
-  /** `</sheetData>`: what follows may have tags of the same letters, such as rowBreaks. */
+  /** Whether the tag is `</sheetData>`. Scanning stops there: later elements may begin with the same letters, such as rowBreaks. */
   #endsSheetData(bytes: Uint8Array, at: number): boolean {
     const start = at + this.#prefix;
     return bytes[start] === LETTER.s && latin1Text(bytes, start, start + 9) === 'sheetData';
@@ -128,11 +128,11 @@ export class SheetScanner {
       const name = bytes[at]!;
       if (name === SLASH) return at;
       if (name === GT) break;
-      const single = bytes[at + 1] === EQUALS;
+      const isOneLetter = bytes[at + 1] === EQUALS;
       at = this.#attributeValue(bytes, at);
-      if (single && name === LETTER.r) this.#column = columnOf(bytes, this.#valueStart);
-      else if (single && name === LETTER.s) this.#style = digits(bytes, this.#valueStart, at);
-      else if (single && name === LETTER.t) this.#type = typeOf(bytes, this.#valueStart, at);
+      if (isOneLetter && name === LETTER.r) this.#column = columnOf(bytes, this.#valueStart);
+      else if (isOneLetter && name === LETTER.s) this.#style = digits(bytes, this.#valueStart, at);
+      else if (isOneLetter && name === LETTER.t) this.#type = typeOf(bytes, this.#valueStart, at);
       at++;
     }
     return this.#scanContent(bytes, at + 1);
@@ -241,7 +241,7 @@ function columnOf(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** n, s, str, inlineStr, b, e or d. */
+/** The type that the value of a `t` attribute means: n, s, str, inlineStr, b, e or d. */
 function typeOf(bytes: Uint8Array, start: number, end: number): CellType {
   const first = bytes[start];
   if (first === LETTER.s) return end - start === 1 ? CellType.shared : CellType.formulaText;
@@ -268,6 +268,6 @@ function endTag(bytes: Uint8Array, at: number): number {
 
 /** Whether the name from `start` to `end` is also at `at`, followed by `>`. */
 function endsName(bytes: Uint8Array, at: number, start: number, end: number): boolean {
-  for (let place = start; place < end; place++) if (bytes[at + place - start] !== bytes[place]) return false;
+  for (let index = start; index < end; index++) if (bytes[at + index - start] !== bytes[index]) return false;
   return bytes[at + end - start] === GT;
 }

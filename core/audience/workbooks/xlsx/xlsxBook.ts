@@ -10,8 +10,8 @@ import { readZipDirectory } from './zipDirectory.ts';
 import { inflatedPieces } from './zipEntry.ts';
 
 /**
- * An xlsx workbook read as a stream: memory use is its shared texts and one row, whatever the file's size. Files may be
- * malicious, so the modules next to this one limit parts, sizes, rows and columns.
+ * An xlsx workbook that is read as a stream: it needs memory for the shared texts and one row only, however large the file is.
+ * Files may be malicious, so the modules in this folder limit parts, sizes, rows and columns.
  */
 export class XlsxBook {
   readonly sheets: readonly WorkbookSheet[];
@@ -36,9 +36,9 @@ export class XlsxBook {
   }
 
   /**
-   * Writes a sheet as UTF-8 csv; row numbers match the sheet.
+   * Writes a sheet as UTF-8 csv. Row numbers are those of the sheet.
    * @param maxRows     stop after this many rows
-   * @param onProgress  called with the share of the sheet done, between 0 and 1
+   * @param onProgress  called with the share of the sheet that is done, between 0 and 1
    * @returns the csv; null when the sheet has no cell
    * @throws {DamagedWorkbookError}
    */

@@ -2,7 +2,7 @@ import { grown, lastIndexOfMark } from '../../bytes/bytes.ts';
 import { latin1Text, utf8Bytes } from '../../bytes/text.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 
-/** Maximum size of one row or one string [bytes]. */
+/** Maximum number of bytes of one row or one text. */
 const REGION_BYTES_MAXIMUM = 64 * 1024 * 1024;
 
 /** The root element's tag must end within this many bytes. */
@@ -11,10 +11,10 @@ const ROOT_BYTES = 4096;
 const STOP = utf8Bytes('</></>');
 
 /**
- * Cuts a stream of XML bytes after the last `closing` tag received so far, so that each region holds complete elements
- * and can be scanned without bounds checks. The rest after the last tag is yielded at the end.
- * The yielded bytes are overwritten by the next region.
- * @param closing  given the part's first bytes, returns the tag to cut after
+ * Cuts a stream of XML bytes after the last `closing` tag received so far. Each region then consists of complete elements and
+ * can be scanned without bounds checks. The bytes after the last tag are yielded at the end. Each region overwrites the bytes
+ * of the region before it.
+ * @param closing  returns the tag after which to cut, from the first bytes of the part
  * @throws {DamagedWorkbookError} when an element does not end
  */
 export async function* completeElements(
@@ -32,14 +32,14 @@ export async function* completeElements(
     if (bytes[0] === 0xff || bytes[0] === 0xfe) throw new DamagedWorkbookError('its text is not UTF-8');
     if (mark === null && length < ROOT_BYTES) continue;
     mark ??= utf8Bytes(closing(bytes.subarray(0, length)));
-    const at = lastIndexOfMark(bytes, mark, searched, length);
-    if (at >= 0) {
-      const end = at + mark.length;
+    const markIndex = lastIndexOfMark(bytes, mark, searched, length);
+    if (markIndex >= 0) {
+      const end = markIndex + mark.length;
       yield { bytes, end };
       bytes.copyWithin(0, end, length);
       length -= end;
     } else if (length > REGION_BYTES_MAXIMUM) throw new DamagedWorkbookError('an element of it never ends');
-    // The rest holds no complete mark, but one may begin at its end.
+    // The remaining bytes have no complete mark, but a mark may begin in the last of them.
     searched = Math.max(0, length - mark.length);
   }
   if (mark === null) closing(bytes.subarray(0, length));

@@ -1,6 +1,6 @@
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 
-/** A tag of a small XML part; names without their namespace prefix. */
+/** A tag of a small XML part. Names are without their namespace prefix. */
 export interface XmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -12,8 +12,8 @@ const TAG = /<(\/?)([\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*')
 const ATTRIBUTE = /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * All tags of a small part in order. A document type, which could define entities, is refused.
- * @throws {DamagedWorkbookError} when the part declares one
+ * All tags of a small part in order.
+ * @throws {DamagedWorkbookError} when the part has a document type, which could define entities
  */
 export function xmlTags(text: string): XmlTag[] {
   if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) {

@@ -3,10 +3,10 @@ import type { ByteSource } from '../../bytes/platform.ts';
 import { utf8Text } from '../../bytes/text.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 
-/** One file in a zip archive. Sizes and offsets in bytes. */
+/** One file in a zip archive. Sizes and offsets are in bytes. */
 export interface ZipEntry {
   readonly name: string;
-  /** 0 stored, 8 deflated. */
+  /** How its data are stored: 0 unchanged, 8 deflated. */
   readonly method: number;
   readonly compressedSize: number;
   readonly size: number;
@@ -14,7 +14,7 @@ export interface ZipEntry {
   readonly headerAt: number;
 }
 
-/** Workbooks have some dozens of parts; an archive with more than this is refused. */
+/** Maximum number of parts; workbooks have some dozens. */
 const ENTRIES_MAXIMUM = 10_000;
 const DIRECTORY_BYTES_MAXIMUM = 16 * 1024 * 1024;
 
@@ -36,39 +36,40 @@ const IN_ZIP64_FIELD = 0xffffffff;
  * @throws {DamagedWorkbookError} when it is cut, inconsistent, encrypted, or has too many entries
  */
 export function readZipDirectory(source: ByteSource): Map<string, ZipEntry> {
-  const { at, size, count } = directoryPlace(source);
+  const { offset, size, count } = findDirectory(source);
   if (count > ENTRIES_MAXIMUM || size > DIRECTORY_BYTES_MAXIMUM) {
     throw new DamagedWorkbookError('it has too many parts');
   }
-  return readEntries(readPart(source, at, size), count);
+  return readEntries(readPart(source, offset, size), count);
 }
 
-/** Offset of an entry's data: after its local header, whose name and extra field may differ in length from the directory's. */
+/** Offset of an entry's data, after its local header. Name and extra field there may differ in length from the directory's. */
 export function dataOffset(source: ByteSource, { headerAt }: ZipEntry): number {
   const header = readPart(source, headerAt, LOCAL_HEADER_BYTES);
   if (u32(header, 0) !== LOCAL_HEADER) throw new DamagedWorkbookError('a part is not where it should be');
   return headerAt + LOCAL_HEADER_BYTES + u16(header, 26) + u16(header, 28);
 }
 
-function directoryPlace(source: ByteSource): { at: number; size: number; count: number } {
+/** Where the central directory is, and its number of entries, from the record at the end of the archive. */
+function findDirectory(source: ByteSource): { offset: number; size: number; count: number } {
   const fileSize = source.size;
   const tailBytes = Math.min(fileSize, END_RECORD_BYTES + COMMENT_BYTES_MAXIMUM + ZIP64_LOCATOR_BYTES);
   const tail = readPart(source, fileSize - tailBytes, tailBytes);
   for (let end = tail.byteLength - END_RECORD_BYTES; end >= 0; end--) {
     if (u32(tail, end) !== END_RECORD) continue;
-    const place = {
+    const directory = {
       count: u16(tail, end + 10),
       size: u32(tail, end + 12),
-      at: u32(tail, end + 16),
+      offset: u32(tail, end + 16),
     };
     const locator = end - ZIP64_LOCATOR_BYTES;
-    if (locator < 0 || u32(tail, locator) !== ZIP64_LOCATOR) return place;
+    if (locator < 0 || u32(tail, locator) !== ZIP64_LOCATOR) return directory;
     const record = readPart(source, u64(tail, locator + 8), 56);
-    if (u32(record, 0) !== ZIP64_END_RECORD) return place;
+    if (u32(record, 0) !== ZIP64_END_RECORD) return directory;
     return {
       count: u64(record, 32),
       size: u64(record, 40),
-      at: u64(record, 48),
+      offset: u64(record, 48),
     };
   }
   throw new DamagedWorkbookError('its end is missing');
@@ -101,7 +102,7 @@ function readEntry(directory: DataView, at: number, extra: DataView, name: strin
     const value = u32(directory, at + offset);
     return value === IN_ZIP64_FIELD ? (large.shift() ?? value) : value;
   };
-  // In the order of the zip64 field, which holds the values that did not fit.
+  // The zip64 field has the values that did not fit into 32 bits, in this order.
   const size = number(24);
   const compressedSize = number(20);
   const headerAt = number(42);
@@ -132,7 +133,7 @@ function readPart(source: ByteSource, at: number, bytes: number): DataView {
   return new DataView(part.buffer);
 }
 
-/** Numbers in a zip archive are little-endian. */
+/** Reads 16 bits. Numbers in a zip archive are little-endian. */
 function u16(part: DataView, at: number): number {
   return part.getUint16(at, true);
 }

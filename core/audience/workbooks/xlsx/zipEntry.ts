@@ -9,11 +9,11 @@ import type { ZipEntry } from './zipDirectory.ts';
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Largest part that is read [inflated bytes]: a sheet of a million rows and some hundred columns. */
+/** Maximum number of inflated bytes of a part: enough for a sheet of a million rows and some hundred columns. */
 const PART_BYTES_MAXIMUM = 4 * 1024 * 1024 * 1024;
 
 /**
- * The inflated bytes of a part, piece by piece; size and checksum are verified against the directory.
+ * The inflated bytes of a part, piece by piece. Size and checksum must be those in the directory of the archive.
  * @throws {DamagedWorkbookError} when the part is damaged, malicious, or too large
  */
 export async function* inflatedPieces(
