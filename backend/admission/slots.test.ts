@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely';
 import { postgresDatabase } from '../../testing/database/everyDatabase.ts';
-import type { Database } from '../plans/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { slots } from './slots.ts';
 import type { Slot, Slots } from './slots.ts';
@@ -73,7 +72,7 @@ describe('slots of several processes', () => {
     postgres: [, openPostgres],
     stop,
   } = postgresDatabase();
-  let database: Database;
+  let database: Awaited<ReturnType<typeof openPostgres>>;
   beforeAll(async () => {
     database = await openPostgres();
   });
