@@ -19,7 +19,7 @@ export interface Logo {
 }
 
 /** The newest version of a brand. */
-export interface KeptBrand extends Omit<Brand, 'logo'> {
+export interface StoredBrand extends Omit<Brand, 'logo'> {
   readonly version: number;
   readonly logo: Logo | null;
 }
@@ -43,7 +43,7 @@ export class Brands {
    * @param company  the domain of the agency's e-mail addresses
    * @param client  the id of a client, or AGENCY_BRAND
    */
-  async newest(company: string, client: string): Promise<KeptBrand | null> {
+  async newest(company: string, client: string): Promise<StoredBrand | null> {
     const row = await this.#database
       .selectFrom('brands')
       .selectAll()
@@ -62,7 +62,7 @@ export class Brands {
   async add(
     planner: AuditActor & Pick<Planner, 'email'>,
     client: string,
-    { name, accent, footer, logo }: Omit<KeptBrand, 'version'>,
+    { name, accent, footer, logo }: Omit<StoredBrand, 'version'>,
   ): Promise<void> {
     const { company, email } = planner;
     await this.#database.transaction().execute(async (database) => {

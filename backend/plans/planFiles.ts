@@ -67,7 +67,7 @@ export class PlanFiles {
       .where('place', 'not in', filesAtPlace)
       .executeTakeFirst();
     // The deletion fails if a plan was added meanwhile that refers to the file.
-    const deleted = await deleting.catch(unlessReference);
+    const deleted = await deleting.catch(nullIfForeignKeyError);
     return deleted !== null && deleted.numDeletedRows > 0n;
   }
 
@@ -98,7 +98,7 @@ export class PlanFiles {
 
 /**
  * Records which files a plan has. Call it in the transaction that adds the plan. If a file that is not new was removed meanwhile, it
- * fails with a foreign key error: see {@link unlessReference}.
+ * fails with a foreign key error: see {@link nullIfForeignKeyError}.
  */
 export async function addFilesOf(database: Database, planKey: string, files: readonly StoredFile[]): Promise<void> {
   // In the order of their names, so that two transactions never wait for each other.
@@ -128,7 +128,7 @@ async function addFile(database: Database, { place, sha256, name, bytes }: Store
  * For `catch`. Null for a foreign key error: a row that is referred to is missing, or a row to delete is still referred to.
  * @throws any other error
  */
-export function unlessReference(error: unknown): null {
+export function nullIfForeignKeyError(error: unknown): null {
   const { code } = error as { code?: string };
   if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return null;
   throw error;

@@ -10,7 +10,7 @@ import { packJson, unpackJson } from './jsonBody.ts';
 const VERSIONS_KEPT = 20;
 
 /** The newest version of a layer of a plan: data stored with a plan without changing it, such as its weeks. */
-export interface KeptLayer {
+export interface StoredLayer {
   readonly version: number;
   /** Null after the layer was removed. */
   readonly body: WeekPlan | null;
@@ -30,7 +30,7 @@ export class PlanLayers {
   }
 
   /** The newest version; null if there is none yet. */
-  async newest(key: string, layer: string): Promise<KeptLayer | null> {
+  async newest(key: string, layer: string): Promise<StoredLayer | null> {
     const row = await this.#database
       .selectFrom('plan_layers')
       .selectAll()
@@ -58,8 +58,8 @@ export class PlanLayers {
     owner: Planner,
     key: string,
     layer: string,
-    layerVersion: Omit<KeptLayer, 'changed' | 'changedBy'>,
-  ): Promise<KeptLayer | 'changed' | 'gone'> {
+    layerVersion: Omit<StoredLayer, 'changed' | 'changedBy'>,
+  ): Promise<StoredLayer | 'changed' | 'gone'> {
     const nextVersion = {
       ...layerVersion,
       version: layerVersion.version + 1,

@@ -55,7 +55,7 @@ function judgeFolder(folder: string, today: string): Judgement {
   if (lists.faults.length > 0) return named(ACCESS_LISTS_FILE, lists);
   const demographics = demographicItems(readAccessLists(text(ACCESS_LISTS_FILE)));
   const card = readCard(text(ASSUMPTIONS_FILE));
-  const assumptions = judgeCard(card, { kind: 'seed', under: [], demographics, today });
+  const assumptions = judgeCard(card, { kind: 'seed', inheritedCards: [], demographics, today });
   if (assumptions.faults.length > 0) return named(ASSUMPTIONS_FILE, assumptions);
   const { rows, retired } = readAssumptions(text(ASSUMPTIONS_FILE), demographics);
   const mapping = named(
@@ -80,9 +80,9 @@ function contextOf(name: string, folder: string, seedFolder: string, today: stri
   const isSeed = /^assumptions\b/i.test(name);
   const seed = seedOf(isSeed ? [folder, seedFolder] : [seedFolder]);
   const demographics = demographicItems(seed);
-  if (isSeed) return { kind: 'seed', under: [], demographics, today };
+  if (isSeed) return { kind: 'seed', inheritedCards: [], demographics, today };
   const { rows } = readCard(seed.texts.assumptions);
-  return { kind: 'agency', under: [{ card: SEED_CARD, rows }], demographics, today };
+  return { kind: 'agency', inheritedCards: [{ card: SEED_CARD, rows }], demographics, today };
 }
 
 function judgeMapping(text: string, folder: string, seedFolder: string): Judgement {

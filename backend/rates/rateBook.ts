@@ -4,7 +4,7 @@ import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
 import { LISTS_CARD, withClients, withLists } from '../../core/planningData/rateLists.ts';
-import { inForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
+import { versionInForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
@@ -159,7 +159,7 @@ export class RateBook {
     const companyVersions = versions.filter(
       (version) => version.company === company && version.company !== SEED_COMPANY,
     );
-    const lists = inForce(companyVersions.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
+    const lists = versionInForce(companyVersions.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
     const dataWithLists = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
     const dataWithClients = await this.#withClients(company, dataWithLists);
     const rates = new CompanyRates(company, dataWithClients, [seed, ...companyVersions], (version) =>
@@ -278,7 +278,7 @@ export class CompanyRates {
   version(card: CardId, day: string): StoredVersion | null {
     const versions = this.#versions.get(card) ?? [];
     if (card === SEED_CARD) return versions.at(-1) ?? null;
-    return inForce(versions.map(withDays), day)?.stored ?? null;
+    return versionInForce(versions.map(withDays), day)?.stored ?? null;
   }
 
   /** The version of a card with the highest number, even if it begins on a later day. */

@@ -1,8 +1,8 @@
 import type { RateCard, RateCardRows, RateVersion } from '../../core/contract/bodies/rates.ts';
-import { hasSupply, ownCount, priceOnlyFor } from '../../core/planningData/rates/counts.ts';
+import { hasSupply, countOwnFormats, demographicsWithoutGeneralPrice } from '../../core/planningData/rates/counts.ts';
 import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
 import { LISTS_CARD, listsOf } from '../../core/planningData/rateLists.ts';
-import { copiedIn, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
+import { withCopiedFigures, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
@@ -75,9 +75,9 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
     to: version?.to ?? null,
     published: version?.saved ?? null,
     author: version && authorOf(version),
-    ...ownCount(merged),
-    own_formats: ownCount(merged, card).own,
-    price_only_for: card === SEED_CARD ? [] : priceOnlyFor(ownRows),
+    ...countOwnFormats(merged),
+    own_formats: countOwnFormats(merged, card).own,
+    price_only_for: card === SEED_CARD ? [] : demographicsWithoutGeneralPrice(ownRows),
     has_supply: hasSupply(merged),
     draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
     scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),
@@ -139,7 +139,7 @@ function rowsIn(card: CardId, content: string): string {
  * that name the card of a figure are removed: rows that were copied from inherited ones may have them.
  */
 export function ownText(rows: readonly MergedRow[], baseCards: readonly CardInForce[]): string {
-  return writeCard(copiedIn(rows.map(withoutOrigins), baseCards));
+  return writeCard(withCopiedFigures(rows.map(withoutOrigins), baseCards));
 }
 
 function withoutOrigins(row: MergedRow): RateRow {

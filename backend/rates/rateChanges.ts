@@ -150,7 +150,7 @@ async function contextOf(reader: CardReader, card: CardId, day: string): Promise
   const { rates, today } = reader;
   return {
     kind: card === SEED_CARD ? 'seed' : card === AGENCY_CARD ? 'agency' : 'client',
-    under: await inheritedCards(reader, card, day),
+    inheritedCards: await inheritedCards(reader, card, day),
     demographics: demographicItems(rates.data),
     today,
   };

@@ -12,7 +12,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { watchPace } from '../http/bodies/bodyTimeout.ts';
 import { Refusal } from '../http/refusal.ts';
 import { AGENCY_BRAND, logoOf } from '../plans/brands.ts';
-import type { KeptBrand, Logo } from '../plans/brands.ts';
+import type { StoredBrand, Logo } from '../plans/brands.ts';
 import { logoPath } from './brandFiles.ts';
 import type { Services } from '../services.ts';
 
@@ -43,8 +43,8 @@ export function addBrand(app: FastifyInstance, services: Services): void {
 function nextVersion(
   { name, accent, footer, keep_logo }: BrandChangeFields,
   file: Buffer | null,
-  newest: KeptBrand | null,
-): Omit<KeptBrand, 'version'> {
+  newest: StoredBrand | null,
+): Omit<StoredBrand, 'version'> {
   const keptLogo = keep_logo === 'true' ? (newest?.logo ?? null) : null;
   return {
     name: name.trim(),

@@ -14,7 +14,7 @@ import type { Planner } from '../http/callers/planner.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
-import type { KeptLayer } from '../plans/planLayers.ts';
+import type { StoredLayer } from '../plans/planLayers.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
@@ -47,7 +47,7 @@ async function write(
 ): Promise<PlanLayerReply> {
   const { key, layer, version, trial = false } = asked;
   const plan = await services.plans.planOfOwner(planner, key);
-  const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
+  const report = plan?.state === 'finished' ? await services.plans.storedReport(planner, key) : null;
   if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
   if (!may(planner, 'make')) throw readersOnlyRead();
   if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');
@@ -126,7 +126,7 @@ async function figuresOf(
   });
 }
 
-function toReply(key: string, layer: 'weeks', kept: KeptLayer | null): PlanLayerReply {
+function toReply(key: string, layer: 'weeks', kept: StoredLayer | null): PlanLayerReply {
   return {
     key,
     layer,

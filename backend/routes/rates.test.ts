@@ -147,7 +147,7 @@ test('a figure far from the inherited one is asked about, and published once it 
   const read = readCard(draft ?? '');
   const context = {
     kind: 'client',
-    under: [{ card: 'agency', rows: readCard(under).rows }],
+    inheritedCards: [{ card: 'agency', rows: readCard(under).rows }],
     demographics: [],
   } as const;
   const answers = rateQuestions(read, { ...context, today: new Date().toISOString().slice(0, 10) }).map(({ id }) => id);

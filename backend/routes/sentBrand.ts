@@ -1,7 +1,7 @@
 import type { ClientBrand } from '../../core/contract/bodies/clientPage.ts';
 import type { ClientPlan, SentBrand } from '../../core/clientView/clientPlan.ts';
 import { AGENCY_BRAND } from '../plans/brands.ts';
-import type { Brands, KeptBrand, Logo } from '../plans/brands.ts';
+import type { Brands, StoredBrand, Logo } from '../plans/brands.ts';
 import { dataUrl } from './brand.ts';
 import { logoPath } from './brandFiles.ts';
 
@@ -24,7 +24,7 @@ export async function brandsToSend(brands: Brands, { company, clientId, client }
   return { agency: sentBrand(agency, company), client: clientBrand && sentBrand(clientBrand, client ?? '') };
 }
 
-function sentBrand(brand: KeptBrand | null, fallback: string): SentBrand {
+function sentBrand(brand: StoredBrand | null, fallback: string): SentBrand {
   const { name = '', accent = null, footer = '', logo = null } = brand ?? {};
   return { name: name || fallback, footer, ...(accent && { accent }), ...(logo && { logo: logo.hash }) };
 }

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
-import { foldedAudienceIn, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
+import { readFoldedAudience, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
 import type { MarketNames } from '../../core/audience/respondents/foldedBytes.ts';
 import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
@@ -75,7 +75,7 @@ export class TableSource implements AudienceSource {
   }
 
   async sample(maxRows: number, seed: number): Promise<AudienceMatrix> {
-    return foldedAudienceIn(new Uint8Array(await this.sharedSample(maxRows, seed)));
+    return readFoldedAudience(new Uint8Array(await this.sharedSample(maxRows, seed)));
   }
 
   /** The sample of `sample`, as bytes in shared memory. Rows are aggregated in place, so that there is only one copy. */

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import {
-  foldedAudienceIn,
+  readFoldedAudience,
   foldedPieces,
-  NotFoldedError,
+  InvalidFoldedAudienceError,
   overwriteShared,
 } from '../../core/audience/respondents/foldedBytes.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
@@ -26,12 +26,12 @@ export async function writeFolded(path: FoldedLocation, audience: AudienceMatrix
  * @throws when the file has another format or is truncated
  */
 export async function readFolded(path: FoldedLocation): Promise<AudienceMatrix> {
-  if (typeof path !== 'string') return foldedAudienceIn(new Uint8Array(path));
+  if (typeof path !== 'string') return readFoldedAudience(new Uint8Array(path));
   const file = await readFile(path);
   try {
     // Node may put small files at an unaligned offset of a shared buffer; `foldedAudienceIn` copies those.
-    return foldedAudienceIn(file);
+    return readFoldedAudience(file);
   } catch (fault) {
-    throw fault instanceof NotFoldedError ? new Error(`${path} ${fault.message}.`) : fault;
+    throw fault instanceof InvalidFoldedAudienceError ? new Error(`${path} ${fault.message}.`) : fault;
   }
 }

@@ -34,7 +34,7 @@ export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): voi
  * @returns the decimal sign that follows from the answer
  */
 export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
-  const { decimal, ambiguous = [] } = dialect;
+  const { decimal, ambiguousColumns: ambiguous = [] } = dialect;
   const used = usedColumns(layout);
   const column = ambiguous.find(({ index }) => used.includes(index));
   if (column === undefined) return decimal;

@@ -9,7 +9,7 @@ import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { withoutUsageLevels } from './crosstabs/usageLevels.ts';
-import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
+import { csvText, findTransposedCrosstab, transposeCrosstab } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { askAboutHeadingRow, askAboutDecimalSign, askAboutSheet } from './fileDoubts.ts';
 import { codeLists, withNamedAnswers } from './headings/codedAnswers.ts';
@@ -153,8 +153,8 @@ const REWRITTEN: readonly {
   },
   {
     rewrite: (rows, decimal, mapping) => {
-      const turned = findTurned(rows, decimal, mapping);
-      return turned === null ? null : turnTable(rows, turned);
+      const turned = findTransposedCrosstab(rows, decimal, mapping);
+      return turned === null ? null : transposeCrosstab(rows, turned);
     },
     note: 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.',
   },

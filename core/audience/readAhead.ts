@@ -15,7 +15,7 @@ const LF = 10;
 const SEARCHED_BYTES = 256 * 1024;
 
 /** A file that is being uploaded: only its beginning has arrived. */
-export interface ComingFile {
+export interface ArrivingFile {
   /** `read` waits for bytes and throws when they never arrive. `size` is an upper bound. */
   readonly source: ByteSource;
   /** Number of bytes that have arrived. */
@@ -29,7 +29,7 @@ export interface ComingFile {
  * @throws what the source throws when bytes never arrive
  */
 export async function readAhead(
-  { source, arrived }: ComingFile,
+  { source, arrived }: ArrivingFile,
   question: AudienceQuestion,
   planningData: PlanningData,
   platform: ReadingPlatform,

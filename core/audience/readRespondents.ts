@@ -39,7 +39,7 @@ import type { FileLegend } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
 import { isHeadedBy } from './survey/columnConditions.ts';
 import { surveyPeople } from './survey/personColumns.ts';
-import type { PeopleSurvey } from './survey/personColumns.ts';
+import type { PersonColumnSurvey } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';
 import { decideStatuses } from './survey/statuses.ts';
@@ -243,7 +243,7 @@ function furtherTarget(
 }
 
 /** The columns that say where a respondent lives. */
-function marketColumns(survey: PeopleSurvey, { corrected }: Doubts): NamedColumn[] {
+function marketColumns(survey: PersonColumnSurvey, { corrected }: Doubts): NamedColumn[] {
   return survey.columns
     .filter((column) => isMarketColumn(column, corrected))
     .slice(0, MARKET_COLUMNS)
@@ -501,5 +501,5 @@ const columnsOfRules = (rules: Target['rules']) =>
 /** The rules for a long file. Only the first row of a person may have cells about the person, so an empty cell leaves no row out. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
   const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
-  return rules.map((rule) => ({ ...rule, texts: rule.keeps ? [...rule.texts, ''] : filled(rule.texts) }));
+  return rules.map((rule) => ({ ...rule, texts: rule.keepsMatches ? [...rule.texts, ''] : filled(rule.texts) }));
 }

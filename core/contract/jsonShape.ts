@@ -10,7 +10,7 @@ interface JsonShape {
   readonly depth: number;
   readonly values: number;
   /** Number of fields of the object that has the most fields. */
-  readonly longest: number;
+  readonly maximumLength: number;
   /** Number of fields of all objects together; a field that an object names twice counts twice. */
   readonly fields: number;
 }
@@ -36,7 +36,7 @@ export function jsonShape(text: Codes): JsonShape {
       fieldsAtLevel[level] = 0;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level = Math.max(0, level - 1);
   }
-  return { depth, values, longest, fields };
+  return { depth, values, maximumLength: longest, fields };
 }
 
 /** Index of the quote that ends a string. */

@@ -57,7 +57,7 @@ export const GROUP_NAME_MAX_LENGTH = 60;
 /** Maximum targets of a plan, including the buying demographic. */
 export const TARGETS_MAXIMUM = 3;
 /** A goal may ask for the most people reached at least N times; this is the largest N. */
-export const TIMES_MAXIMUM = 10;
+export const GOAL_TIMES_MAXIMUM = 10;
 /** Maximum score rows (one per vehicle) in the requests for reach (call 4) and for a proposal (call 5). Call 3 refuses more vehicles. */
 export const SCORES_MAX_ROWS = 3_000;
 
@@ -124,8 +124,8 @@ export const POPULATION_MAXIMUM = 10_000_000_000;
  * [characters].
  */
 export const DOUBTS_MAXIMUM = 60;
-export const DOUBT_LETTERS = 300;
-export const ANSWER_LETTERS = 200;
+export const QUESTION_MAX_LENGTH = 300;
+export const ANSWER_MAX_LENGTH = 200;
 /** `reading`, the planner's answers about a file: maximum answers, maximum corrected columns, and its largest JSON text [bytes]. */
 export const READING_ANSWERS_MAXIMUM = 120;
 export const COLUMNS_CORRECTED_MAXIMUM = 500;

@@ -24,7 +24,7 @@ export interface Assumptions {
  */
 export function readAssumptions(text: string, demographics: readonly ListItem[]): Assumptions {
   const read = readCard(text);
-  const faults = rateFaults(read, { kind: 'seed', under: [], demographics, today: '' });
+  const faults = rateFaults(read, { kind: 'seed', inheritedCards: [], demographics, today: '' });
   if (faults.length > 0) throw new PlanningDataError(ASSUMPTIONS_FILE, faults);
   return assumptionsIn(read, null);
 }

@@ -7,13 +7,13 @@ import type { RateCardRows } from './rates/rateRow.ts';
 const seedText = readFileSync('core/planningData/assumptions.csv', 'utf8');
 const seed: RateCardRows = { card: 'seed', rows: readCard(seedText).rows };
 const demographics = [{ id: 'women-18-39', name: 'women 18-39' }];
-const agency: CardContext = { kind: 'agency', under: [seed], demographics, today: '2026-11-24' };
-const client: CardContext = { ...agency, kind: 'client', under: [{ card: 'agency', rows: [] }, seed] };
+const agency: CardContext = { kind: 'agency', inheritedCards: [seed], demographics, today: '2026-11-24' };
+const client: CardContext = { ...agency, kind: 'client', inheritedCards: [{ card: 'agency', rows: [] }, seed] };
 const faultsOf = (text: string, context = agency) => rateFaults(readCard(text), context);
 const METRO = 'FTA Metro,Metro 30s spot';
 
 test('the shipped file has neither faults nor questions', () => {
-  const context: CardContext = { ...agency, kind: 'seed', under: [] };
+  const context: CardContext = { ...agency, kind: 'seed', inheritedCards: [] };
   expect(rateFaults(readCard(seedText), context)).toEqual([]);
   expect(rateQuestions(readCard(seedText), context)).toEqual([]);
   expect(faultsOf(seedText)).toEqual([]);
@@ -114,7 +114,7 @@ test('retiring a format of which shares are bought leaves the others to be 1', (
     rows: readCard(`channel,format,bought\n${METRO},.6\nFTA Metro,Metro 15s spot,.4\n`).rows,
   };
   const retiring = 'channel,format,retired\nFTA Metro,Metro 15s spot,yes\n';
-  expect(faultsOf(retiring, { ...client, under: [bought, seed] })).toEqual([
+  expect(faultsOf(retiring, { ...client, inheritedCards: [bought, seed] })).toEqual([
     'Line 2, column bought: the shares of FTA Metro add up to 60%, not to 100%.',
   ]);
 });
@@ -162,7 +162,7 @@ test('TARP prices have bounds of their own, and are not compared with a CPM', ()
     'FTA Metro, Metro 30s spot for women 18-39: $50,001 per TARP is outside $1 to $50,000.',
   ]);
   const deal: RateCardRows = { card: 'agency', rows: readCard(target(300)).rows };
-  expect(questionsOf(target(1800), { ...client, under: [deal, seed] })).toHaveLength(1);
+  expect(questionsOf(target(1800), { ...client, inheritedCards: [deal, seed] })).toHaveLength(1);
 });
 
 test('dates in the future are asked about, equal ones of a column once', () => {

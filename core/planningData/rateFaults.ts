@@ -5,7 +5,15 @@ import { dayInWords, yearsLater } from '../words/days.ts';
 import { listed } from '../words/wording.ts';
 import { groupedFaults, linesOf, placeInFile } from './rates/faultSentences.ts';
 import type { PlaceOf } from './rates/faultSentences.ts';
-import { channelsBought, copiedIn, formatKey, isFormatRow, mergeCards, ownsGroup, rowKey } from './rates/mergeCards.ts';
+import {
+  channelsBought,
+  withCopiedFigures,
+  formatKey,
+  isFormatRow,
+  mergeCards,
+  ownsGroup,
+  rowKey,
+} from './rates/mergeCards.ts';
 import { priceInWords } from './rates/rateWords.ts';
 import { readRateCell } from './rates/rateColumns.ts';
 import type { CellFault, ReadCard } from './rates/readCard.ts';
@@ -16,7 +24,7 @@ import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rate
 export interface CardContext {
   readonly kind: 'seed' | 'agency' | 'client';
   /** The cards it inherits from, nearest first; none for the seed. */
-  readonly under: readonly RateCardRows[];
+  readonly inheritedCards: readonly RateCardRows[];
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
@@ -72,8 +80,8 @@ interface JudgedCard {
 }
 
 function judgedCard(read: ReadCard, context: CardContext): JudgedCard {
-  const inherited = mergeCards(context.under);
-  const whole = copiedIn(read.rows, context.under);
+  const inherited = mergeCards(context.inheritedCards);
+  const whole = withCopiedFigures(read.rows, context.inheritedCards);
   return {
     read,
     context,
@@ -219,7 +227,7 @@ function repeatedRows({ rows }: JudgedCard): string[] {
 /** Shares bought must be given for all formats of a channel or for none, and must add up to 1. */
 function boughtFaults({ rows, context, read, inherited }: JudgedCard): string[] {
   const { placeOf = placeInFile } = context;
-  const merged = mergeCards([{ card: context.kind, rows: read.rows }, ...context.under]);
+  const merged = mergeCards([{ card: context.kind, rows: read.rows }, ...context.inheritedCards]);
   const channelsWithShares = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
   return CHANNELS.filter((channel) => channelsWithShares.has(channel)).flatMap((channel) => {
     const own = rows.filter((row) => row.own.channel === channel && isFormatRow(row.own));

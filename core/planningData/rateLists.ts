@@ -254,7 +254,7 @@ function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], w
  * Why an item of this name cannot be added to a list: another item has or had this name. Null where it can be added.
  * @param items  the items of the list, with their earlier names
  */
-export function takenName(name: string, items: readonly ListItem[]): string | null {
+export function whyNameIsTaken(name: string, items: readonly ListItem[]): string | null {
   const owner = items.find((item) =>
     [item.name, ...item.was].some((one) => comparableName(one) === comparableName(name)),
   );

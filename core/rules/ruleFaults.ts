@@ -23,7 +23,7 @@ type Claim =
 
 /** Sums count as equal if they differ by at most this share of the budget, and by at most SLACK_MOST [$]. */
 export const SLACK_SHARE = 1e-9;
-export const SLACK_MOST = 0.005;
+export const SLACK_MAXIMUM = 0.005;
 
 /**
  * Sentences that say why no plan can meet the rules and the limits together; empty if a plan can. If two or three numbers show the
@@ -82,7 +82,7 @@ function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; 
   const sides = [[NATIONAL], NATIONAL_PARTS]
     .filter((closed) => !isForced(closed))
     .map((closed) => CHANNELS.filter((channel, index) => most[index]! > 0 && !closed.includes(channel)));
-  const slack = Math.min(SLACK_SHARE * budget, SLACK_MOST);
+  const slack = Math.min(SLACK_SHARE * budget, SLACK_MAXIMUM);
   const facts = { budget, slack, least, most, sides };
   const judge = {
     ...facts,

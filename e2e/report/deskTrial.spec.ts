@@ -269,7 +269,7 @@ test('Redux DevTools jumps through a session with the desk open: no action, no c
   const sinceLastChange = (types: string[]) => types.slice(types.lastIndexOf('desk/moneySet'));
   await expect
     .poll(async () => sinceLastChange(await recordedActions(page)))
-    .toEqual(expect.arrayContaining(['desk/scenarioKept', 'desk/detailsCounted']));
+    .toEqual(expect.arrayContaining(['desk/scenarioKept', 'desk/detailsComputed']));
   const log = await recordedActions(page);
   const called: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()));

@@ -9,8 +9,8 @@ import { createAppStore } from './store.ts';
 import { withBudget, withGoal, withGroup, withMoney, withPrice, withRestOptimised } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { Step } from '../domain/desk/step.ts';
-import { detailsCounted, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
-import { change, countDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
+import { detailsComputed, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
+import { change, computeDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
 import { askRules } from '../slices/flows/desk/askRules.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
@@ -68,7 +68,7 @@ test('the desk evaluates the plan as its report does; each gesture is one action
   expect(desk().now.scenario.spend[CHANNELS.indexOf(channel)]).toBe(1000);
   expect(desk().now.scenario.spend.reduce((sum, money) => sum + money, 0)).toBe(scenario.budget);
   expect(desk().now.figures.reach).toBeLessThan(desk().plan.figures.reach);
-  await store.dispatch(countDetails());
+  await store.dispatch(computeDetails());
   const known = desk().now;
   expect(known.details?.distribution[0]).toBeCloseTo(known.figures.reach, 3);
 
@@ -83,10 +83,10 @@ test('the desk evaluates the plan as its report does; each gesture is one action
 test('details and refinements that arrive meanwhile neither drop a gesture nor overwrite a later one', async () => {
   const { store, desk } = await atDesk();
   const { scenario } = desk().now;
-  await store.dispatch(countDetails());
+  await store.dispatch(computeDetails());
   const counted = desk().now;
   const pending = store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
-  store.dispatch(detailsCounted({ of: counted, details: counted.details! }));
+  store.dispatch(detailsComputed({ of: counted, details: counted.details! }));
   store.dispatch(stepRefined({ ...desk().now }));
   await pending;
   expect(desk().now.says).toBe('Half');
@@ -149,7 +149,7 @@ test('time travel through a session at the desk restores every state and asks th
   const { store, services, liftedStore, desk } = await atDesk();
   const { scenario } = desk().now;
   await store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
-  await store.dispatch(countDetails());
+  await store.dispatch(computeDetails());
   store.dispatch(stepUndone());
   const asked = jest.spyOn(services.desk, 'open');
   const { computedStates, stagedActionIds } = liftedStore.getState();

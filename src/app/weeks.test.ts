@@ -29,7 +29,7 @@ type Planner = Awaited<ReturnType<typeof page>>;
 const open = ({ store }: Planner) => store.getState().weeks.open!;
 const money = ({ store }: Planner) => selectPlanCents(store.getState());
 const counted = (planner: Planner) =>
-  settled(() => open(planner).plan !== null && open(planner).countedFor === open(planner).plan);
+  settled(() => open(planner).plan !== null && open(planner).computedFor === open(planner).plan);
 
 /** A planner whose plan has been run, with its weeks open. */
 async function withPlan(): Promise<Planner> {

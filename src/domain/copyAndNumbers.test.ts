@@ -52,7 +52,7 @@ test.each<[string, Record<string, number>, string]>([
 const line = (name: string, reach: number | null) => ({
   name,
   colour: '',
-  place: 0,
+  index: 0,
   quiet: false,
   points: [
     [0, 0],

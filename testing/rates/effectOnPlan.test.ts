@@ -65,7 +65,7 @@ async function effectOf(
   const engine = await engineOf(draft);
   const [before, mix] = [now.opened.plan.reach, engine.opened.plan.reach];
   const found = ask(engine, { ask: 'run', budget, limits }, 'run');
-  return planEffect(inputs, { saved: saved.attentive_reach, before, mix }, found);
+  return planEffect(inputs, { saved: saved.attentive_reach, withoutDraft: before, withDraft: mix }, found);
 }
 
 const CASES: readonly [string, string, string, string, RunChoices][] = [
@@ -122,12 +122,12 @@ test.each(CASES)(
     const before = await ann.finishedPlan(content, choices);
     const effect = await effectOf(before.key, cardId, draft);
     expect(effect.saved).toBe(before.report.attentive_reach);
-    expect(effect.before).toBeCloseTo(effect.saved, 3);
+    expect(effect.withoutDraft).toBeCloseTo(effect.saved, 3);
     await publishRates(ann, cardId, draft);
 
     const { report } = await ann.finishedPlan(content, choices);
     expect(report.assumptions?.cards?.map((one) => one.card)).toContain(cardId);
-    expect(Math.abs(effect.best / effect.before - 1)).toBeGreaterThan(1e-4);
+    expect(Math.abs(effect.best / effect.withoutDraft - 1)).toBeGreaterThan(1e-4);
     expect(Math.abs(effect.best / report.attentive_reach - 1)).toBeLessThan(1e-6);
     const then = exactSpend(report);
     then.forEach((money, place) => expect(Math.abs(effect.bestSpend[place]! - money)).toBeLessThan(1));
@@ -136,7 +136,7 @@ test.each(CASES)(
     const mix = exactSpend(before.report);
     const sameMix = chosenLimits(Object.fromEntries(CHANNELS.map((name, place) => [name, [mix[place]!, mix[place]!]])));
     const again = await ann.finishedPlan(content, { ...choices, limits: sameMix });
-    expect(Math.abs(effect.mix / again.report.attentive_reach - 1)).toBeLessThan(1e-6);
+    expect(Math.abs(effect.withDraft / again.report.attentive_reach - 1)).toBeLessThan(1e-6);
   },
 );
 

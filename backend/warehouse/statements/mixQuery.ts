@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { FREQUENCY_STEPS } from '../../../core/planning/kernel/kernel.ts';
 import type { FrequencyPass } from '../../../core/planning/kernel/kernel.ts';
-import { atLeastFrom } from '../../../core/planning/kernel/plainPlanPasses.ts';
+import { cumulatedFrequencies } from '../../../core/planning/kernel/plainPlanPasses.ts';
 import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
 import type { Dialect } from './dialects.ts';
 import { numeral } from './dialects.ts';
@@ -205,7 +205,7 @@ function planOf(sums: Float64Array, channels: readonly number[], funded: readonl
     const [reach, exposures] = [next(), next()];
     const exactly = new Float64Array(FREQUENCY_STEPS);
     for (let times = 1; times < FREQUENCY_STEPS; times++) exactly[times] = next();
-    return { reach, exposures, atLeast: atLeastFrom(exactly, next()) };
+    return { reach, exposures, atLeast: cumulatedFrequencies(exactly, next()) };
   };
   const [respondents, people, ofWeights, squares, products] = [next(), next(), next(), next(), next()];
   const [attentive, plain] = [frequency(), frequency()];

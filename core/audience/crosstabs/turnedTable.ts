@@ -36,7 +36,7 @@ interface TurnedLayout {
  * @param rows  the whole table, or its first rows
  * @returns null for any other table
  */
-export function findTurned(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): TurnedLayout | null {
+export function findTransposedCrosstab(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): TurnedLayout | null {
   for (let headingRow = 0; headingRow < Math.min(rows.length, HEADING_ROWS); headingRow++) {
     const found = turnedAt(rows, headingRow, decimal, mapping);
     if (found !== null) return found;
@@ -120,7 +120,10 @@ function splitLabel(label: string): string[] {
  * The same table with rows and columns exchanged: each vehicle has a row. The lines above the heading come first, then each
  * universe that is the same in all columns, as a line with its label and its number.
  */
-export function turnTable(rows: Rows, { headingRow, channelRow, labelCount, bodyRows }: TurnedLayout): string[][] {
+export function transposeCrosstab(
+  rows: Rows,
+  { headingRow, channelRow, labelCount, bodyRows }: TurnedLayout,
+): string[][] {
   const cells = rows[headingRow]!;
   const columns = cells.flatMap((cell, column) => (column >= labelCount && cell !== '' ? [column] : []));
   const texts = labelsOf(rows, bodyRows, labelCount);

@@ -8,7 +8,7 @@ export interface Dialect {
   readonly delimiter: string;
   readonly decimal: DecimalSign;
   /** Columns in which a mark may be a decimal sign or separate thousands. Missing once the file or the planner has decided it. */
-  readonly ambiguous?: readonly AmbiguousMarks[];
+  readonly ambiguousColumns?: readonly AmbiguousMarks[];
 }
 
 /** The first rows of a file, split at one of the possible delimiters. */
@@ -82,5 +82,5 @@ function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect
   const other = first.mark === '.' ? ',' : '.';
   // With semicolons between cells a point separates thousands, except in weights around 1.
   const isThousands = first.round || (delimiter === ';' && first.mark === '.' && first.meanAsDecimals >= RELATIVE_MEAN);
-  return { decimal: isThousands ? other : first.mark, ambiguous };
+  return { decimal: isThousands ? other : first.mark, ambiguousColumns: ambiguous };
 }

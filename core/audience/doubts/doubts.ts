@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Doubt, DoubtAnswer, Reading } from '../../contract/bodies/doubts.ts';
-import { ANSWER_LETTERS, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
+import { ANSWER_MAX_LENGTH, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';
 
@@ -116,7 +116,7 @@ export class Doubts {
         code: question.code,
         row: question.row ?? null,
         columns: (question.columns ?? []).slice(0, NAME_MAXIMUM).map((heading) => plainSentence(heading, NAME_MAXIMUM)),
-        cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_LETTERS)),
+        cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_MAX_LENGTH)),
         says: plainSentence(question.message),
         assumed: question.assumed,
         answered: answered ? chosen : null,
@@ -153,7 +153,7 @@ function keepingRows(question: Question): Question {
 function keyOf({ code, columns, about }: Pick<Question, 'code' | 'columns' | 'about'>): string {
   // The heading comes last: it may be a long question, and the key is cut to a maximum length.
   const parts = [code, about, columns?.[0]].filter((part) => part !== undefined);
-  return plainSentence(parts.join(': '), ANSWER_LETTERS);
+  return plainSentence(parts.join(': '), ANSWER_MAX_LENGTH);
 }
 
 function isValidAnswer(answer: string, { options, codes }: Question): boolean {

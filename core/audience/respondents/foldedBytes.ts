@@ -38,7 +38,7 @@ export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 type StoredMarkets = MarketNames & { readonly codes?: string };
 
 /** The bytes are not a folded audience. The message is the end of a sentence about them, such as "is not a folded audience". */
-export class NotFoldedError extends Error {
+export class InvalidFoldedAudienceError extends Error {
   override readonly name = 'NotFoldedError';
 }
 
@@ -131,7 +131,7 @@ export function sharedBlank(
   const shared = new SharedArrayBuffer(head.length + arrayBytes(rows, markets));
   const bytes = new Uint8Array(shared);
   bytes.set(head);
-  const audience = foldedAudienceIn(bytes);
+  const audience = readFoldedAudience(bytes);
   audience.populationUse.set(populationUse);
   return { shared, audience };
 }
@@ -152,19 +152,19 @@ function targetBytes(rows: number, markets: readonly StoredMarkets[], targets: T
 
 /**
  * Reads a folded audience from its bytes. The arrays are views; bytes are copied only if they are not 8-byte aligned.
- * @throws {NotFoldedError} when the bytes are something else or cut short
+ * @throws {InvalidFoldedAudienceError} when the bytes are something else or cut short
  */
-export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
+export function readFoldedAudience(bytes: Uint8Array): AudienceMatrix {
   // Float64Array needs 8-byte alignment. `slice` is not used: on Node's Buffer it returns a view.
-  if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
+  if (bytes.byteOffset % 8 !== 0) return readFoldedAudience(new Uint8Array(bytes));
   if (![FIRST_VERSION, SECOND_VERSION].includes(latin1Text(bytes, 0, FIRST_VERSION.length)))
-    throw new NotFoldedError('is not a folded audience');
+    throw new InvalidFoldedAudienceError('is not a folded audience');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(FIRST_VERSION.length, true);
   const start = PREFIX_BYTES + headerBytes;
   const { rows, markets = [], targets, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;
   const expected = start + arrayBytes(rows, markets) + targetBytes(rows, markets, targets);
-  if (bytes.length !== expected) throw new NotFoldedError(`holds ${bytes.length} bytes, not ${expected}`);
+  if (bytes.length !== expected) throw new InvalidFoldedAudienceError(`holds ${bytes.length} bytes, not ${expected}`);
   let offset = bytes.byteOffset + start;
   const take = (size: number) => (offset += size) - size;
   const audience = {

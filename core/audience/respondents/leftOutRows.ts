@@ -14,7 +14,7 @@ export class LeftOutRows {
     this.#ledger = ledger;
     this.#rules = rules.map((rule) => {
       const texts = new Set(rule.texts);
-      return { rule, isLeftOut: new ByteDictionary((text) => texts.has(text.trim()) !== rule.keeps) };
+      return { rule, isLeftOut: new ByteDictionary((text) => texts.has(text.trim()) !== rule.keepsMatches) };
     });
   }
 

@@ -13,7 +13,7 @@ const PIECE_BYTES = 256 * 1024;
 /** Reads numbers and bytes of an SPSS file from its start, in the byte order of the machine that wrote it. */
 export class SavBytes {
   /** Offset of the next byte. */
-  at = 0;
+  offset = 0;
   /** The byte order, which becomes known while the header is read. */
   littleEndian = true;
   readonly #source: ByteSource;
@@ -53,19 +53,19 @@ export class SavBytes {
   }
 
   skip(count: number): void {
-    if (count < 0 || this.at + count > this.size) throw damagedSav('it breaks off');
-    this.at += count;
+    if (count < 0 || this.offset + count > this.size) throw damagedSav('it breaks off');
+    this.offset += count;
   }
 
   #take(count: number): { view: DataView; at: number } {
-    if (count < 0 || this.at + count > this.size) throw damagedSav('it breaks off');
-    if (this.at < this.#from || this.at + count > this.#from + this.#piece.length) {
-      this.#piece = this.#source.read(this.at, Math.min(this.size, this.at + Math.max(PIECE_BYTES, count)));
-      this.#from = this.at;
+    if (count < 0 || this.offset + count > this.size) throw damagedSav('it breaks off');
+    if (this.offset < this.#from || this.offset + count > this.#from + this.#piece.length) {
+      this.#piece = this.#source.read(this.offset, Math.min(this.size, this.offset + Math.max(PIECE_BYTES, count)));
+      this.#from = this.offset;
       this.#view = new DataView(this.#piece.buffer, this.#piece.byteOffset, this.#piece.length);
     }
-    const at = this.at - this.#from;
-    this.at += count;
+    const at = this.offset - this.#from;
+    this.offset += count;
     return { view: this.#view, at };
   }
 }

@@ -157,10 +157,10 @@ async function* inflatedBlocks(
 ): AsyncGenerator<{ unpacked: Uint8Array; share: number }> {
   const bytes = new SavBytes(source);
   bytes.littleEndian = littleEndian;
-  bytes.at = from + EIGHT;
+  bytes.offset = from + EIGHT;
   const trailer = bytes.int64();
   if (!(trailer >= from && trailer < source.size)) throw damagedSav('its list of blocks is missing');
-  bytes.at = trailer + 16 + 4;
+  bytes.offset = trailer + 16 + 4;
   const count = bytes.int32();
   if (count < 0 || count > source.size / 24) throw damagedSav('its list of blocks is damaged');
   const blocks = Array.from({ length: count }, () => {

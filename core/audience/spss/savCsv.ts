@@ -41,7 +41,7 @@ async function converted(
   const bytes = new SavBytes(source);
   const dictionary = readDictionary(bytes);
   const { littleEndian } = bytes;
-  const from = bytes.at;
+  const from = bytes.offset;
   // The cases are read twice: first to find variables with a "no", then to write the csv.
   let pass = 0;
   const cases = (onCase: (bytes: Uint8Array) => void) => {

@@ -80,7 +80,9 @@ function areBlankTogether(
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
     const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
-    const isKept = leftOut.every(({ index, texts, keeps }) => texts.includes(records.text(index).trim()) === keeps);
+    const isKept = leftOut.every(
+      ({ index, texts, keepsMatches: keeps }) => texts.includes(records.text(index).trim()) === keeps,
+    );
     if (isKept) counts.kept++;
     if (empty === indexes.length) {
       counts.allBlank++;

@@ -1,7 +1,7 @@
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
 import { countsOf, shareOf } from './personColumns.ts';
-import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
 const HEADING =
   /^(?:(?:survey|sample|respondent|interview|your|home)[ _]?)?(?:country|countries|market|nation|land|pays|pa[íi]s|paese)(?:[ _]?(?:of residence|code|name|label|id))?$/i;
@@ -18,7 +18,7 @@ const OFFERED = 9;
 const SHARE_MAXIMUM = 0.1;
 
 /** Asks which country to use, if a file has the samples of several countries. */
-export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOutRule[] {
+export function decideCountries(survey: PersonColumnSurvey, registry: Doubts): LeftOutRule[] {
   const column = survey.columns.find(isCountry);
   if (column === undefined) return [];
   const { heading, index, cells } = column;
@@ -54,7 +54,7 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
   const kept = values.find(({ text }) => onlyOptionId(text) === chosen);
   return kept === undefined
     ? []
-    : [{ index, texts: [kept.text], keeps: true, reason: `another "${heading}" than "${kept.text}"` }];
+    : [{ index, texts: [kept.text], keepsMatches: true, reason: `another "${heading}" than "${kept.text}"` }];
 }
 
 const onlyOptionId = (text: string) => `only ${text}`;

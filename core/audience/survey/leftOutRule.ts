@@ -5,7 +5,7 @@ export interface LeftOutRule {
   /** Texts that are compared with the cell, without spaces at either end. */
   readonly texts: readonly string[];
   /** If true, only rows with one of the texts are kept. If false, rows with one of the texts are left out. */
-  readonly keeps: boolean;
+  readonly keepsMatches: boolean;
   /** Completes "3 rows left out: ...". */
   readonly reason: string;
 }

@@ -10,7 +10,7 @@ export interface PersonColumn extends NamedColumn {
 }
 
 /** The cells of all columns that are not about media use. */
-export interface PeopleSurvey {
+export interface PersonColumnSurvey {
   readonly columns: readonly PersonColumn[];
   readonly rows: number;
   readonly people: number;
@@ -26,7 +26,7 @@ export function surveyPeople(
   file: Omit<SurveyRequest, 'indexes' | 'width'>,
   headings: readonly string[],
   media: ReadonlySet<number>,
-): PeopleSurvey {
+): PersonColumnSurvey {
   const named = headings
     .map((heading, index) => ({ heading, index }))
     .filter(({ heading, index }) => heading !== '' && !media.has(index) && index !== file.weight);

@@ -1,7 +1,7 @@
 import type { Doubts } from '../doubts/doubts.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
 import { countsOf, shareOf } from './personColumns.ts';
-import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
 /** Above this share of the people, Run asks about rows that are not complete answers. */
 const SHARE_MAXIMUM = 0.01;
@@ -46,7 +46,7 @@ const SUBMITTED_AT =
   /^(?:submit(?:ted)?[ _]?(?:date|time|at|on)?|date ?submitted|completed?[ _]?(?:date|time|at|on)|completion[ _]?(?:date|time)|submitdate\b.*|datum abgeschickt|date de soumission)$/i;
 
 /** Finds columns that mark rows as incomplete or faulty, and asks whether to leave these rows out. */
-export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutRule[] {
+export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): LeftOutRule[] {
   const isQualtrics = survey.columns.some(({ heading }) => OF_QUALTRICS.test(heading.trim()));
   return survey.columns.flatMap((column) => {
     const isKnown = isQualtrics && QUALTRICS_STATUS.test(column.heading.trim());
@@ -71,7 +71,7 @@ export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutR
       ],
     });
     if (answer === 'count') return [];
-    return [{ index, texts, keeps: false, reason: `no complete answers by "${heading}"` }];
+    return [{ index, texts, keepsMatches: false, reason: `no complete answers by "${heading}"` }];
   });
 }
 
@@ -105,7 +105,9 @@ function askAboutCodes(
     ],
   });
   const kept = codes.find((code) => `only ${code}` === answer);
-  return kept === undefined ? [] : [{ index, texts: [kept], keeps: true, reason: `another "${heading}" than ${kept}` }];
+  return kept === undefined
+    ? []
+    : [{ index, texts: [kept], keepsMatches: true, reason: `another "${heading}" than ${kept}` }];
 }
 
 /** The texts that mark rows as not complete; empty where the column is not a status. */

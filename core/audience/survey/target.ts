@@ -19,7 +19,7 @@ import {
 } from './ageCells.ts';
 import { genderAndAgeCodes } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
-import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
 import { decideColumn } from './targetColumns.ts';
@@ -66,7 +66,7 @@ const CODE_MAXIMUM = 9;
  * @param titles  texts that may name the year of the survey or explain codes: rows above the headings, the file's name
  */
 export function decideTarget(
-  survey: PeopleSurvey,
+  survey: PersonColumnSurvey,
   found: RoleColumns,
   filter: DemographicFilter,
   titles: readonly string[],
@@ -89,7 +89,7 @@ export function decideTarget(
 }
 
 interface Context {
-  readonly survey: PeopleSurvey;
+  readonly survey: PersonColumnSurvey;
   readonly filter: DemographicFilter;
   readonly titles: readonly string[];
   readonly registry: Doubts;
@@ -99,7 +99,7 @@ interface Context {
 const DATES =
   /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
-function yearOf({ columns }: PeopleSurvey, titles: readonly string[], currentYear: number): Context['year'] {
+function yearOf({ columns }: PersonColumnSurvey, titles: readonly string[], currentYear: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !HEADING_WORDS.age.test(heading));
   const cells = dates.map((column) => column.cells);
   const found = surveyYearOf(titles, cells, currentYear);

@@ -1,6 +1,6 @@
 import type { ColumnCondition } from '../../planningData/demographic.ts';
 import { answersText } from '../../planningData/demographic.ts';
-import { ANSWER_LETTERS } from '../../contract/limits.ts';
+import { ANSWER_MAX_LENGTH } from '../../contract/limits.ts';
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
@@ -8,7 +8,7 @@ import { isUnanswered } from './ageCells.ts';
 import { answerForms, isHeadedBy, judgeColumn, plainAnswer } from './columnConditions.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { countsOf } from './personColumns.ts';
-import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 import { legendOf } from './roleCodes.ts';
 import { meaningOf } from './roleRules.ts';
 import type { RoleRule } from './roleRules.ts';
@@ -30,7 +30,7 @@ export interface DecidedColumn {
 }
 
 interface Context {
-  readonly survey: PeopleSurvey;
+  readonly survey: PersonColumnSurvey;
   readonly titles: readonly string[];
   readonly registry: Doubts;
 }
@@ -168,7 +168,7 @@ function askValue(
   cells: readonly SurveyedCell[],
   { registry }: Context,
 ): { readonly answer: string; readonly text: string | null; readonly isChosen: boolean } {
-  const offered = cells.filter((cell) => idOfValue(answer, cell).length <= ANSWER_LETTERS);
+  const offered = cells.filter((cell) => idOfValue(answer, cell).length <= ANSWER_MAX_LENGTH);
   const questionKey = { code: 'condition value', columns: [heading], about: answer };
   const given = registry.ask({
     ...questionKey,

@@ -70,7 +70,7 @@ function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], r
       { id: 'count', label: 'Count them as respondents' },
     ],
   });
-  return answer === 'count' ? [] : [{ index, texts, keeps: false, reason: `test interviews by "${heading}"` }];
+  return answer === 'count' ? [] : [{ index, texts, keepsMatches: false, reason: `test interviews by "${heading}"` }];
 }
 
 /** Finds a number made only of nines, far above all others, such as 99999 where the others are 1001 to 1400. */

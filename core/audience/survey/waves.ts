@@ -5,7 +5,7 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { countsOf } from './personColumns.ts';
-import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import type { PersonColumnSurvey, PersonColumn } from './personColumns.ts';
 
 /** What to do about several waves in one file. */
 export interface Waves {
@@ -55,7 +55,7 @@ const OPTIONS_MAXIMUM = 8;
  * represents the whole population, all rows together count it several times.
  * @param universe  the number of people that all weights add up to; null without weights
  */
-export function decideWaves(survey: PeopleSurvey, universe: number | null, registry: Doubts): Waves {
+export function decideWaves(survey: PersonColumnSurvey, universe: number | null, registry: Doubts): Waves {
   const allRows = { leftOut: null, divisor: 1 };
   if (universe === null) return allRows;
   const isRelative = universe < SMALL_UNIVERSE;
@@ -101,7 +101,10 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
   if (chosen === 'add up') return allRows;
   if (chosen === 'all') return { leftOut: null, divisor: values.length };
   const { text } = chosen === 'newest' ? newest! : values.find((value) => onlyOptionId(value.text) === chosen)!;
-  return { divisor: 1, leftOut: { index, texts: [text], keeps: true, reason: `another "${heading}" than "${text}"` } };
+  return {
+    divisor: 1,
+    leftOut: { index, texts: [text], keepsMatches: true, reason: `another "${heading}" than "${text}"` },
+  };
 }
 
 /** A universe larger than this multiple of the population counts people more than once. */

@@ -1,9 +1,9 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import {
-  ANSWER_LETTERS,
+  ANSWER_MAX_LENGTH,
   COLUMNS_CORRECTED_MAXIMUM,
-  DOUBT_LETTERS,
+  QUESTION_MAX_LENGTH,
   DOUBTS_MAXIMUM,
   NAME_MAXIMUM,
   POPULATION_MAXIMUM,
@@ -14,7 +14,7 @@ import { name } from '../text.ts';
 // A doubt is a question to the planner about something in an audience file that can be understood in several ways. The reader of the file
 // assumes one answer until the planner gives one. `reading` has the planner's answers and corrections.
 
-const sentence = () => name(DOUBT_LETTERS);
+const sentence = () => name(QUESTION_MAX_LENGTH);
 
 /** Figures of the file if it is read with an answer. */
 const answerFigures = object({
@@ -32,7 +32,7 @@ const answerFigures = object({
 export type AnswerFigures = InferType<typeof answerFigures>;
 
 const answerOffered = object({
-  id: name(ANSWER_LETTERS).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
+  id: name(ANSWER_MAX_LENGTH).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
   says: sentence().required(),
   universe: number().nullable().defined().meta({
     description: 'People that the file would represent; null if that is known only after the file is read again.',
@@ -54,7 +54,7 @@ export type DoubtAnswer = InferType<typeof answerOffered>;
 
 /** A question about the file, and the answer that is assumed until the planner gives one. */
 const doubt = object({
-  key: name(ANSWER_LETTERS)
+  key: name(ANSWER_MAX_LENGTH)
     .required()
     .meta({ description: 'The key of its answer in `reading`, made of the code and the first heading.' }),
   code: name(40).required().meta({ description: 'The kind of doubt, as a word for programs.' }),
@@ -65,15 +65,15 @@ const doubt = object({
     .max(NAME_MAXIMUM)
     .defined()
     .meta({ description: 'Headings of the columns it is about.' }),
-  cells: array(name(ANSWER_LETTERS).required())
+  cells: array(name(ANSWER_MAX_LENGTH).required())
     .max(20)
     .defined()
     .meta({ description: 'Texts of the cells it is about, and how often each occurs.' }),
   says: sentence().required().meta({ description: 'The question as a sentence.' }),
-  assumed: name(ANSWER_LETTERS)
+  assumed: name(ANSWER_MAX_LENGTH)
     .required()
     .meta({ description: 'Id of the answer that is assumed until one is given.' }),
-  answered: name(ANSWER_LETTERS)
+  answered: name(ANSWER_MAX_LENGTH)
     .nullable()
     .defined()
     .meta({ description: 'The answer that was given; null if none was and the assumption applies.' }),
@@ -107,7 +107,7 @@ const correctedColumn = object({
     .max(16_383)
     .required()
     .meta({ description: 'Index of the column, 0 for the first.' }),
-  as: name(ANSWER_LETTERS).required().meta({
+  as: name(ANSWER_MAX_LENGTH).required().meta({
     description:
       'What the column is: id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle". In a file with a row for each vehicle also channel, vehicle, use. In a crosstab: channel, vehicle, category, statistic, audience, reach, frequency, sample.',
   }),
@@ -119,8 +119,8 @@ const correctedColumn = object({
   .meta({ named: 'CorrectedColumn' });
 
 const answerGiven = object({
-  key: name(ANSWER_LETTERS).required(),
-  answer: name(DOUBT_LETTERS).required(),
+  key: name(ANSWER_MAX_LENGTH).required(),
+  answer: name(QUESTION_MAX_LENGTH).required(),
 })
   .noUnknown()
   .meta({ named: 'AnswerGiven' });

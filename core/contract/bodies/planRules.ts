@@ -2,7 +2,13 @@ import { array, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { CHANNELS } from '../../rules/channels.ts';
 import { hasNoFault } from '../check.ts';
-import { GROUP_NAME_MAX_LENGTH, GROUPS_MAXIMUM, LIMITS_MAX_ROWS, TARGETS_MAXIMUM, TIMES_MAXIMUM } from '../limits.ts';
+import {
+  GROUP_NAME_MAX_LENGTH,
+  GROUPS_MAXIMUM,
+  LIMITS_MAX_ROWS,
+  TARGETS_MAXIMUM,
+  GOAL_TIMES_MAXIMUM,
+} from '../limits.ts';
 import { finite } from './rows.ts';
 import { name } from '../text.ts';
 
@@ -36,7 +42,7 @@ const shareList = () => array(finite().min(0).max(1).required()).min(1).max(TARG
 
 const GOAL_SCHEMAS = {
   reach: object({ kind: kind('reach') }),
-  often: object({ kind: kind('often'), times: number().integer().min(2).max(TIMES_MAXIMUM).required() }),
+  often: object({ kind: kind('often'), times: number().integer().min(2).max(GOAL_TIMES_MAXIMUM).required() }),
   'least budget': object({ kind: kind('least budget'), people: finite().positive().required() }),
   targets: object({
     kind: kind('targets'),

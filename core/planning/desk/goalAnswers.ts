@@ -43,7 +43,7 @@ function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAn
   const found = leastBudget(desk.problem, terms.asked, people, terms.kernel);
   if (found.status === 'infeasible') return impossible(found.message);
   if (found.status === 'out of reach') {
-    return { answer: 'out of reach', most: found.most, nearlyMost: found.nearlyMost };
+    return { answer: 'out of reach', most: found.largestReach, nearlyMost: found.nearlyMost };
   }
   const { figures, upperBound } = inWholeDollars(desk, terms, found, people);
   return { answer: 'least budget', figures, proof: proofOf(figures.reach, upperBound), atLeast: found.atLeast };
@@ -89,7 +89,13 @@ function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): R
   const toAnswer = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
     const { figures } = rounded(desk, { ...terms, smallest }, best);
     const proof = proofOf(figures.reach, best.reach + best.gap);
-    return { answer: 'smallest buy', figures, proof, ruleCosts: Math.max(0, best.relaxed - figures.reach), isFinal };
+    return {
+      answer: 'smallest buy',
+      figures,
+      proof,
+      ruleCosts: Math.max(0, best.reachWithoutRule - figures.reach),
+      isFinal,
+    };
   };
   return yield* refined(steps, toAnswer, (best, other) => best.reach === other.reach && best.gap === other.gap);
 }

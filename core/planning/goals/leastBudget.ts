@@ -37,7 +37,7 @@ export interface LeastBudget {
 export interface OutOfReach {
   readonly status: 'out of reach';
   /** The largest reach of any budget within the limits [people], and the least budget that comes within 1% of it [$]. */
-  readonly most: number;
+  readonly largestReach: number;
   readonly nearlyMost: number;
 }
 
@@ -63,7 +63,7 @@ export function leastBudget(
   if (found !== null) return found;
   const most = Math.max(...branches.map((branch) => largestReachOn(problem, branch, kernel)));
   const near = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * most, kernel);
-  return { status: 'out of reach', most, nearlyMost: near?.budget ?? request.budget };
+  return { status: 'out of reach', largestReach: most, nearlyMost: near?.budget ?? request.budget };
 }
 
 /** A request with one TV branch closed, and the least and most money that it can spend [$]. */

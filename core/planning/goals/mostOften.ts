@@ -10,7 +10,7 @@ import { bestLinearPlan } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
 import { FrequencyObjective } from './frequencyObjective.ts';
 import { projectedAscent } from './projectedAscent.ts';
-import { noSuchPlan, smallestBuy } from './smallestBuy.ts';
+import { infeasibleSmallestBuy, smallestBuy } from './smallestBuy.ts';
 import type { AscentPoint } from './projectedAscent.ts';
 
 const WIDTH = CHANNEL_COUNT;
@@ -88,7 +88,7 @@ export function* mostOftenSteps(
   const branches = tvBranches(limits).flatMap(
     ({ limits: branchLimits }) => search.startBranch(branchLimits, kernel) ?? [],
   );
-  if (branches.length === 0) return noSuchPlan(limits, smallest);
+  if (branches.length === 0) return infeasibleSmallestBuy(limits, smallest);
   yield { times, ...search.answer() };
   for (const branch of branches) {
     const steps = search.addBranch(branch);

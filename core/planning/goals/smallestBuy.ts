@@ -26,7 +26,7 @@ export interface SmallestBuy {
   readonly reach: number;
   readonly gap: number;
   /** The reach of the best plan without the rule [people]; the difference from `reach` is what the rule costs. */
-  readonly relaxed: number;
+  readonly reachWithoutRule: number;
   /** Nodes solved so far. */
   readonly nodes: number;
 }
@@ -81,7 +81,7 @@ export function* smallestBuySteps(
   }
   do yield search.answer();
   while (search.nodes < nodesMaximum && search.step());
-  return search.answer() ?? noSuchPlan(limits, smallest);
+  return search.answer() ?? infeasibleSmallestBuy(limits, smallest);
 }
 
 /**
@@ -160,7 +160,7 @@ class Search {
     const gap = Math.max(0, bound - answer.reach);
     const status = gap <= OPTIMAL_GAP * answer.reach ? 'optimal' : 'best found';
     const { spend, reach } = answer;
-    return { status, spend, limits, reach, gap, relaxed: Math.max(this.#relaxed, reach), nodes: this.nodes };
+    return { status, spend, limits, reach, gap, reachWithoutRule: Math.max(this.#relaxed, reach), nodes: this.nodes };
   }
 
   /**
@@ -216,7 +216,7 @@ function withMinimum(limits: SpendLimits, channel: number, smallest: number): Sp
 }
 
 /** The refusal of limits under which no plan obeys the rule. */
-export function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
+export function infeasibleSmallestBuy({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
   const tight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
   const reason =
     tight.length > 0

@@ -28,11 +28,11 @@ export function plainFrequency({ weights, rates }: RateTable, spend: MoneyUnitsB
     }
     tenOrMore += weight * Math.max(0, 1 - below);
   }
-  return { reach, exposures, atLeast: atLeastFrom(exactly, tenOrMore) };
+  return { reach, exposures, atLeast: cumulatedFrequencies(exactly, tenOrMore) };
 }
 
 /** @param exactly at index n, from 1 on, the people reached exactly n times */
-export function atLeastFrom(exactly: Float64Array, tenOrMore: number): Float64Array {
+export function cumulatedFrequencies(exactly: Float64Array, tenOrMore: number): Float64Array {
   const atLeast = new Float64Array(FREQUENCY_STEPS);
   atLeast[FREQUENCY_STEPS - 1] = tenOrMore;
   for (let times = FREQUENCY_STEPS - 1; times >= 1; times--) atLeast[times - 1] = atLeast[times]! + exactly[times]!;

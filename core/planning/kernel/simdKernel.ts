@@ -1,7 +1,7 @@
 import { FREQUENCY_STEPS } from './kernel.ts';
 import type { ReachKernel } from './kernel.ts';
 import { plainCurve, weightCounter } from './plainKernel.ts';
-import { atLeastFrom } from './plainPlanPasses.ts';
+import { cumulatedFrequencies } from './plainPlanPasses.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
@@ -141,7 +141,7 @@ function planFigures(
       functions.frequencyDouble(rates, weights, blocks);
       const [reach, exposures] = [views.frequency[0]!, views.frequency[1]!];
       // From index 1 on: people reached exactly once, twice and so on. Index 0 is unused.
-      const atLeast = atLeastFrom(views.frequency.subarray(1), views.frequency[FREQUENCY_STEPS + 1]!);
+      const atLeast = cumulatedFrequencies(views.frequency.subarray(1), views.frequency[FREQUENCY_STEPS + 1]!);
       return { reach, exposures, atLeast };
     },
     reachAtLeast(spend, times, rows) {

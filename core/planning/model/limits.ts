@@ -6,7 +6,7 @@ import { capLimits, limitFaults, sumOfLimits } from '../../rules/limitRules.ts';
 import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
 import { anyPlan } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
-import { SLACK_MOST, SLACK_SHARE } from '../../rules/ruleFaults.ts';
+import { SLACK_MAXIMUM, SLACK_SHARE } from '../../rules/ruleFaults.ts';
 import { coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
@@ -47,7 +47,7 @@ export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): 
   const isOpen = (channels: readonly Channel[]) => channels.some((channel) => maximum[CHANNELS.indexOf(channel)]! > 0);
   const isOneBranch = !isOpen([NATIONAL]) || !isOpen(NATIONAL_PARTS);
   const bounds = { budget, lower: minimum, upper: maximum, groups };
-  const isKnownFeasible = isOneBranch && anyPlan(bounds, Math.min(SLACK_SHARE * budget, SLACK_MOST)).isFeasible;
+  const isKnownFeasible = isOneBranch && anyPlan(bounds, Math.min(SLACK_SHARE * budget, SLACK_MAXIMUM)).isFeasible;
   return firstFault({ budget, limits, ...(!isKnownFeasible && { rules: { groups: groups.map(ruleOf) } }) });
 }
 

@@ -192,7 +192,7 @@ function goalReport(
     budget,
     enough: found.status === 'found' ? found.budget : null,
     atLeast: found.status === 'found' ? found.atLeast : null,
-    most: found.status === 'out of reach' ? found.most : null,
+    most: found.status === 'out of reach' ? found.largestReach : null,
   });
   return { kind: goal.kind, people, gap, says };
 }

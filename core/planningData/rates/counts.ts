@@ -16,7 +16,7 @@ export interface OwnCount {
  * @param merged  the rows of a card with those it inherits, by `mergeCards`
  * @param countedCard  the card whose figures count; without it all cards but the seed (Illustrative)
  */
-export function ownCount(merged: readonly MergedRow[], countedCard?: CardId): OwnCount {
+export function countOwnFormats(merged: readonly MergedRow[], countedCard?: CardId): OwnCount {
   const isOwn = (card: CardId | undefined) =>
     card !== undefined && (countedCard === undefined ? card !== SEED_CARD : card === countedCard);
   const targeted = new Set(merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey));
@@ -36,7 +36,7 @@ export function hasSupply(merged: readonly MergedRow[]): boolean {
 }
 
 /** Ids of the demographics for which a card has a price of a format, but no general CPM of that format. */
-export function priceOnlyFor(rows: readonly RateRow[]): string[] {
+export function demographicsWithoutGeneralPrice(rows: readonly RateRow[]): string[] {
   return [...new Set(targetPricesAlone(rows).map(({ price_for: demographic }) => demographic))];
 }
 

@@ -1,5 +1,5 @@
 import { dayIn, isTimeZone } from '../../words/days.ts';
-import { inForce, scheduledAfter } from './inForce.ts';
+import { versionInForce, scheduledAfter } from './inForce.ts';
 
 const version = (number: number, from: string, to: string | null = null, withdrawn = false) => ({
   number,
@@ -45,13 +45,13 @@ test.each([
   ['2027-02-14', nextYear],
   ['2027-03-01', three],
 ])('on %s the right version is in force', (day, expected) => {
-  expect(inForce(all, day)).toBe(expected);
+  expect(versionInForce(all, day)).toBe(expected);
 });
 
 test('of equal first days the highest number wins, in whatever order they come', () => {
   const again = version(6, '2026-07-01');
-  expect(inForce([two, again], '2026-08-01')).toBe(again);
-  expect(inForce([again, two], '2026-08-01')).toBe(again);
+  expect(versionInForce([two, again], '2026-08-01')).toBe(again);
+  expect(versionInForce([again, two], '2026-08-01')).toBe(again);
 });
 
 test('later versions are listed by their first day', () => {

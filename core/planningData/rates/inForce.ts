@@ -12,7 +12,10 @@ export interface RateVersionDays {
  * latest first day; of several with the same first day, the one with the highest number. Null where there is none: the card is
  * empty on this day.
  */
-export function inForce<Version extends RateVersionDays>(versions: readonly Version[], day: string): Version | null {
+export function versionInForce<Version extends RateVersionDays>(
+  versions: readonly Version[],
+  day: string,
+): Version | null {
   const candidates = versions.filter(
     ({ number, from, to, withdrawn }) => number > 0 && !withdrawn && from <= day && (to === null || day <= to),
   );

@@ -108,7 +108,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
  * `bought` of all formats of the channel is copied.
  * @param inheritedCards  the cards that the card inherits from, nearest first
  */
-export function copiedIn(rows: readonly RateRow[], inheritedCards: readonly RateCardRows[]): RateRow[] {
+export function withCopiedFigures(rows: readonly RateRow[], inheritedCards: readonly RateCardRows[]): RateRow[] {
   const inherited = new Map(mergeCards(inheritedCards).map((row) => [rowKey(row), row]));
   const bought = channelsBought(rows);
   const ownRows = rows.map((row) => {

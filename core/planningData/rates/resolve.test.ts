@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readAssumptions, readCollapsed } from '../assumptions.ts';
 import { channelPrices, defaultFormat } from '../defaultFormat.ts';
-import { copiedIn, mergeCards, rowKey } from './mergeCards.ts';
-import { hasSupply, ownCount, priceGaps, priceOnlyFor } from './counts.ts';
+import { withCopiedFigures, mergeCards, rowKey } from './mergeCards.ts';
+import { hasSupply, countOwnFormats, priceGaps, demographicsWithoutGeneralPrice } from './counts.ts';
 import { readCard } from './readCard.ts';
 import { collapsedCards, resolveRates } from './resolve.ts';
 import { writeCard } from './writeCard.ts';
@@ -70,7 +70,7 @@ test('own groups are copied in whole, so that they stay when the agency changes 
     'client:a',
     `channel,format,mean_active_seconds,source\n${METRO},12,Own study\nRadio,Radio live read,,\n`,
   );
-  const [whole, untouched] = copiedIn(own.rows, [agency, seed]);
+  const [whole, untouched] = withCopiedFigures(own.rows, [agency, seed]);
   expect(whole).toMatchObject({ attention_share: 0.5, low: 0.4, mean_active_seconds: 12, source: 'Own study' });
   expect(whole).not.toHaveProperty('price');
   expect(untouched).toEqual(own.rows[1]);
@@ -78,7 +78,7 @@ test('own groups are copied in whole, so that they stay when the agency changes 
 
 test('what a channel buys is copied for all its formats', () => {
   const agency = card('agency', `channel,format,bought\n${METRO},0.6\nFTA Metro,Metro 15s spot,0.4\n`);
-  const copied = copiedIn(card('client:a', `channel,format,bought\n${METRO},0.7\n`).rows, [agency, seed]);
+  const copied = withCopiedFigures(card('client:a', `channel,format,bought\n${METRO},0.7\n`).rows, [agency, seed]);
   expect(copied.map(({ format, bought }) => [format, bought])).toEqual([
     ['Metro 30s spot', 0.7],
     ['Metro 15s spot', 0.4],
@@ -88,7 +88,7 @@ test('what a channel buys is copied for all its formats', () => {
 test('a row that the card has already takes the inherited share bought, next to its own cells', () => {
   const agency = card('agency', `channel,format,bought\n${METRO},0.6\nFTA Metro,Metro 15s spot,0.4\n`);
   const own = card('client:a', `channel,format,bought,provider\n${METRO},0.7,\nFTA Metro,Metro 15s spot,,P\n`);
-  expect(copiedIn(own.rows, [agency, seed])[1]).toMatchObject({ bought: 0.4, provider: 'P' });
+  expect(withCopiedFigures(own.rows, [agency, seed])[1]).toMatchObject({ bought: 0.4, provider: 'P' });
 });
 
 test('what another card says of its price is not shown with an own price', () => {
@@ -153,7 +153,7 @@ test('the agency adds formats behind those of the channel, and retires others', 
   const formats = resolveRates([agency, seed], null).filter(({ channel }) => channel === 'BVOD');
   expect(formats.map(({ format }) => format)).toEqual(['BVOD 30s', 'BVOD 15s', 'BVOD 6s']);
   expect(formats[2]).toMatchObject({ cpm: 20, price_from: 'agency', attention_from: 'agency' });
-  expect(ownCount(mergeCards([agency, seed]))).toEqual({ own: 1, formats: 41 });
+  expect(countOwnFormats(mergeCards([agency, seed]))).toEqual({ own: 1, formats: 41 });
 });
 
 test('cards have a supply where a format in force names one, in whichever card', () => {
@@ -193,16 +193,16 @@ test('own formats are those whose price or attention is not the seed’s, throug
     'client:a',
     'channel,format,attention_share,source,provider\nBVOD,BVOD 30s,.5,S,\nRadio,Radio live read,,,P\n',
   );
-  expect(ownCount(mergeCards([seed]))).toEqual({ own: 0, formats: 41 });
-  expect(ownCount(mergeCards([agency, seed]))).toEqual({ own: 1, formats: 41 });
-  expect(ownCount(mergeCards([client, agency, seed]))).toEqual({ own: 2, formats: 41 });
+  expect(countOwnFormats(mergeCards([seed]))).toEqual({ own: 0, formats: 41 });
+  expect(countOwnFormats(mergeCards([agency, seed]))).toEqual({ own: 1, formats: 41 });
+  expect(countOwnFormats(mergeCards([client, agency, seed]))).toEqual({ own: 2, formats: 41 });
 });
 
 test('a card that prices a channel for other demographics only has a gap', () => {
   const agency = card('agency', `channel,format,price,price_source\n${METRO},41,A\n`);
   const client = card('client:a', `${TARGET}${METRO},men-18-39,1800,tarp,Deal\n`);
-  expect(priceOnlyFor(client.rows)).toEqual(['men-18-39']);
-  expect(priceOnlyFor(agency.rows)).toEqual([]);
+  expect(demographicsWithoutGeneralPrice(client.rows)).toEqual(['men-18-39']);
+  expect(demographicsWithoutGeneralPrice(agency.rows)).toEqual([]);
   const gap = { channel: 'FTA Metro', price: 41, basis: 'cpm', from: 'agency' };
   expect(priceGaps([client, agency, seed], 'women-18-39')).toEqual([gap]);
   expect(priceGaps([client, seed], 'women-18-39')).toEqual([{ ...gap, price: 42, from: 'seed' }]);
@@ -221,5 +221,5 @@ test('merging many cards keeps each key once', () => {
   expect(resolveRates([agency, seed], null).map(({ cpm }) => cpm)).toEqual(
     resolveRates([seed], null).map(({ cpm }) => cpm),
   );
-  expect(ownCount(mergeCards([agency, seed]))).toEqual({ own: 41, formats: 41 });
+  expect(countOwnFormats(mergeCards([agency, seed]))).toEqual({ own: 41, formats: 41 });
 });

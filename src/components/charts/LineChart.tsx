@@ -32,14 +32,14 @@ export function LineChart({ title, data, ref }: LineChartProps) {
 }
 
 function LineTable({ title, data }: { title: string; data: LineData }) {
-  const { lines, isolated, xAxis, showX, showY } = data;
+  const { lines, isolated, xAxis, formatTooltipX: formatTooltipX, formatTooltipY: formatTooltipY } = data;
   const visible = lines.filter((line) => isolated === null || line.name === isolated);
   const xValues = visible[0]?.points.map(([x]) => x) ?? [];
   const rows = xValues.map((x, index) => [
-    showX(x),
+    formatTooltipX(x),
     ...visible.map((line) => {
       const y = line.points[index]?.[1];
-      return y === null || y === undefined ? '' : showY(y);
+      return y === null || y === undefined ? '' : formatTooltipY(y);
     }),
   ]);
   return <NumbersTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;

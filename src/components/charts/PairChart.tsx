@@ -19,11 +19,11 @@ interface PairChartProps {
 /** A chart of paired bars: two measures for each category. */
 export function PairChart({ title, data, numbers, ref }: PairChartProps) {
   const build = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
-  const { places, main, compared, showY } = data;
-  const rows = places.map((category, index) => [
+  const { categories: categories, main, compared, formatTooltipY: formatTooltipY } = data;
+  const rows = categories.map((category, index) => [
     category,
-    showY(main.values[index] ?? 0),
-    showY(compared.values[index] ?? 0),
+    formatTooltipY(main.values[index] ?? 0),
+    formatTooltipY(compared.values[index] ?? 0),
   ]);
   const table = numbers ?? (
     <NumbersTable caption={title} headers={[data.xAxis, main.name, compared.name]} rows={rows} />

@@ -52,7 +52,7 @@ test('lines have a column each; while one is isolated the others are left out, a
       [10, last],
     ] as const,
   });
-  const show = { showX: String, showY: String, showXAxis: String, showYAxis: String };
+  const show = { formatTooltipX: String, formatTooltipY: String, formatXTick: String, formatYTick: String };
   const shown = {
     lines: [line('BVOD', 5), line('Radio', null)],
     summary: '',
@@ -70,14 +70,14 @@ test('lines have a column each; while one is isolated the others are left out, a
 
 test('pairs have a row for each category, with its name as it is', async () => {
   const pairs = {
-    places: ['<1>', '2'],
+    categories: ['<1>', '2'],
     main: { name: 'Ours', values: [1, 2] },
     compared: { name: 'Theirs', values: [3, 4] },
     summary: '',
     xAxis: 'Times',
     yAxis: 'People',
-    showY: String,
-    showYAxis: String,
+    formatTooltipY: String,
+    formatYTick: String,
   };
   expect(await csvOfDrawing(pairOptions(pairs, theme))).toBe('"Times","Ours","Theirs"\r\n"<1>",1,3\r\n"2",2,4\r\n');
 });

@@ -51,10 +51,10 @@ const lines: LineData = {
   summary: 'BVOD reaches most.',
   xAxis: 'Spend ($)',
   yAxis: 'People',
-  showX: String,
-  showY: String,
-  showXAxis: String,
-  showYAxis: String,
+  formatTooltipX: String,
+  formatTooltipY: String,
+  formatXTick: String,
+  formatYTick: String,
 };
 
 test('bars are at most 32 px wide, and their tooltip is text, not markup', () => {

@@ -15,7 +15,14 @@ const lines: LineData = {
   })),
   isolated: null,
   summary: 'BVOD reaches most.',
-  ...{ xAxis: 'Spend ($)', yAxis: 'People', showX: String, showY: String, showXAxis: String, showYAxis: String },
+  ...{
+    xAxis: 'Spend ($)',
+    yAxis: 'People',
+    formatTooltipX: String,
+    formatTooltipY: String,
+    formatXTick: String,
+    formatYTick: String,
+  },
 };
 
 beforeAll(stubTextSize);

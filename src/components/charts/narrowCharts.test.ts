@@ -57,10 +57,10 @@ test('a curve on a phone has two ticks on its money axis', () => {
     summary: '',
     xAxis: 'Budget ($)',
     yAxis: 'People',
-    showX: String,
-    showY: String,
-    showXAxis: String,
-    showYAxis: String,
+    formatTooltipX: String,
+    formatTooltipY: String,
+    formatXTick: String,
+    formatYTick: String,
   };
   expect(drawn(curveOptions(curve, theme), 180).chart.xAxis[0]!.tickPositions!.length).toBeGreaterThanOrEqual(2);
 });

@@ -21,7 +21,7 @@ const lines: LineData = {
   summary: 'BVOD reaches most.',
   xAxis: 'Spend ($)',
   yAxis: 'People',
-  ...{ showX: String, showY: String, showXAxis: String, showYAxis: String },
+  ...{ formatTooltipX: String, formatTooltipY: String, formatXTick: String, formatYTick: String },
 };
 const bars = (names: readonly string[]) => ({
   title: 'Formats',

@@ -20,10 +20,10 @@ export function ClientCurves({ curves, mix }: Pick<ClientPlan, 'curves' | 'mix'>
       xAxis: 'Monthly money',
       yAxis: 'People',
       // The tooltip has long numbers, the axes have short ones.
-      showX: roundDollars,
-      showY: wholeNumber,
-      showXAxis: shortDollars,
-      showYAxis: shortNumber,
+      formatTooltipX: roundDollars,
+      formatTooltipY: wholeNumber,
+      formatXTick: shortDollars,
+      formatYTick: shortNumber,
     }),
     [curves, mix],
   );

@@ -39,8 +39,8 @@ interface RateCellProps extends CellActions {
 /** One figure of a rate card. A figure of the card itself has a dot and can be reset to the inherited figure, which would be grey. */
 export function RateCell({ onCell, ...cell }: RateCellProps) {
   const { line, column, nameOf } = cell;
-  const shown = shownCell(column, line.own, line.below, nameOf);
-  const isChanged = shown.text !== shownCell(column, line.before, line.below, nameOf).text;
+  const shown = shownCell(column, line.own, line.inheritedRow, nameOf);
+  const isChanged = shown.text !== shownCell(column, line.rowInForce, line.inheritedRow, nameOf).text;
   return (
     <span className={classNames(styles.figure, isChanged && styles.changed)}>
       {onCell === null ? (

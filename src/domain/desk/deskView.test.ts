@@ -61,7 +61,7 @@ test('a row has its money, the difference to the plan, its limits, and whether i
   expect(rowOf(step, 'Social')).toMatchObject({
     difference: '−$50,000',
     marginalReach: '800',
-    limits: { most: 300_000 },
+    limits: { maximum: 300_000 },
   });
   expect(rowOf(step, 'FTA Metro')).toMatchObject({ marginalReach: '300', differsFromMost: true });
   expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', marginalReach: '700', differsFromMost: false });

@@ -85,7 +85,7 @@ export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opene
  */
 function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
   const isFree = CHANNELS.map((channel, index) => {
-    const { least, most } = limitsOf(runSettings, scenario, channel);
+    const { minimum: least, maximum: most } = limitsOf(runSettings, scenario, channel);
     const money = scenario.spend[index]!;
     const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
     return reaches[index] === true && !scenario.locked[index] && isBetween;
@@ -284,7 +284,7 @@ function manualLimitsLine(isPlan: boolean, limited: number): string {
 export function channelsWithLimits(runSettings: RunSettings): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
-    const { least, most, isClosed } = limitsOf(runSettings, none, channel);
+    const { minimum: least, maximum: most, isClosed } = limitsOf(runSettings, none, channel);
     return !isClosed && (least !== null || most !== null);
   });
 }
@@ -292,7 +292,7 @@ export function channelsWithLimits(runSettings: RunSettings): Channel[] {
 /** The value of a bar for a screen reader. */
 export function barText(row: DeskRow, budget: number): string {
   const share = budget > 0 ? `, ${percentText(row.money / budget)} of the budget` : '';
-  const { least, most } = row.limits;
+  const { minimum: least, maximum: most } = row.limits;
   const limits = [
     least === null ? '' : `, at least ${wholeDollars(least)}`,
     most === null ? '' : `, at most ${wholeDollars(most)}`,

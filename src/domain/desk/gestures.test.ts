@@ -44,7 +44,7 @@ test('the plan is requested within its own limits; a maximum of the whole budget
   expect(row(start, 'Cinema')).toEqual([0, 0]);
   expect(row(withBudget(start, 2500), 'Radio')).toEqual([0, 2500]);
   expect(row(withBudget(start, 2500), 'Social')).toEqual([0, 300]);
-  expect(limitsOf(runSettings, start, 'Cinema')).toEqual({ least: null, most: 0, isClosed: true });
+  expect(limitsOf(runSettings, start, 'Cinema')).toEqual({ minimum: null, maximum: 0, isClosed: true });
 });
 
 test('setting money locks the channel while the rest is kept best; in a manual mix the budget becomes the sum', () => {

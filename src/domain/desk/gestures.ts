@@ -128,7 +128,7 @@ export function withPrice(scenario: Scenario, channel: Channel, cpm: number | nu
 
 /** Leaves these channels out of the mix. Their minima are removed, because with a minimum no mix could leave them out. */
 export function withoutChannels(scenario: Scenario, runSettings: RunSettings, channels: readonly Channel[]): Scenario {
-  const withMinimum = channels.filter((channel) => limitsOf(runSettings, scenario, channel).least !== null);
+  const withMinimum = channels.filter((channel) => limitsOf(runSettings, scenario, channel).minimum !== null);
   const spend = withValues(scenario.spend, channels, 0);
   return {
     ...scenario,
@@ -156,7 +156,7 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
 export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
   const ranges = CHANNELS.map((channel, index) => {
-    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
+    const { minimum: least, maximum: most, isClosed } = limitsOf(runSettings, scenario, channel);
     if (locked[index]) return { least: spend[index]!, most: spend[index]! };
     const takesNoMoney = isClosed || !reaches[index] || channel === NATIONAL;
     return takesNoMoney ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };

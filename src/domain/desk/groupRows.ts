@@ -24,7 +24,7 @@ export interface DeskGroup {
   /** The amount [$] at the end of the bar. */
   readonly end: number;
   /** Position of the minimum amount on the bar, as a share of the bar; null if there is no minimum. */
-  readonly leastAt: number | null;
+  readonly minimumPosition: number | null;
   /** Whether the money is outside the limit. */
   readonly isOutside: boolean;
   /** The value of the bar in words, for a screen reader. */
@@ -71,7 +71,7 @@ function deskGroup(
     money,
     difference: moneyDifference(money - moneyIn(group, plan)),
     end,
-    leastAt: group.at_least === undefined || end <= 0 ? null : Math.min(1, least / end),
+    minimumPosition: group.at_least === undefined || end <= 0 ? null : Math.min(1, least / end),
     isOutside: !isLifted && (money > most + SLACK_DOLLARS || money < least - SLACK_DOLLARS),
     text: `${wholeDollars(money)}, ${isLifted ? 'limit lifted' : limit}`,
   };

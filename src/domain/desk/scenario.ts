@@ -50,8 +50,8 @@ export interface RunSettings {
 
 /** A channel's limits in a scenario, in dollars; null for no limit. */
 export interface EffectiveLimits {
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
   /** Whether the channel is not chosen in the plan. It gets no money until its limit is removed. */
   readonly isClosed: boolean;
 }
@@ -105,11 +105,11 @@ export function limitsOf(
   channel: Channel,
 ): EffectiveLimits {
   const row = runSettings.limits.find((one) => one.Channel === channel);
-  if (lifted[indexOf(channel)]) return { least: null, most: null, isClosed: false };
+  if (lifted[indexOf(channel)]) return { minimum: null, maximum: null, isClosed: false };
   const { Min_Budget: least, Max_Budget: most } = row ?? { Min_Budget: 0, Max_Budget: 0 };
   return {
-    least: least > 0 ? least : null,
-    most: most >= runSettings.budget ? null : most,
+    minimum: least > 0 ? least : null,
+    maximum: most >= runSettings.budget ? null : most,
     isClosed: most === 0,
   };
 }
@@ -121,7 +121,7 @@ export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskReq
     const row = (least: number, most: number) => ({ Channel: channel, Min_Budget: least, Max_Budget: most });
     const money = spend[index]!;
     if (locked[index]) return row(money, money);
-    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
+    const { minimum: least, maximum: most, isClosed } = limitsOf(runSettings, scenario, channel);
     const minimum = Math.max(least ?? 0, floor?.[index] ?? 0);
     return isClosed ? row(0, 0) : row(minimum, Math.max(minimum, Math.min(budget, most ?? budget)));
   });
@@ -132,7 +132,7 @@ export function requestOf(scenario: Scenario, runSettings: RunSettings): DeskReq
 /** The plan's limits that were not removed, without locks and `floor`. A manual mix is compared with the best mix within these limits. */
 export function remainingPlanLimits(scenario: Scenario, runSettings: RunSettings): ChannelLimits[] {
   return CHANNELS.map((channel): ChannelLimits => {
-    const { least, most, isClosed } = limitsOf(runSettings, scenario, channel);
+    const { minimum: least, maximum: most, isClosed } = limitsOf(runSettings, scenario, channel);
     if (isClosed) return { Channel: channel, Min_Budget: 0, Max_Budget: 0 };
     return { Channel: channel, Min_Budget: least ?? 0, Max_Budget: Math.min(scenario.budget, most ?? scenario.budget) };
   });

@@ -51,7 +51,7 @@ interface BookSeries {
   /** The cells with the values, such as "B2:B10". */
   readonly values: string;
   /** The cells with the categories or x values, such as "A2:A10". */
-  readonly places: string;
+  readonly categories: string;
   /** Colour of the series: six hexadecimal digits. */
   readonly colour: string;
   /** Colours of the single bars, in the order of the bars. */

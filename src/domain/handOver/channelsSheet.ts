@@ -76,7 +76,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
           {
             name: 'Spend ($)',
             values: rangeName([FIRST, SPEND], [last, SPEND]),
-            places: rangeName([FIRST, 0], [last, 0]),
+            categories: rangeName([FIRST, 0], [last, 0]),
             colour: hexOf(colourOf(lines[0]?.channel ?? '')),
             colours: lines.map(({ channel }) => hexOf(colourOf(channel))),
           },

@@ -84,7 +84,7 @@ function mixSlide({ mix: channels, reasons, ...client }: ClientPlan): ContentSli
     numbers: [],
     chart: {
       kind: 'bar',
-      places: channels.map(({ channel, share }) => `${channel}  ${shareInWords(share)}`),
+      categories: channels.map(({ channel, share }) => `${channel}  ${shareInWords(share)}`),
       series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
       colours: channels.map(({ colour }) => withoutHash(colour)),
       format: FORMATS.dollars,
@@ -109,7 +109,7 @@ function otherBudgetsSlide({ report }: HandOver, client: ClientPlan): ContentSli
     numbers: [],
     chart: {
       kind: 'scatter',
-      places: [],
+      categories: [],
       xValues: client.more.map(({ budget }) => budget),
       series: [{ name: 'Best plan of each budget (people)', values: client.more.map(({ people }) => people) }],
       ...(known && {
@@ -136,7 +136,7 @@ function frequencySlide(client: ClientPlan): ContentSlide {
     numbers: [],
     chart: {
       kind: 'column',
-      places: client.often.map(({ times }) => `${times}+`),
+      categories: client.often.map(({ times }) => `${times}+`),
       series: [{ name: 'People, by attentive contacts', values: client.often.map(({ people }) => people) }],
       colours: [],
       format: FORMATS.peopleRounded,

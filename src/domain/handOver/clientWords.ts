@@ -6,7 +6,7 @@ import { percentText } from '../../../core/words/percent.ts';
 import type { Dollars, Share } from '../../../core/words/units.ts';
 import { anyContact } from '../report/attentionFigures.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
-import type { SlideNumber, SlideShares } from './slideView.ts';
+import type { KeyFigure, SlideShares } from './slideView.ts';
 
 /** "$2.4 million" if that is exact, otherwise "$2,437,512". */
 export function moneyShort(amount: Dollars): string {
@@ -39,7 +39,7 @@ export function anyContactShort(report: Pick<PlanReport, 'why'>): string | null 
 }
 
 /** The three main figures (people, cost, frequency) in words for clients. */
-export function answerNumbers({ answer }: ClientPlan): SlideNumber[] {
+export function answerNumbers({ answer }: ClientPlan): KeyFigure[] {
   const { people, of: targetPeople, share, cost, frequency } = answer;
   return [
     {

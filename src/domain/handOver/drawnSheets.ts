@@ -69,7 +69,7 @@ export function curvesSheet({ report, facts }: HandOver, colourOf: ColourOf): Bo
     series: lines.map(({ name, colour }, index) => ({
       name,
       values: columnRange(index + 1, rows.length),
-      places: columnRange(0, rows.length),
+      categories: columnRange(0, rows.length),
       colour: hexOf(colour),
     })),
     from: { row: FIRST + rows.length + 1, column: 0 },
@@ -108,7 +108,12 @@ export function frontierSheet({ report }: HandOver): BookSheet {
     xFormat: FORMATS.dollars,
     yFormat: FORMATS.people,
     series: [
-      { name: 'Best plan', values: columnRange(1, rows.length), places: columnRange(0, rows.length), colour: ACCENT },
+      {
+        name: 'Best plan',
+        values: columnRange(1, rows.length),
+        categories: columnRange(0, rows.length),
+        colour: ACCENT,
+      },
     ],
     ...chartArea(3 + view.extra.length),
   };
@@ -138,8 +143,8 @@ export function frequencySheet({ report }: HandOver): BookSheet {
   }
   const count = view.steps.length;
   const series = [
-    { name: 'By attentive contacts', values: columnRange(1, count), places: columnRange(0, count), colour: ACCENT },
-    { name: 'By any contact', values: columnRange(2, count), places: columnRange(0, count), colour: QUIET },
+    { name: 'By attentive contacts', values: columnRange(1, count), categories: columnRange(0, count), colour: ACCENT },
+    { name: 'By any contact', values: columnRange(2, count), categories: columnRange(0, count), colour: QUIET },
   ];
   return withDefaults({
     name: 'Frequency',

@@ -69,12 +69,12 @@ export interface MixRobustness {
 }
 
 /** A plan to export with the robustness of its mix; null if the audience file is not available. */
-export interface CountedPlan extends HandOver {
+export interface PlanWithRobustness extends HandOver {
   readonly robustness: MixRobustness | null;
 }
 
 /** A plan to export as a workbook, with the model with which the workbook recomputes the reach of a changed mix. */
-export interface WorkbookPlan extends CountedPlan {
+export interface WorkbookPlan extends PlanWithRobustness {
   readonly recompute: Recompute;
 }
 
@@ -141,7 +141,7 @@ export function factInWords({ sentence, short, isInRobustness }: AttentionFact, 
 }
 
 /** The plan with `flatOptimum` taken from the robustness that was computed for this export. */
-export function withCountedTop<Plan extends CountedPlan>(plan: Plan): Plan {
+export function withComputedFlatOptimum<Plan extends PlanWithRobustness>(plan: Plan): Plan {
   const flatOptimum = plan.robustness && flatOptimumOf(plan.robustness.known, budgetOf(plan.form));
   return flatOptimum ? { ...plan, flatOptimum } : plan;
 }

@@ -1,7 +1,7 @@
 export interface SlideChart {
   readonly kind: 'bar' | 'column' | 'line' | 'scatter';
   /** Labels of the categories along the category axis. */
-  readonly places: readonly string[];
+  readonly categories: readonly string[];
   /** x values of a scatter chart. */
   readonly xValues?: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
@@ -25,7 +25,7 @@ export interface SlideCell {
 }
 
 /** A figure in large type. */
-export interface SlideNumber {
+export interface KeyFigure {
   readonly label: string;
   readonly value: string;
   readonly note: string;
@@ -58,7 +58,7 @@ export interface DividerSlide {
 export interface ContentSlide {
   readonly kind: 'content';
   readonly title: string;
-  readonly numbers: readonly SlideNumber[];
+  readonly numbers: readonly KeyFigure[];
   readonly shares?: SlideShares;
   readonly chart: SlideChart | null;
   readonly lines: readonly { readonly bold: string; readonly text: string }[];

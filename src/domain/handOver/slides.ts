@@ -19,8 +19,8 @@ import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { previewPlan } from './previewPlan.ts';
 import { clientSlides, figuresSlide, targetsSlide } from './clientSlides.ts';
-import { factInWords, limitsNote, proofNote, withCountedTop } from './handOver.ts';
-import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
+import { factInWords, limitsNote, proofNote, withComputedFlatOptimum } from './handOver.ts';
+import type { PlanWithRobustness, HandOver, MixRobustness } from './handOver.ts';
 import type { ContentSlide, SlidesView } from './slideView.ts';
 import { weeksSlide } from './weeksSlide.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
@@ -30,8 +30,8 @@ import { reachDependsOn } from './robustnessSheet.ts';
  * figures, what the figures are based on, the robustness (if it was computed) and the facts about attention. They contain no
  * e-mail address.
  */
-export function slidesView(exported: CountedPlan, colourOf: ColourOf): SlidesView {
-  const plan = withCountedTop(exported);
+export function slidesView(exported: PlanWithRobustness, colourOf: ColourOf): SlidesView {
+  const plan = withComputedFlatOptimum(exported);
   const { form, report, brands } = plan;
   const client = previewPlan(plan);
   const targets = targetsSlide(plan);
@@ -80,7 +80,7 @@ function slideFoot(plan: HandOver, client: ClientPlan): SlidesView['foot'] {
 
 const line = (bold: string, text: string) => ({ bold, text });
 
-function basisSlide(plan: CountedPlan, client: ClientPlan): ContentSlide {
+function basisSlide(plan: PlanWithRobustness, client: ClientPlan): ContentSlide {
   const { report, facts, robustness } = plan;
   const { assumptions, why } = report;
   const [proof, ...flat] = sentencesOf(proofNote(plan));
@@ -133,7 +133,7 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Conte
         ? null
         : {
             kind: 'bar',
-            places: rows.map(({ channel }) => channel),
+            categories: rows.map(({ channel }) => channel),
             series: [
               { name: 'This plan ($)', values: rows.map(({ money }) => money) },
               {

@@ -102,7 +102,7 @@ function chartsOf(weeks: number, reachRow: number, chartRow: number): BookChart[
     xTitle: '',
     yTitle: 'People',
     yFormat: FORMATS.people,
-    series: [{ name: title, values: range(row), places: range(FIRST - 1), colour }],
+    series: [{ name: title, values: range(row), categories: range(FIRST - 1), colour }],
     from: { row: chartRow, column },
     to: { row: chartRow + 20, column: column + 7 },
   });

@@ -22,7 +22,7 @@ export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks
     numbers: [],
     chart: figures && {
       kind: 'line',
-      places: starts.map(dayAndMonth),
+      categories: starts.map(dayAndMonth),
       series: [
         { name: 'Reached so far', values: figures.cumulative },
         { name: 'Weekly reach', values: figures.weekly },

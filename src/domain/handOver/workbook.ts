@@ -5,7 +5,7 @@ import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
 import { marketsSheets } from './marketsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
-import { withCountedTop } from './handOver.ts';
+import { withComputedFlatOptimum } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { assumptionsSheet, attentionSheet, rulesSheet, targetsSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
@@ -15,7 +15,7 @@ import { robustnessSheet } from './robustnessSheet.ts';
 
 /** A plan as a workbook. If the workbook can recompute reach, its yellow cells can be edited. */
 export function workbook(exported: WorkbookPlan, colourOf: ColourOf): Book {
-  const plan = withCountedTop(exported);
+  const plan = withComputedFlatOptimum(exported);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
   const rules = rulesSheet(plan);

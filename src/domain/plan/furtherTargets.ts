@@ -6,7 +6,10 @@ import type { PlanFormData } from './planForm.ts';
 import { changedRules } from './planRules.ts';
 
 /** Indices of the fields for further targets in the form. Further targets are those in addition to the buying demographic. */
-export const FURTHER_PLACES: readonly number[] = Array.from({ length: TARGETS_MAXIMUM - 1 }, (_, index) => index);
+export const FURTHER_TARGET_INDICES: readonly number[] = Array.from(
+  { length: TARGETS_MAXIMUM - 1 },
+  (_, index) => index,
+);
 
 /** The shares and weights from which the planner chooses: 5% to 95%. */
 const TARGET_SHARES: readonly Share[] = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);

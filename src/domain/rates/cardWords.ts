@@ -74,7 +74,7 @@ export function conflictLine(
 }
 
 /** Label of the button that applies the planner's changes to the draft of another editor: "Put my 3 cells on theirs". */
-export function putOnTheirs(cells: number): string {
+export function mergeButtonLabel(cells: number): string {
   return `Put my ${cells} ${cells === 1 ? 'cell' : 'cells'} on theirs`;
 }
 

@@ -1,4 +1,4 @@
-import { copiedIn, mergeCards, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { withCopiedFigures, mergeCards, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
 import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { COLUMN_GROUPS, groupColumns, groupOf } from './rateCells.ts';
@@ -23,7 +23,7 @@ export function editCells(
 ): Rows {
   const change = givesBackGroups ? withCell : withOnlyCell;
   const changed = changes.reduce(change, rows);
-  const withCopiedCells = copiedIn(changed, [{ card: '', rows: inherited }]).filter(hasCells);
+  const withCopiedCells = withCopiedFigures(changed, [{ card: '', rows: inherited }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
   const next = withCopiedCells.map((row) => {
     const earlier = before.get(rowKey(row));

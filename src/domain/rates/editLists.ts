@@ -11,7 +11,7 @@ import {
   LISTS_CARD,
   placedFaults,
   rulesOf,
-  takenName,
+  whyNameIsTaken,
   vehicleRows,
   vehiclesText,
 } from '../../../core/planningData/rateLists.ts';
@@ -171,7 +171,7 @@ export function draftFaults(draft: EditedLists, inForce: EditedLists, access: Ac
 /** The reason why an item with this name cannot be added; null if it can. @param inForce  the lists of the version in force */
 export function nameRefusal(lists: EditedLists, inForce: EditedLists, list: ItemList, name: string): string | null {
   const { [list]: items } = carriedForward(wireLists(lists), wireLists(inForce));
-  return takenName(name, items);
+  return whyNameIsTaken(name, items);
 }
 
 /** The formats of each channel that has formats. The main format of a channel comes first. */

@@ -17,9 +17,9 @@ export interface GridLine {
   /** The card's own cells; null if it has none. */
   readonly own: RateRow | null;
   /** The row that the card inherits; null for a format that only this card has. */
-  readonly below: MergedRow | null;
+  readonly inheritedRow: MergedRow | null;
   /** The card's own cells in the version in force, before the draft; null if it has none there. */
-  readonly before: RateRow | null;
+  readonly rowInForce: RateRow | null;
 }
 
 export interface GridChannel {
@@ -53,8 +53,8 @@ export function gridChannels({ rows, inForce, inherited }: Card): GridChannel[] 
       isMain: isFirst,
       isRetired: row.retired === 'yes',
       own: own.get(key) ?? null,
-      below: below.get(key) ?? null,
-      before: before.get(key) ?? null,
+      inheritedRow: below.get(key) ?? null,
+      rowInForce: before.get(key) ?? null,
     };
   });
   return CHANNELS.map((channel) => {

@@ -30,7 +30,7 @@ export function judgeCard({ card, rows, inherited, demographics, today }: Judged
     const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
     return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
   };
-  const context = { kind, under: [{ card: '', rows: inherited }], demographics, today, placeOf };
+  const context = { kind, inheritedCards: [{ card: '', rows: inherited }], demographics, today, placeOf };
   const faults = rateFaults(read, context).map(inLabels);
   const questions = rateQuestions(read, context).map(({ id, question }) => ({ id, question: inLabels(question) }));
   return { faults, questions };

@@ -244,7 +244,7 @@ test('of 41 rows and 4 columns the preview lists what then changes, and nothing 
   const pasted = pasteRates([head, ...block.map((line) => line.map(String))], start, linesOf(card), card);
   const shown = (rows: readonly RateRow[]) =>
     new Map(
-      linesOf(cardOf(rows)).flatMap(({ key, channel, format, own, below }) =>
+      linesOf(cardOf(rows)).flatMap(({ key, channel, format, own, inheritedRow: below }) =>
         Object.values(COLUMN_GROUPS)
           .flat()
           .map((column) => {

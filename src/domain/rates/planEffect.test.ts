@@ -3,13 +3,13 @@ import { effectFigures, effectInputs } from './planEffect.ts';
 import type { PlanEffect } from './planEffect.ts';
 
 const effect: PlanEffect = {
-  ...{ saved: 7_441_696.2, before: 7_441_696, mix: 7_211_004, best: 7_298_020, bestSpend: [] },
+  ...{ saved: 7_441_696.2, withoutDraft: 7_441_696, withDraft: 7_211_004, best: 7_298_020, bestSpend: [] },
   moved: { channel: 'Social', from: 180_000, money: 212_000.4 },
 };
 
 test.each<[Partial<PlanEffect>, string, string]>([
   [{}, '7,211,004 −3.1%', '7,298,020 Social $212,000, was $180,000'],
-  [{ before: 7_211_004, saved: 7_211_004 }, '7,211,004 0%', '7,298,020 Social $212,000, was $180,000'],
+  [{ withoutDraft: 7_211_004, saved: 7_211_004 }, '7,211,004 0%', '7,298,020 Social $212,000, was $180,000'],
   [{ moved: null }, '7,211,004 −3.1%', '7,298,020 the same mix'],
 ])('the effect of %j: its mix %s, the best %s', (change, mix, best) =>
   expect(effectFigures({ ...effect, ...change }).map(({ value, note }) => `${value} ${note}`)).toEqual([

@@ -22,9 +22,9 @@ export interface PlanEffect {
   /** Reach of the plan's mix when the plan was saved. */
   readonly saved: number;
   /** Reach of the plan's mix at the rates in force, without the draft. */
-  readonly before: number;
+  readonly withoutDraft: number;
   /** Reach of the plan's mix at the rates in force, with the draft. */
-  readonly mix: number;
+  readonly withDraft: number;
   /** Reach of the best mix at the draft's figures. */
   readonly best: number;
   /** The best mix: money by channel. */
@@ -60,7 +60,7 @@ export function effectChoices(plans: readonly SavedPlan[], client: string | null
  * Attentive reach of the plan's own mix without and with the draft, and of the best mix with the draft. If the reach was
  * different when the plan was saved, because other rates were in force then, that reach is shown too.
  */
-export function effectFigures({ saved, before, mix, best, moved }: PlanEffect) {
+export function effectFigures({ saved, withoutDraft: before, withDraft: mix, best, moved }: PlanEffect) {
   const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
   const change = before > 0 ? signedPercent(mix / before - 1) : '';
   const moveText = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
@@ -144,7 +144,7 @@ export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
  */
 export function planEffect(
   { task }: Exclude<ReturnType<typeof effectInputs>, string>,
-  reach: Pick<PlanEffect, 'saved' | 'before' | 'mix'>,
+  reach: Pick<PlanEffect, 'saved' | 'withoutDraft' | 'withDraft'>,
   found: { readonly reach: number; readonly spend: readonly number[] },
 ): PlanEffect {
   const moved = largestMove(task.spend, found.spend);

@@ -7,7 +7,7 @@ import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
-import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/file/takeCorrectedFile.ts';
+import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../slices/flows/file/takeCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
@@ -47,7 +47,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     await new Promise((resolve) => setTimeout(resolve));
     // If the backend does not take the answers about the file as fields, they are written into a corrected copy of the file.
     // The run then computes what was previewed.
-    if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
+    if (needsCorrected && (await dispatch(replaceByCorrectedFile())) !== null) return;
     await runAndNavigate(() => dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(lists, questions.begin);

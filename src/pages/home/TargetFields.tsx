@@ -1,6 +1,11 @@
 import type { PlanGoal, PlanRules, TargetsGoal } from '../../../core/contract/bodies/planRules.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { FURTHER_PLACES, targetShares, withTargetAt, withTargetShare } from '../../domain/plan/furtherTargets.ts';
+import {
+  FURTHER_TARGET_INDICES,
+  targetShares,
+  withTargetAt,
+  withTargetShare,
+} from '../../domain/plan/furtherTargets.ts';
 import { targetsChosen } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -32,7 +37,7 @@ export function TargetFields({ edit, demographics, goal, onChange }: TargetField
   const chosenNames = [first, ...targets];
   return (
     <>
-      {FURTHER_PLACES.filter((place) => place <= targets.length).map((place) => (
+      {FURTHER_TARGET_INDICES.filter((place) => place <= targets.length).map((place) => (
         <SelectField
           key={place}
           name={`target-${place + 2}`}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
+import { GOAL_TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -93,7 +93,7 @@ interface GoalFieldsProps {
 }
 
 const TARGETS_GOALS = ['weighted', 'at least', 'worst off'] as const;
-const TIMES = Array.from({ length: TIMES_MAXIMUM - 1 }, (_, index) => index + 2);
+const TIMES = Array.from({ length: GOAL_TIMES_MAXIMUM - 1 }, (_, index) => index + 2);
 const FIRST_TIMES = 3;
 
 function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {

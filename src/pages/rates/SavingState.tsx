@@ -1,5 +1,5 @@
 import { useAppDispatch } from '../../app/hooks.ts';
-import { putOnTheirs } from '../../domain/rates/cardWords.ts';
+import { mergeButtonLabel } from '../../domain/rates/cardWords.ts';
 import { isUnsaved, ownChanges, saveDraft, settleConflict } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { DraftState } from './DraftState.tsx';
@@ -22,7 +22,7 @@ export function SavingState({ openCard, changes, refused }: SavingStateProps) {
       {...{ reply, saving, changes }}
       faults={refused === '' ? [] : [refused]}
       isUnsaved={isUnsaved(openCard)}
-      mergeLabel={ownChangeCount > 0 ? putOnTheirs(ownChangeCount) : null}
+      mergeLabel={ownChangeCount > 0 ? mergeButtonLabel(ownChangeCount) : null}
       onSettle={(keepMine) => dispatch(settleConflict(keepMine))}
       onSave={() => void dispatch(saveDraft())}
     />

@@ -9,7 +9,7 @@ import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { refusedFile, previewedFile } from './previewedFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
-import { inSteps } from './inSteps.ts';
+import { throttledProgress } from './inSteps.ts';
 
 /** Reads an audience file with the code of the backend, but only for facts and questions about the file. Blocks, so call it in a worker. */
 export async function previewAudience(
@@ -25,7 +25,7 @@ export async function previewAudience(
     // The attention threshold does not affect the facts of a file.
     const question = { demographic, thresholdSeconds: 0 };
     const options = {
-      onProgress: inSteps(onProgress),
+      onProgress: throttledProgress(onProgress),
       keepRespondents: false,
       reading,
       onTable: (found: FoundTable) => (table = found),

@@ -1,6 +1,6 @@
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
-import { foldedAudienceIn, NotFoldedError } from '../../../core/audience/respondents/foldedBytes.ts';
+import { readFoldedAudience, InvalidFoldedAudienceError } from '../../../core/audience/respondents/foldedBytes.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import { deskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskData } from '../../../core/planning/desk/deskData.ts';
@@ -10,7 +10,7 @@ import type { PlanningData } from '../../../core/planningData/planningData.ts';
 import { pricedForRun } from '../../../core/planningData/rates/targetPrices.ts';
 import { withSavedAssumptions } from '../../../core/planningData/savedAssumptions.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
-import { inSteps } from '../audienceReading/inSteps.ts';
+import { throttledProgress } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
@@ -28,11 +28,11 @@ export async function readDeskData(
   try {
     const data = planningDataOf(task);
     if (task.isSample) {
-      const sample = foldedAudienceIn(new Uint8Array(source.read(0, source.size)));
+      const sample = readFoldedAudience(new Uint8Array(source.read(0, source.size)));
       return deskData(sample, data.channelCpm(), task.spend, { rows: data.assumptions, thresholdSeconds });
     }
     const question = { demographic, thresholdSeconds };
-    const options = { onProgress: inSteps(onProgress), reading };
+    const options = { onProgress: throttledProgress(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     const { assumptions: savedAssumptions } = data;
     // The rows saved with a plan already have prices for its audience. Rows of other rate cards get them here.
@@ -43,7 +43,7 @@ export async function readDeskData(
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
     // The fault's message goes on, for example, "is not a folded audience".
-    if (fault instanceof NotFoldedError) return { refused: `The sample that came ${fault.message}.` };
+    if (fault instanceof InvalidFoldedAudienceError) return { refused: `The sample that came ${fault.message}.` };
     throw fault;
   }
 }

@@ -278,12 +278,12 @@ interface Box {
 
 function coloursOf(chart: SlideChart, theme: SlideTheme): string[] {
   if (chart.colours.length > 0) return [...chart.colours].slice(0, Math.max(1, chart.colours.length));
-  if (chart.showsValues) return chart.places.map((_, index) => (index < OFTEN_INDEX ? theme.second : theme.accent));
+  if (chart.showsValues) return chart.categories.map((_, index) => (index < OFTEN_INDEX ? theme.second : theme.accent));
   return [theme.accent, theme.second].slice(0, Math.max(1, chart.series.length));
 }
 
 function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box): void {
-  const labels = [...chart.places];
+  const labels = [...chart.categories];
   const series = chart.series.map(({ name, values }) => ({ name, labels, values: [...values] }));
   const data = chart.xValues ? [{ name: chart.xTitle, values: [...chart.xValues] }, ...series] : series;
   const isHorizontal = chart.kind === 'bar';
@@ -300,7 +300,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     ...{ valAxisTitleFontFace: theme.font, valAxisTitleColor: QUIET },
   };
   const ends = endsOf(chart);
-  const isDense = chart.places.length * chart.series.length > DENSE_LABELS_MINIMUM;
+  const isDense = chart.categories.length * chart.series.length > DENSE_LABELS_MINIMUM;
   slide.addChart(CHART_NAMES[chart.kind], data, {
     ...box,
     ...fonts,

@@ -186,7 +186,7 @@ function chartOf(chart: BookChart): SheetChart {
     series: chart.series.map((series) => ({
       name: series.name,
       values: series.values,
-      categories: series.places,
+      categories: series.categories,
       color: series.colour,
       ...(isLine && { stroke: { width: 2 }, marker: { symbol: 'none' as const } }),
       ...(series.colours && { dataPoints: series.colours.map((fillColor, idx) => ({ idx, fillColor })) }),

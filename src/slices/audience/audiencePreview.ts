@@ -17,7 +17,7 @@ export interface PreviewSubject {
 }
 
 /** The name of a preview in the progress meter. It is also used to compare subjects: equal subjects have equal names. */
-export const readingOf = ({ vaultId, demographic, reading }: PreviewSubject): string =>
+export const previewProgressId = ({ vaultId, demographic, reading }: PreviewSubject): string =>
   `${vaultId} for ${demographic} by ${reading}`;
 
 /**

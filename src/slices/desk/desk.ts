@@ -164,13 +164,13 @@ const slice = createSlice({
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
       computedAt(state, (desk) => ({ ...desk, now: payload })),
     /** The details of the current mix, which take longer to compute, arrived. If the plan has the same mix, it gets them too. */
-    detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
+    detailsComputed: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       computedAt(state, (desk) => {
         const withDetails = addDetails(payload);
         return { ...desk, now: withDetails(desk.now), plan: withDetails(desk.plan) };
       }),
     /** The details arrived for a scenario that was saved without them. */
-    scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
+    scenarioComputed: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
       const withDetails = addDetails(payload);
       return { ...state, scenarios: state.scenarios.map((one) => ({ ...one, step: withDetails(one.step) })) };
     },
@@ -265,8 +265,8 @@ export const {
   deskFailed,
   deskClosed,
   stepRefined,
-  detailsCounted,
-  scenarioCounted,
+  detailsComputed: detailsComputed,
+  scenarioComputed: scenarioComputed,
   flatOptimumComputed,
   stepUndone,
   stepRedone,

@@ -101,7 +101,7 @@ function atDeskOfPlan<Computed extends object | null>(
  * Computes how many people fewer the current plan would reach if each channel that gets money got at least `smallest` [$]. Never rejects.
  * @returns null if the plan's file is not in this browser, or if its goal counts people reached more than once
  */
-export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
+export function computeSmallestBuyCost(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const state = getState();
     const [saved, report] = [selectSavedFile(state), selectOptimiseData(state)];

@@ -21,7 +21,7 @@ export const selectOpenWeeks = ({ weeks: { open } }: RootState, planKey: string 
 export const selectPlannedWeeks: (state: RootState, planKey: string | null) => PlannedWeeks | null = createSelector(
   [selectOpenWeeks],
   (weeks) =>
-    weeks && weeks.plan && { plan: weeks.plan, figures: weeks.countedFor === weeks.plan ? weeks.figures : null },
+    weeks && weeks.plan && { plan: weeks.plan, figures: weeks.computedFor === weeks.plan ? weeks.figures : null },
 );
 
 /** Whether the open weeks have unsaved changes. */

@@ -41,9 +41,9 @@ export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
   readonly changedBy: string | null;
   /** ISO 8601; null before the first change. */
   readonly changedAt: string | null;
-  /** The latest computed figures, and the weeks (`countedFor`) for which they were computed. */
+  /** The latest computed figures, and the weeks (`computedFor`) for which they were computed. */
   readonly figures: WeekFigures | null;
-  readonly countedFor: WeekPlan | null;
+  readonly computedFor: WeekPlan | null;
   /** Why there are no figures, or that the service computed other figures than this browser. */
   readonly remark: string | null;
   readonly saving: WeeksSaving;
@@ -106,9 +106,9 @@ const slice = createSlice({
         const step = historyStep(weeks, weeks.plan, payload);
         return step === null ? {} : { plan: step.content, past: step.past, future: step.future, search: idle };
       }),
-    weeksCounted: (state, { payload: { planKey, plan, figures } }: PayloadAction<ComputedFigures>): WeeksState =>
-      changeOpen(state, (weeks) => (weeks.planKey === planKey ? { figures, countedFor: plan, remark: null } : {})),
-    weeksNotCounted: (state, { payload: remark }: PayloadAction<string>): WeeksState =>
+    weeksComputed: (state, { payload: { planKey, plan, figures } }: PayloadAction<ComputedFigures>): WeeksState =>
+      changeOpen(state, (weeks) => (weeks.planKey === planKey ? { figures, computedFor: plan, remark: null } : {})),
+    weeksNotComputed: (state, { payload: remark }: PayloadAction<string>): WeeksState =>
       changeOpen(state, () => ({ remark })),
     weeksSearched: (state, { payload: search }: PayloadAction<WeeksSearch>): WeeksState =>
       changeOpen(state, () => ({ search })),
@@ -125,7 +125,7 @@ const slice = createSlice({
       changeOpen(state, (weeks) => {
         if (weeks.planKey !== payload.planKey) return {};
         const { plan, reply, remark } = payload;
-        const figures = weeks.plan === plan ? { figures: reply.figures ?? null, countedFor: plan, remark } : {};
+        const figures = weeks.plan === plan ? { figures: reply.figures ?? null, computedFor: plan, remark } : {};
         return { saved: plan, saving: idle, ...figures, ...versionFields(reply) };
       }),
     weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
@@ -158,7 +158,7 @@ const slice = createSlice({
           plan: saved,
           ...historyAfterChange(weeks, weeks.plan),
           figures: theirs.figures ?? null,
-          countedFor: saved,
+          computedFor: saved,
         };
       }),
     /** Another tab stored or removed weeks. Its list replaces this tab's list. */
@@ -192,8 +192,8 @@ export const {
   weeksClosed,
   weeksEdited,
   weeksStepped,
-  weeksCounted,
-  weeksNotCounted,
+  weeksComputed: weeksComputed,
+  weeksNotComputed: weeksNotComputed,
   weeksSearched,
   weeksFound,
   weeksSending,

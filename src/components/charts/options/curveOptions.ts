@@ -10,11 +10,11 @@ export interface CurveData {
   summary: string;
   xAxis: string;
   yAxis: string;
-  /** `showX` and `showY` write values in the tooltip, `showXAxis` and `showYAxis` those at the axes. */
-  showX: (value: number) => string;
-  showY: (value: number) => string;
-  showXAxis: (value: number) => string;
-  showYAxis: (value: number) => string;
+  /** `formatTooltipX` and `formatTooltipY` write values in the tooltip, `formatXTick` and `formatYTick` those at the axes. */
+  formatTooltipX: (value: number) => string;
+  formatTooltipY: (value: number) => string;
+  formatXTick: (value: number) => string;
+  formatYTick: (value: number) => string;
 }
 
 export const CURVE_HEIGHT_PX = 360;
@@ -24,24 +24,27 @@ export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions 
   const { points, marked } = shown;
   const base = baseOptions(theme, shown.summary, (index, x, y) => {
     const name = index === marked ? `${shown.markedName}, ` : '';
-    return `${name}${shown.showX(x)}: ${shown.showY(y)}`;
+    return `${name}${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`;
   });
   return {
     ...base,
     chart: { ...base.chart, type: 'line', height: CURVE_HEIGHT_PX, marginRight: 24 },
     xAxis: {
-      ...valueAxis(theme, shown.xAxis, shown.showXAxis),
+      ...valueAxis(theme, shown.xAxis, shown.formatXTick),
       min: 0,
       tickPixelInterval: 110,
       maxPadding: 0.02,
       crosshair: { color: theme.axis },
     },
-    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0 },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.formatYTick), min: 0 },
     tooltip: {
       ...base.tooltip,
       formatter() {
         const name = this.index === marked ? `${shown.markedName}: ` : '';
-        const words = [`<b>${escapeHtml(name + shown.showX(this.x))}</b>`, escapeHtml(shown.showY(this.y ?? 0))];
+        const words = [
+          `<b>${escapeHtml(name + shown.formatTooltipX(this.x))}</b>`,
+          escapeHtml(shown.formatTooltipY(this.y ?? 0)),
+        ];
         return words.join('<br/>');
       },
     },

@@ -23,10 +23,10 @@ const shown: LineData = {
   summary: '',
   xAxis: 'Spend ($)',
   yAxis: 'People',
-  showX: String,
-  showY: String,
-  showXAxis: String,
-  showYAxis: String,
+  formatTooltipX: String,
+  formatTooltipY: String,
+  formatXTick: String,
+  formatYTick: String,
 };
 
 // jsdom measures no text: every text is given the same box, so that the library can lay out the chart.

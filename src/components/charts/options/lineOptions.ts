@@ -29,11 +29,11 @@ export interface LineData {
   summary: string;
   xAxis: string;
   yAxis: string;
-  /** `showX` and `showY` write values in the tooltip, `showXAxis` and `showYAxis` those at the axes. */
-  showX: (value: number) => string;
-  showY: (value: number) => string;
-  showXAxis: (value: number) => string;
-  showYAxis: (value: number) => string;
+  /** `formatTooltipX` and `formatTooltipY` write values in the tooltip, `formatXTick` and `formatYTick` those at the axes. */
+  formatTooltipX: (value: number) => string;
+  formatTooltipY: (value: number) => string;
+  formatXTick: (value: number) => string;
+  formatYTick: (value: number) => string;
 }
 
 export const LINE_CHART_HEIGHT_PX = 440;
@@ -59,7 +59,11 @@ const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, emphasised: 3 } as const;
 
 /** Options of a line chart. The axes stay the same while only one line is shown, so that it can be compared with the other lines. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
-  const base = baseOptions(theme, shown.summary, (_index, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
+  const base = baseOptions(
+    theme,
+    shown.summary,
+    (_index, x, y) => `${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`,
+  );
   const isEmphasised = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
   const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isEmphasised(line);
   const forcedColours = theme.isForced ? systemColours(shown.lines) : [];
@@ -84,13 +88,13 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
       },
     },
     xAxis: {
-      ...valueAxis(theme, shown.xAxis, shown.showXAxis),
+      ...valueAxis(theme, shown.xAxis, shown.formatXTick),
       crosshair: { color: theme.axis },
       tickPixelInterval: 110,
       minPadding: 0,
       maxPadding: 0,
     },
-    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0, softMax: highest, maxPadding: 0 },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.formatYTick), min: 0, softMax: highest, maxPadding: 0 },
     tooltip: {
       ...base.tooltip,
       shared: true,
@@ -129,7 +133,7 @@ interface Hovered {
 
 /** The tooltip: the values of all lines at one x, the highest first. */
 function hoverTable(
-  { lines, showX, showY }: LineData,
+  { lines, formatTooltipX: formatTooltipX, formatTooltipY: formatTooltipY }: LineData,
   theme: ChartTheme,
   points: readonly Hovered[],
   x: number,
@@ -140,7 +144,7 @@ function hoverTable(
       const colour = theme.channelColour(lines.find((line) => line.name === series.name)?.colour ?? '');
       const dot = `<span style="color:${escapeHtml(colour)}">\u25A0</span>`;
       const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
-      return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(showY(y ?? 0))}</td></tr>`;
+      return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(formatTooltipY(y ?? 0))}</td></tr>`;
     });
-  return `<b>${escapeHtml(showX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
+  return `<b>${escapeHtml(formatTooltipX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
 }

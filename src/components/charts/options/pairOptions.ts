@@ -5,16 +5,16 @@ import type { ChartOptions } from '../highcharts.ts';
 
 export interface PairData {
   /** The name of each category. Each category has a pair of bars. */
-  places: readonly string[];
+  categories: readonly string[];
   /** The main measure, drawn in the accent colour, and the measure with which it is compared. */
   main: { name: string; values: readonly number[] };
   compared: { name: string; values: readonly number[] };
   summary: string;
   xAxis: string;
   yAxis: string;
-  /** `showY` writes values in the tooltip and in labels, `showYAxis` at the axis. */
-  showY: (value: number) => string;
-  showYAxis: (value: number) => string;
+  /** `formatTooltipY` writes values in the tooltip and in labels, `formatYTick` at the axis. */
+  formatTooltipY: (value: number) => string;
+  formatYTick: (value: number) => string;
   /** A colour for each category. If there are colours, the bars are horizontal, with their values next to them. */
   colours?: readonly string[];
 }
@@ -23,27 +23,27 @@ const COLUMN_CHART_PX = 360;
 const BAR_PAIR_PX = 56;
 
 /** Height of the chart [px], including legend and axis. */
-export function pairsHeight({ places, colours }: Pick<PairData, 'places' | 'colours'>): number {
-  return colours ? places.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
+export function pairsHeight({ categories: categories, colours }: Pick<PairData, 'categories' | 'colours'>): number {
+  return colours ? categories.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
 
 /** Options of a chart with two bars for each category: the main measure strong, the compared measure pale with a border. */
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
-  const { places, main, compared, colours } = shown;
-  const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.showY)) };
-  const base = baseOptions(theme, shown.summary, (index, _x, y) => `${places[index]}: ${shown.showY(y)}`);
+  const { categories: categories, main, compared, colours } = shown;
+  const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.formatTooltipY)) };
+  const base = baseOptions(theme, shown.summary, (index, _x, y) => `${categories[index]}: ${shown.formatTooltipY(y)}`);
   return {
     ...base,
     chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...room },
     legend: staticLegend(theme),
     xAxis: {
-      categories: places.map(escapeHtml),
+      categories: categories.map(escapeHtml),
       lineColor: theme.axis,
       labels: { rotation: 0, style: { color: theme.text, fontSize: colours ? '13px' : '12px' } },
       title: { text: colours ? null : shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
     },
     yAxis: {
-      ...valueAxis(theme, shown.yAxis, shown.showYAxis),
+      ...valueAxis(theme, shown.yAxis, shown.formatYTick),
       min: 0,
       ...(colours && { maxPadding: 0, endOnTick: false, tickPixelInterval: 110 }),
     },
@@ -52,8 +52,10 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       shared: true,
       formatter() {
         const { index } = this;
-        const lines = [main, compared].map(({ name, values }) => `${name}: ${shown.showY(values[index] ?? 0)}`);
-        return [`<b>${escapeHtml(places[index] ?? '')}</b>`, ...lines.map(escapeHtml)].join('<br/>');
+        const lines = [main, compared].map(
+          ({ name, values }) => `${name}: ${shown.formatTooltipY(values[index] ?? 0)}`,
+        );
+        return [`<b>${escapeHtml(categories[index] ?? '')}</b>`, ...lines.map(escapeHtml)].join('<br/>');
       },
     },
     plotOptions: {
@@ -68,16 +70,16 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
 }
 
 function pairSeries(
-  { places, main, compared, colours, showY }: PairData,
+  { categories: categories, main, compared, colours, formatTooltipY: formatTooltipY }: PairData,
   theme: ChartTheme,
 ): NonNullable<ChartOptions['series']> {
   const type = colours ? 'bar' : 'column';
   const labels = (values: readonly number[]) =>
-    colours && { dataLabels: barLabels(theme, (index) => showY(values[index] ?? 0)) };
+    colours && { dataLabels: barLabels(theme, (index) => formatTooltipY(values[index] ?? 0)) };
   /** Points that have the colours of their categories, if there are any, as the value of `colourOption`. */
   const points = (values: readonly number[], colourOption: 'color' | 'borderColor') =>
     values.map((y, index) => ({
-      name: places[index] ?? '',
+      name: categories[index] ?? '',
       y,
       ...(colours && { [colourOption]: theme.channelColour(colours[index] ?? '') }),
     }));

@@ -94,7 +94,7 @@ export interface ReachLine {
   readonly name: string;
   readonly colour: string;
   /** The channel's position in the order of channels. It also selects the dash pattern of the line. */
-  readonly place: number;
+  readonly index: number;
   /** Whether the plan gives this channel no money, but gives money to other channels. */
   readonly quiet: boolean;
   readonly points: readonly (readonly [spend: number, reach: number | null])[];
@@ -112,7 +112,7 @@ export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] 
     .map((name) => ({
       name,
       colour: colourOf(name),
-      place: channelOrder(name),
+      index: channelOrder(name),
       quiet: bought.size > 0 && !bought.has(name),
       points: rows.map((row) => [row.Spend, row[name] ?? null] as const),
     }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../../slices/flows/file/takeCorrectedFile.ts';
+import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../../slices/flows/file/takeCorrectedFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './FileReading.module.css';
@@ -15,7 +15,7 @@ export function CorrectedFile() {
 
   async function replaceFile() {
     setPhase('writing');
-    const why = await dispatch(takeCorrectedFile());
+    const why = await dispatch(replaceByCorrectedFile());
     setPhase('ready');
     setRefused(why);
   }

@@ -23,7 +23,7 @@ import {
   vehiclesByChannel,
   fileRemarks,
 } from '../../../domain/plan/file/understoodFile.ts';
-import { readingOf } from '../../../slices/audience/audiencePreview.ts';
+import { previewProgressId } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
 import {
   selectCanAnswer,
@@ -173,7 +173,7 @@ function withCorrections(preview: PreviewedReading | null, { columns = [] }: Rea
 }
 
 function ReadingProgress({ subject }: { subject: PreviewSubject }) {
-  return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(subject))} />;
+  return <ProgressBar label="Reading of the audience file" share={useProgress(previewProgressId(subject))} />;
 }
 
 interface FactsProps {

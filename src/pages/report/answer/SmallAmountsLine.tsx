@@ -9,7 +9,7 @@ import { PATHS } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { changedRules } from '../../../domain/plan/planRules.ts';
 import { smallAmountsOfPlan } from '../../../domain/report/smallAmountsOfPlan.ts';
-import { countSmallestBuy } from '../../../slices/flows/computeForExport.ts';
+import { computeSmallestBuyCost } from '../../../slices/flows/computeForExport.ts';
 import { fetchAccessData } from '../../../slices/flows/desk/fileOfPlan.ts';
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../../slices/selectors.ts';
@@ -51,7 +51,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
     if (!isOffered) return undefined;
     const controller = new AbortController();
     const compute = () =>
-      dispatch(countSmallestBuy(smallAmounts.threshold, controller.signal)).then((people) => {
+      dispatch(computeSmallestBuyCost(smallAmounts.threshold, controller.signal)).then((people) => {
         if (!controller.signal.aborted) setCosts(people);
       });
     const timer = setTimeout(() => void compute(), COMPUTE_DELAY_MS);

@@ -42,7 +42,7 @@ export function SpendComparison({ view, colourOf }: { view: CompareView; colourO
 
 function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: ColourOf) {
   return {
-    places: channels.map(({ channel }) => channel),
+    categories: channels.map(({ channel }) => channel),
     colours: channels.map(({ channel }) => colourOf(channel)),
     main: {
       name: `This plan: ${shortened(names.ours, LEGEND_CHARACTERS_MAXIMUM)}`,
@@ -55,8 +55,8 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
     summary: spendSummary,
     xAxis: 'Channel',
     yAxis: 'Monthly budget ($)',
-    showY: wholeDollars,
-    showYAxis: shortDollars,
+    formatTooltipY: wholeDollars,
+    formatYTick: shortDollars,
   };
 }
 

@@ -55,7 +55,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
     () =>
       lines.map((line) => ({
         ...line,
-        dash: DASHES[line.place % DASHES.length] ?? 'Solid',
+        dash: DASHES[line.index % DASHES.length] ?? 'Solid',
         dottedFrom: ends.get(line.name)?.money,
       })),
     [lines, ends],
@@ -106,9 +106,9 @@ function linesShown(
     summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
     xAxis: X_AXIS,
     yAxis: 'Attentive reach (people)',
-    showX: wholeDollars,
-    showY: people,
-    showXAxis: shortDollars,
-    showYAxis: shortNumber,
+    formatTooltipX: wholeDollars,
+    formatTooltipY: people,
+    formatXTick: shortDollars,
+    formatYTick: shortNumber,
   };
 }

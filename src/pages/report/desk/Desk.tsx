@@ -11,7 +11,7 @@ import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../../domain/report/assumptionsView.ts';
 import { constraintText, targetTitle } from '../../../domain/report/reportView.ts';
-import { closeDesk, deskReading, openDesk } from '../../../slices/flows/desk/openDesk.ts';
+import { closeDesk, deskProgressId, openDesk } from '../../../slices/flows/desk/openDesk.ts';
 import { selectAudienceFacts, selectDesk, selectReportedConstraint, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -133,7 +133,7 @@ function NotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colo
 }
 
 function Reading({ planKey }: { planKey: string }) {
-  const share = useProgress(deskReading(planKey));
+  const share = useProgress(deskProgressId(planKey));
   return (
     <div className={styles.reading} role="status">
       <p>Reading the audience file of this plan</p>

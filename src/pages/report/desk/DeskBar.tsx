@@ -127,7 +127,7 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
 function moneyAfterKey(
   { key, shiftKey }: KeyboardEvent,
   from: number,
-  { least, most }: DeskRow['limits'],
+  { minimum: least, maximum: most }: DeskRow['limits'],
   { budget, end }: Pick<DeskBarProps, 'budget' | 'end'>,
 ): number | null {
   const step = budget * KEY_STEP_SHARE * (shiftKey ? 10 : 1);
@@ -139,7 +139,7 @@ function moneyAfterKey(
 
 /** The drawing of the bar, with the marks of the plan and the limits. */
 function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
-  const { least, most } = row.limits;
+  const { minimum: least, maximum: most } = row.limits;
   const percentOf = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
   const showsPlan = Math.abs(row.planMoney - row.money) > SNAP_SHARE * end;
   return (

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { SAVE_PRICES } from '../../../domain/desk/deskCopy.ts';
 import { ratesPath } from '../../../domain/paths.ts';
 import { AGENCY_CARD_ID, isSeed } from '../../../domain/rates/cardRows.ts';
-import { conflictLine, putOnTheirs } from '../../../domain/rates/cardWords.ts';
+import { conflictLine, mergeButtonLabel } from '../../../domain/rates/cardWords.ts';
 import { listCards } from '../../../slices/flows/rates/openCard.ts';
 import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
 import type { PlanPrices, SavedPrices } from '../../../slices/flows/rates/savePrices.ts';
@@ -109,7 +109,7 @@ function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
           </Button>
           {cells > 0 && (
             <Button dense kind="primary" busy={isBusy} onClick={() => onPutOnTheirs(theirs)}>
-              {putOnTheirs(cells)}
+              {mergeButtonLabel(cells)}
             </Button>
           )}
         </span>

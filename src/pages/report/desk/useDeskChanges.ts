@@ -4,7 +4,7 @@ import type { Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import type { GestureName } from '../../../slices/desk/deskGestures.ts';
-import { change, countDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
+import { change, computeDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
 
 /** A computation that takes longer than this is announced [ms]. */
 const ANNOUNCED_AFTER_MS = 100;
@@ -119,7 +119,7 @@ function useDetails(step: Step, isDragging: boolean): void {
   const hasDetails = step.details !== null;
   useEffect(() => {
     if (!isLive || hasDetails || isDragging) return undefined;
-    const timer = setTimeout(() => void dispatch(countDetails()), CHANGE_PAUSE_MS);
+    const timer = setTimeout(() => void dispatch(computeDetails()), CHANGE_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isLive, hasDetails, isDragging, step]);
 }

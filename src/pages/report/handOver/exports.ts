@@ -1,6 +1,6 @@
 import { aboutPlan } from '../../../domain/handOver/aboutPlan.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
-import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
+import type { PlanWithRobustness, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
 import { tableCsv } from '../../../domain/report/reportView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { loadChartExport } from '../../../components/charts/useChartView.ts';
@@ -55,7 +55,11 @@ export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Prom
   );
 }
 
-export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<string> {
+export async function saveSlides(
+  plan: PlanWithRobustness,
+  colourOf: ColourOf,
+  themeAddress: string | null,
+): Promise<string> {
   const [{ slidesView, slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
   return saveAndName(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }

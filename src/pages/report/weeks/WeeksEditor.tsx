@@ -138,7 +138,7 @@ function useWeekEdits(plan: WeekPlan) {
 function WeeksNotes({ openedWeeks, plan, reach }: { openedWeeks: OpenWeeks; plan: WeekPlan; reach: number }) {
   const dispatch = useAppDispatch();
   const { figures, remark, search, canEdit } = openedWeeks;
-  const prices = figures && plan.price_index && openedWeeks.countedFor === plan ? priceLine(figures, reach) : null;
+  const prices = figures && plan.price_index && openedWeeks.computedFor === plan ? priceLine(figures, reach) : null;
   return (
     <>
       {prices && <p className={styles.line}>{prices}</p>}

@@ -28,14 +28,14 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
   const noteExport = useNoteExport();
   const shown = useMemo(
     () => ({
-      places: view.steps,
+      categories: view.steps,
       main: { name: 'By attentive contacts', values: view.attentive },
       compared: { name: 'By any contact', values: view.plain },
       summary: view.summary,
       xAxis: 'Contacts a month, at least',
       yAxis: 'People',
-      showY: peopleText,
-      showYAxis: shortNumber,
+      formatTooltipY: peopleText,
+      formatYTick: shortNumber,
     }),
     [view],
   );

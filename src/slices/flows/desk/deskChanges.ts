@@ -8,7 +8,7 @@ import type { Scenario } from '../../../domain/desk/scenario.ts';
 import { isSameMix, hasSameSpend } from '../../../domain/desk/sameMix.ts';
 import { hasMix, withPlanFigures, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
-import { detailsCounted, scenarioCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
+import { detailsComputed, scenarioComputed, scenarioKept, stepRefined } from '../../desk/desk.ts';
 import type { OpenDesk } from '../../desk/desk.ts';
 import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
@@ -87,7 +87,7 @@ function refusalOf(answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; 
 }
 
 /** Computes the details of the current mix, which take longer than its figures, unless they are known. */
-export function countDetails(): AppThunk<Promise<void>> {
+export function computeDetails(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
@@ -100,11 +100,11 @@ export function countDetails(): AppThunk<Promise<void>> {
     const details =
       report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(now, desk.plan));
     const computed = { of: now, details };
-    dispatch(detailsCounted(computed));
+    dispatch(detailsComputed(computed));
     const hasScenarioWithoutDetails = selectKeptScenarios(getState(), desk.planKey).some(
       ({ step }) => step.details === null,
     );
-    if (hasScenarioWithoutDetails) dispatch(scenarioCounted(computed));
+    if (hasScenarioWithoutDetails) dispatch(scenarioComputed(computed));
   };
 }
 
@@ -118,7 +118,7 @@ export function keepScenario(name: string): AppThunk<boolean> {
     const { planKey, now } = desk;
     dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
     // Normally details are computed after a pause. Here they are computed at once, because the planner may leave this step before that.
-    void dispatch(countDetails());
+    void dispatch(computeDetails());
     return true;
   };
 }

@@ -34,7 +34,7 @@ import type { OpenWorker } from './deskSession.ts';
 import { checkedTrial } from './storedTrial.ts';
 
 /** The name in the progress meter for the reading of a plan's file by the desk. */
-export const deskReading = (planKey: string): string => `desk ${planKey}`;
+export const deskProgressId = (planKey: string): string => `desk ${planKey}`;
 
 /**
  * Opens the desk, on which changes to the current plan are tried. A worker reads the plan's file, with the prices and attention figures
@@ -63,7 +63,7 @@ export function openDesk(): AppThunk<Promise<void>> {
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return fail(file);
     if (entry.stop.signal.aborted) return;
-    const onProgress = (share: number) => services.progress.setShare(deskReading(planKey), share);
+    const onProgress = (share: number) => services.progress.setShare(deskProgressId(planKey), share);
     const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, entry.stop.signal);
     if (outcome.outcome === 'failed') return fail(outcome.reason);
     if (entry.stop.signal.aborted) return outcome.desk.close();

@@ -13,7 +13,7 @@ import {
   previewWarehouse,
   previewRefused,
   previewStarted,
-  readingOf,
+  previewProgressId,
 } from '../../audience/audiencePreview.ts';
 import type { PreviewSubject } from '../../audience/audiencePreview.ts';
 import { headingsRead } from '../../audience/readingEdits.ts';
@@ -55,7 +55,7 @@ export function previewFile(): AppThunk<Promise<void>> {
     }
     const demographic = subject.demographic || DEFAULT_DEMOGRAPHIC;
     const task: ReadingTask = { file, fileName, demographic, reading: inputs.reading, planningData };
-    const onProgress = (share: number) => services.progress.setShare(readingOf(subject), share);
+    const onProgress = (share: number) => services.progress.setShare(previewProgressId(subject), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
       const { facts, doubts, preview } = result;
@@ -133,7 +133,7 @@ function missingPreview(state: RootState): PreviewInputs | null {
   const { audiencePreview } = state;
   const inputs = selectRunAnswers(state) ? null : previewInputs(state);
   if (inputs === null || audiencePreview.phase === 'none') return inputs;
-  return readingOf(audiencePreview.subject) === readingOf(inputs.subject) ? null : inputs;
+  return previewProgressId(audiencePreview.subject) === previewProgressId(inputs.subject) ? null : inputs;
 }
 
 function previewInputs(state: RootState): PreviewInputs | null {

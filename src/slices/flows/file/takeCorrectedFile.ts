@@ -16,7 +16,7 @@ export const selectNeedsCorrectedFile = (state: RootState): boolean =>
  * Replaces the picked file by a csv to which the planner's answers are applied, for a backend that accepts no answers with a file.
  * @returns null after success, or if another file was picked meanwhile; otherwise the reason of the failure
  */
-export function takeCorrectedFile(): AppThunk<Promise<string | null>> {
+export function replaceByCorrectedFile(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { audienceReader, vault }) => {
     const task = readingTask(getState());
     const picked = selectFileMetadata(getState());

@@ -56,7 +56,7 @@ export function effectOnPlan(
       if (found.answer === 'impossible') return found.says;
       if (found.answer !== 'run') return DESK_REFUSALS.closed;
       const [saved, mix] = [savedPlan.attentive_reach, after.opened.plan.reach];
-      return planEffect(inputs, { saved, before: before.opened.plan.reach, mix }, found);
+      return planEffect(inputs, { saved, withoutDraft: before.opened.plan.reach, withDraft: mix }, found);
     } catch (cause) {
       return asPlanningFailure(cause).message;
     }

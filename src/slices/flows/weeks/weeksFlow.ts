@@ -16,13 +16,13 @@ import {
   conflictSettled,
   weeksClosed,
   weeksCollided,
-  weeksCounted,
+  weeksComputed,
   weeksDropped,
   weeksEdited,
   weeksFailed,
   weeksFound,
   weeksKept,
-  weeksNotCounted,
+  weeksNotComputed,
   weeksOpened,
   weeksSaved,
   weeksSearched,
@@ -76,7 +76,7 @@ export function openWeeks(): AppThunk<Promise<void>> {
 }
 
 const blankWeeks = (planKey: string) => ({
-  ...{ planKey, version: 0, changedBy: null, changedAt: null, figures: null, countedFor: null, remark: null },
+  ...{ planKey, version: 0, changedBy: null, changedAt: null, figures: null, computedFor: null, remark: null },
 });
 
 function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
@@ -88,7 +88,7 @@ function openedWeeks(state: RootState, planKey: string, reply: PlanLayerReply) {
     canEdit: madeBy === undefined || madeBy.toLowerCase() === selectUserEmail(state).toLowerCase(),
     ...{ plan, saved: plan, version: reply.version ?? 0 },
     ...{ changedBy: reply.changed_by ?? null, changedAt: reply.changed_at ?? null },
-    ...{ figures: reply.figures ?? null, countedFor: plan },
+    ...{ figures: reply.figures ?? null, computedFor: plan },
   };
 }
 
@@ -215,10 +215,10 @@ function computeFiguresHere(): AppThunk<Promise<void>> {
     const plan = openWeeksOf(getState())?.plan;
     if (planKey === null || !plan) return;
     const desk = await dispatch(audienceOfPlan(planKey));
-    if (typeof desk === 'string') return void dispatch(weeksNotCounted(desk));
+    if (typeof desk === 'string') return void dispatch(weeksNotComputed(desk));
     const answer = await desk.ask({ ask: 'weeks', plan, planReach: planReachOf(getState()) });
-    if (answer.answer === 'weeks') dispatch(weeksCounted({ planKey, plan, figures: answer.figures }));
-    else if (answer.answer === 'failed') dispatch(weeksNotCounted(answer.reason));
+    if (answer.answer === 'weeks') dispatch(weeksComputed({ planKey, plan, figures: answer.figures }));
+    else if (answer.answer === 'failed') dispatch(weeksNotComputed(answer.reason));
   };
 }
 
@@ -234,8 +234,8 @@ function requestFigures(): AppThunk<Promise<void>> {
     const { planKey, plan } = weeks;
     const reply = await dispatch(sendLayer({ key: planKey, body: plan, trial: true }));
     if (openWeeksOf(getState())?.plan !== plan) return;
-    if ('message' in reply) dispatch(weeksNotCounted(reply.message));
-    else if (reply.figures) dispatch(weeksCounted({ planKey, plan, figures: reply.figures }));
+    if ('message' in reply) dispatch(weeksNotComputed(reply.message));
+    else if (reply.figures) dispatch(weeksComputed({ planKey, plan, figures: reply.figures }));
   };
 }
 
@@ -260,8 +260,8 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
       await dispatch(saveFailed(planKey, reply));
       return false;
     }
-    const { countedFor, figures } = getState().weeks.open ?? { countedFor: null, figures: null };
-    const differs = countedFor === plan && figures && reply.figures && !areSameFigures(figures, reply.figures);
+    const { computedFor: computedFor, figures } = getState().weeks.open ?? { computedFor: null, figures: null };
+    const differs = computedFor === plan && figures && reply.figures && !areSameFigures(figures, reply.figures);
     dispatch(weeksSaved({ planKey, plan, reply, remark: differs ? WEEKS_COPY.countedOtherwise : null }));
     dispatch(timer.start());
     return true;

@@ -195,7 +195,7 @@ function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskC
       const next = withLimitLifted(scenario, channel, isLifted);
       onChange(isLifted ? 'limitLifted' : 'limitRestored', STEP_LABELS.lift(channel, isLifted), next);
     },
-    onLiftAndSet({ channel, channelsToEmpty, limits: { least, most, isClosed } }, money) {
+    onLiftAndSet({ channel, channelsToEmpty, limits: { minimum: least, maximum: most, isClosed } }, money) {
       const isOutside = isClosed || money < (least ?? 0) || money > (most ?? Infinity);
       const lifted = isOutside ? withLimitLifted(scenario, channel, true) : scenario;
       const next = withMoney(lifted, channel, money);

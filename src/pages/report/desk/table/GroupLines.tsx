@@ -124,7 +124,7 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
   );
 }
 
-function GroupBar({ line: { group, money, end, leastAt, isOutside, text } }: { line: DeskGroup }) {
+function GroupBar({ line: { group, money, end, minimumPosition: leastAt, isOutside, text } }: { line: DeskGroup }) {
   const share = end > 0 ? Math.min(1, money / end) : Number(money > 0);
   return (
     <div

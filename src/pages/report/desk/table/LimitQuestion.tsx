@@ -10,7 +10,7 @@ import type { RowActions } from './RowDetails.tsx';
 /** Sets a channel's money. An amount outside the channel's limits is not applied until the planner has answered a question. */
 export function useLimitQuestion(row: DeskRow, actions: RowActions) {
   const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
-  const { least, most, isClosed } = row.limits;
+  const { minimum: least, maximum: most, isClosed } = row.limits;
   const isOutside = (money: number) =>
     money < (least ?? 0) ||
     money > (most ?? Infinity) ||
@@ -79,6 +79,6 @@ export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps
 function questionText({ channel, limits, channelsToEmpty }: DeskRow, money: number): string {
   if (channelsToEmpty.length > 0 && money > 0) return `Empty ${listed(channelsToEmpty)}?`;
   if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
-  if (limits.most !== null && money > limits.most) return `Lift the limit of ${wholeDollars(limits.most)}?`;
-  return `Lift the limit of ${wholeDollars(limits.least ?? 0)}?`;
+  if (limits.maximum !== null && money > limits.maximum) return `Lift the limit of ${wholeDollars(limits.maximum)}?`;
+  return `Lift the limit of ${wholeDollars(limits.minimum ?? 0)}?`;
 }

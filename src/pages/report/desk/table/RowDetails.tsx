@@ -28,7 +28,7 @@ interface RowDetailsProps {
 
 /** The details of a channel: its figures in this mix, its limits, and a field for the planner's own price. */
 export function RowDetails({ row, facts, actions }: RowDetailsProps) {
-  const { least, most } = row.limits;
+  const { minimum: least, maximum: most } = row.limits;
   const isLimited = least !== null || most !== null || row.isLifted;
   return (
     <div className={styles.popover}>

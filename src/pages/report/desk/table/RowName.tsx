@@ -42,7 +42,7 @@ function showsSame(one: DeskRow, other: DeskRow): boolean {
     one.ownCpm === other.ownCpm &&
     one.isLifted === other.isLifted &&
     one.money > 0 === other.money > 0 &&
-    one.limits.least === other.limits.least &&
-    one.limits.most === other.limits.most
+    one.limits.minimum === other.limits.minimum &&
+    one.limits.maximum === other.limits.maximum
   );
 }
