@@ -70,7 +70,7 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
   function changePrice(text: string) {
     const price = text === '' ? null : Number(text.replaceAll(',', ''));
     if (price === null || isPrice(price)) onPrice(price);
-    else setNote(`“${text}” was not taken: write a price above $0, such as 24.50.`);
+    else setNote(`“${text}” was not accepted: write a price above $0, such as 24.50.`);
   }
   return (
     <Field label="Your own CPM" hint={`The plan was computed with ${dollarsAndCents(row.planCpm)}.`} note={note}>
