@@ -42,7 +42,7 @@ export function RowDetails({ row, facts, actions }: RowDetailsProps) {
       </dl>
       {isLimited && (
         <Button dense onClick={() => actions.onLift(row, !row.isLifted)}>
-          {row.isLifted ? 'Hold the plan’s limit again' : 'Lift the limit'}
+          {row.isLifted ? 'Apply the plan’s limit again' : 'Lift the limit'}
         </Button>
       )}
       <OwnPrice row={row} onPrice={(cpm) => actions.onPrice(row, cpm)} />
