@@ -120,7 +120,7 @@ async function expectLazyPartsToRecover(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Export' });
   const place = await menu.boundingBox();
   await menu.click();
-  const message = page.getByText('This menu did not come. Check your connection, then press again.');
+  const message = page.getByText('This menu could not be loaded. Check your connection, then press again.');
   await expect(message).toBeVisible();
   // The message does not move the button.
   expect(await menu.boundingBox()).toEqual(place);

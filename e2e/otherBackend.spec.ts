@@ -102,12 +102,12 @@ test('a backend that takes no answers with the file gets a corrected csv', async
     .setInputFiles({ name: 'omnibus.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   const doubts = page.getByRole('region', { name: 'Doubts' });
   await doubts.getByRole('radio', { name: /^Decimals/ }).check();
-  await expect(page.getByText('The planning service takes no answers beside the file')).toBeVisible();
+  await expect(page.getByText('The planning service does not accept answers together with a file')).toBeVisible();
   await checkScreen(page, 'corrected-file');
   await page.getByRole('button', { name: 'Use the corrected file' }).click();
   await expect(page.getByText(/^\.\/omnibus corrected\.csv - /)).toBeVisible();
   await expect(page.getByLabel('The file in figures')).toContainText('111,105');
-  await expect(page.getByText('The planning service takes no answers beside the file')).toHaveCount(0);
+  await expect(page.getByText('The planning service does not accept answers together with a file')).toHaveCount(0);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await waitForReport(page, 'Corrected plan');
   expect(backend.csvOf('Corrected plan')).toMatch(

@@ -123,7 +123,7 @@ test('an unknown name is refused with the known ones, and nothing is stored', as
   const { status, body } = await ann.mediaScore<Failure>(reference('Panle'));
   expect([status, body.error]).toEqual([400, 'unknown_source']);
   expect(body.message).toBe(
-    `There is no kept audience "Panle". Those kept are "${OPEN}", "${CLOSED}", "${GONE}" and "${BUCKET}": write one after "Audience source".`,
+    `There is no kept audience "Panle". The kept audiences are "${OPEN}", "${CLOSED}", "${GONE}" and "${BUCKET}": write one of these names after "Audience source".`,
   );
 });
 

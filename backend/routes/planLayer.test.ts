@@ -119,7 +119,11 @@ test('cells that do not add up are refused with channel and amount', async () =>
 
 test.each<[string, (plan: WeekPlan) => object, string]>([
   ['three weeks', (plan) => ({ ...plan, weeks: 3 }), 'Weeks are 4 to 53, not 3.'],
-  ['a Tuesday', (plan) => ({ ...plan, start: '2027-01-05' }), 'The weeks begin on a Monday; 2027-01-05 is none.'],
+  [
+    'a Tuesday',
+    (plan) => ({ ...plan, start: '2027-01-05' }),
+    'The weeks must begin on a Monday: 2027-01-05 is not a Monday.',
+  ],
   [
     'a channel of no plan',
     (plan) => ({ ...plan, cells: { ...plan.cells, Teletext: [1, 2, 3, 4] } }),

@@ -30,7 +30,7 @@ export function rangeOfReach({ why }: Pick<PlanReport, 'why'>, target: TargetSam
       ? `Both ends of the range round to ${from} people.`
       : `With the sample that was asked, the figure lies between ${from} and ${to} people.`;
   const meaning =
-    'A range made this way holds the true figure for 95 of 100 samples. It covers the sample alone, not prices or attention.';
+    'Of 100 samples, about 95 give a range that contains the true figure. The range covers the sample alone, not prices or attention.';
   return { low, high, says: [...rough, between, meaning].join(' ') };
 }
 
@@ -55,7 +55,7 @@ export function methodSentences(
 function attentionSentences({ attention_threshold_seconds: seconds, rows }: AssumptionSet): string[] {
   return [
     `An exposure counts from ${upToDecimals(seconds, 2)} ${seconds === 1 ? 'second' : 'seconds'} of active attention.`,
-    'The chance of that much attention is share × exp(−seconds ÷ mean): a formula of the planning tool, not of a vendor.',
+    'The probability that an exposure gets this attention is share × exp(−seconds ÷ mean). The formula is from the planning tool, not from a vendor.',
     ...(rows.length === 0 ? [] : [`${capital(attentionTrust(rows))}.`]),
   ];
 }

@@ -70,7 +70,7 @@ function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): Cl
   return {
     name: inputs.name,
     client: inputs.client,
-    target: isEverybody ? 'people the survey stands for' : targetInSentence(inputs.buyingDemographic),
+    target: isEverybody ? 'people that the survey represents' : targetInSentence(inputs.buyingDemographic),
     strategy_says: [inputs.strategy, assumptions?.threshold_says ?? ''].filter(Boolean).join('. '),
     made_at: made_at ?? '',
     budget,
@@ -187,7 +187,7 @@ function hiddenCells(
     ['People that two channels reach', hiddenOverlap],
   ];
   const named = groups.filter(([, names]) => names.length > 0).map(([title, names]) => `${title}: ${names.join(', ')}`);
-  const unknown = 'People that two channels or only one of them reach: the survey came as totals';
+  const unknown = 'People that two channels reach, or only one of them: not known, because the survey came as totals';
   return isCrosstab ? [...named, unknown] : named;
 }
 

@@ -20,4 +20,4 @@ export function illustrativePrices(method: readonly string[]): string | undefine
 export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
 
 /** In `method` where cells are left out. */
-export const SMALL_CELLS = `Figures that fewer than ${CELL_RESPONDENTS_MINIMUM} people asked stand behind are left out.`;
+export const SMALL_CELLS = `Figures based on the answers of fewer than ${CELL_RESPONDENTS_MINIMUM} people are left out.`;

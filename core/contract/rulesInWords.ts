@@ -32,8 +32,8 @@ export function furtherTargetsInWords(targets: readonly string[]): string {
 /** The phrases for goals over several targets, by the goal's field `how`. */
 export const GOALS_OF_TARGETS = {
   weighted: 'Most reach of several targets, weighted',
-  'at least': 'Most reach of the buying demographic, with a least reach of the others',
-  'worst off': 'Most reach of the target that is reached least',
+  'at least': 'Most reach of the buying demographic, with a minimum reach of each other target',
+  'worst off': 'Most reach of the target with the lowest reach',
 } as const;
 
 /** "All television at most 50% ($1,200,000)"; '' for a group without a limit. */

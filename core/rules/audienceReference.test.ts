@@ -60,12 +60,12 @@ test('an audience is found by its name, ignoring letter case and blanks', () => 
 
 test('an unknown name gets a message with the known ones', () => {
   expect(noSuchAudience('Panle', [{ name: 'Panel' }, { name: 'Devices' }])).toBe(
-    'There is no kept audience "Panle". Those kept are "Panel" and "Devices": write one after "Audience source".',
+    'There is no kept audience "Panle". The kept audiences are "Panel" and "Devices": write one of these names after "Audience source".',
   );
   expect(noSuchAudience('', [{ name: 'Panel' }])).toBe(
-    'The file names no kept audience. The one kept is "Panel": write that after "Audience source".',
+    'The file names no kept audience. The only kept audience is "Panel": write this name after "Audience source".',
   );
   expect(noSuchAudience('Panel', [])).toBe(
-    'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.',
+    'The file refers to a kept audience, but this planning service has none. Drop a file that contains the audience itself.',
   );
 });

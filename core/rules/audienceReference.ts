@@ -25,12 +25,14 @@ export function audienceNamed<Audience extends { readonly name: string }>(
 /** A message that no audience has the name in the file. It lists the names that exist. */
 export function noSuchAudience(name: string, audiences: readonly { readonly name: string }[]): string {
   if (audiences.length === 0) {
-    return 'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.';
+    return 'The file refers to a kept audience, but this planning service has none. Drop a file that contains the audience itself.';
   }
   const problem = name === '' ? 'The file names no kept audience.' : `There is no kept audience "${name}".`;
   const names = audiences.map((audience) => `"${audience.name}"`);
   const choice =
-    names.length === 1 ? `The one kept is ${names[0]}: write that` : `Those kept are ${listed(names)}: write one`;
+    names.length === 1
+      ? `The only kept audience is ${names[0]}: write this name`
+      : `The kept audiences are ${listed(names)}: write one of these names`;
   return `${problem} ${choice} after "${FIRST_CELL}".`;
 }
 

@@ -70,10 +70,10 @@ function outsideGroups(
     const { least, most } = groupAmounts(group, budget);
     const money = spent(group.channels);
     if (money > most + SLACK_DOLLARS) {
-      return [`The mix set by hand gives "${group.name}" ${dollars(money)}, above its most ${dollars(most)}.`];
+      return [`The mix set by hand gives "${group.name}" ${dollars(money)}, above its maximum ${dollars(most)}.`];
     }
     return money < least - SLACK_DOLLARS
-      ? [`The mix set by hand gives "${group.name}" ${dollars(money)}, below its least ${dollars(least)}.`]
+      ? [`The mix set by hand gives "${group.name}" ${dollars(money)}, below its minimum ${dollars(least)}.`]
       : [];
   });
 }

@@ -51,8 +51,12 @@ test('even weeks have no fault', () => {
 test.each<[string, Partial<WeekPlan>, string]>([
   ['3 weeks', { weeks: 3 }, 'Weeks are 4 to 53, not 3.'],
   ['54 weeks', { weeks: 54 }, 'Weeks are 4 to 53, not 54.'],
-  ['a Tuesday', { start: '2027-01-05' }, 'The weeks begin on a Monday; 2027-01-05 is none.'],
-  ['a day that does not exist', { start: '2027-02-30' }, 'The weeks begin on a Monday; 2027-02-30 is none.'],
+  ['a Tuesday', { start: '2027-01-05' }, 'The weeks must begin on a Monday: 2027-01-05 is not a Monday.'],
+  [
+    'a day that does not exist',
+    { start: '2027-02-30' },
+    'The weeks must begin on a Monday: 2027-02-30 is not a Monday.',
+  ],
   ['a row too short', radio([1_000_005]), 'Radio has 1 amounts for 4 weeks.'],
   ['a cent too much', radio([1_000_006, 0, 0, 0]), 'Radio has $10,000.05 in this plan: $0.01 too much.'],
   ['a cent too little', radio([1_000_004, 0, 0, 0]), 'Radio has $10,000.05 in this plan: $0.01 too little.'],

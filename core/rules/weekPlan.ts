@@ -99,7 +99,7 @@ export function weekPlanFaults(plan: WeekPlan, money: ChannelCents): string[] {
     return [`Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${weeks}.`];
   }
   if (Number.isNaN(Date.parse(`${start}T00:00:00Z`)) || mondayOf(start) !== start) {
-    return [`The weeks begin on a Monday; ${start} is none.`];
+    return [`The weeks must begin on a Monday: ${start} is not a Monday.`];
   }
   return [
     ...Object.keys(plan.cells).flatMap((channel) =>

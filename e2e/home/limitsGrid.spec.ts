@@ -73,7 +73,7 @@ test.describe.serial('the limits grid works like a spreadsheet: keys, pasting fr
     await expect(box(page, 'OOH')).not.toBeChecked();
     await page.keyboard.press('Enter');
     await expect(limit(page, 'OOH max')).toBeFocused();
-    await expect(page.getByRole('cell').getByText(/^“1,5” was not taken/)).toBeVisible();
+    await expect(page.getByRole('cell').getByText(/^“1,5” was not accepted/)).toBeVisible();
     await expect(limit(page, 'OOH max')).toHaveValue('0');
     await expect(box(page, 'OOH')).not.toBeChecked();
   });

@@ -62,7 +62,7 @@ test.describe('money as people write it, pasted and typed; never another number'
       await startWith(page, '125');
       await budget(page).press('Control+A');
       await paste(page, text);
-      await expect(page.getByText(/was not taken/), text).toBeVisible();
+      await expect(page.getByText(/was not accepted/), text).toBeVisible();
       await expect(budget(page), text).toHaveValue('125');
     }
   });
@@ -101,7 +101,7 @@ test.describe('money as people write it, pasted and typed; never another number'
     await budget(page).press('Tab');
     await expect(budget(page)).toHaveValue('125');
     await expect(
-      page.getByText('“-5” was not taken: amounts are $0 or more. The field still holds 125.'),
+      page.getByText('“-5” was not accepted: amounts are $0 or more. The field still contains 125.'),
     ).toBeVisible();
   });
 
@@ -131,6 +131,6 @@ test.describe('money as people write it, pasted and typed; never another number'
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(budget(page)).toBeFocused();
     await expect(budget(page)).toHaveValue('300');
-    await expect(page.getByText(/^“2.4” was not taken/)).toBeVisible();
+    await expect(page.getByText(/^“2.4” was not accepted/)).toBeVisible();
   });
 });

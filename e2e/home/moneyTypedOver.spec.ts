@@ -36,7 +36,7 @@ async function typeOver(page: Page, field: Locator, before: string, leave = 'Tab
     await page.keyboard.type(text);
     await page.keyboard.press(leave);
     await expect(field, text).toHaveValue(left ?? before);
-    if (left === null) await expect(page.getByText(`“${text}” was not taken`).first(), text).toBeVisible();
+    if (left === null) await expect(page.getByText(`“${text}” was not accepted`).first(), text).toBeVisible();
   }
 }
 
@@ -144,9 +144,9 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
     await expect(most).toHaveValue('1,500,000');
     await least.focus();
     await paste(page, '19,5');
-    await expect(least).toHaveAccessibleDescription(/^“19,5” was not taken/);
-    await expect(most).not.toHaveAccessibleDescription(/was not taken/);
-    await expect(page.getByLabel('Print min', { exact: true })).not.toHaveAccessibleDescription(/was not taken/);
+    await expect(least).toHaveAccessibleDescription(/^“19,5” was not accepted/);
+    await expect(most).not.toHaveAccessibleDescription(/was not accepted/);
+    await expect(page.getByLabel('Print min', { exact: true })).not.toHaveAccessibleDescription(/was not accepted/);
     await page.getByRole('radio', { name: 'default' }).check();
   });
 
@@ -156,8 +156,8 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
     await typeOver(page, amountField(page, 'Radio'), '300,000', 'Enter');
-    await expect(amountField(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not taken/);
-    const note = (await page.getByText(/^“\$” was not taken/).boundingBox())!;
+    await expect(amountField(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not accepted/);
+    const note = (await page.getByText(/^“\$” was not accepted/).boundingBox())!;
     const input = (await amountField(page, 'Radio').boundingBox())!;
     expect(Math.abs(note.y + note.height / 2 - (input.y + input.height / 2))).toBeLessThan(4);
     expect(input.x - (note.x + note.width)).toBeLessThan(24);
@@ -186,11 +186,11 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
     await price.pressSequentially('19,5');
     await price.press('Enter');
     await expect(price).toHaveValue('');
-    await expect(page.getByText(/^“19,5” was not taken/)).toBeVisible();
+    await expect(page.getByText(/^“19,5” was not accepted/)).toBeVisible();
     await expect(page.getByText(/^CPM \$/)).toHaveCount(0);
     await price.pressSequentially('0');
     await price.press('Enter');
-    await expect(page.getByText('“0” was not taken: write a price above $0, such as 24.50.')).toBeVisible();
+    await expect(page.getByText('“0” was not accepted: write a price above $0, such as 24.50.')).toBeVisible();
     await expect(price).toHaveValue('');
     await price.pressSequentially('$19.5');
     await price.press('Enter');

@@ -86,5 +86,5 @@ test('an unusable file is refused at once, and another demographic updates the p
   await page.getByRole('button', { name: /^Remove / }).click();
   const letter = { name: 'letter.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear all,\nno audience here.\n') };
   await picker(page).setInputFiles(letter);
-  await expect(page.getByText('This file cannot be planned with')).toBeVisible();
+  await expect(page.getByText('This file cannot be used for a plan')).toBeVisible();
 });

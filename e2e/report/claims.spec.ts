@@ -174,7 +174,7 @@ test('a mix within limits is compared within them; a proof says how flat the opt
 
   await page.getByRole('button', { name: 'Try changes' }).click();
   const sure = page.getByRole('region', { name: 'How sure is this mix' });
-  await sure.getByRole('button', { name: 'Count it for this mix' }).click();
+  await sure.getByRole('button', { name: 'Compute for this mix' }).click();
   await expect(sure.getByText(/^A plan within 1% of the best still reaches/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plan' }).click();
   await expect(proof(page)).toHaveText(/one person more\. (Many|Few) splits come within 1%: .+\$[\d,]+\.$/);

@@ -108,7 +108,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
 
   test('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
     const sure = page.getByRole('region', { name: 'How sure is this mix' });
-    await sure.getByRole('button', { name: 'Count it for this mix' }).click();
+    await sure.getByRole('button', { name: 'Compute for this mix' }).click();
     await expect(sure.getByText(/^A plan within 1% of the best still reaches [\d,]+ people or more\./)).toBeVisible();
     await expect(sure.getByText(/in all 32 cases tested it stays within/)).toBeVisible();
     await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
@@ -198,7 +198,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
     await other.getByRole('button', { name: 'Try changes' }).click();
     await expect(
-      other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
+      other.getByText(/^The audience file of this plan is not available here\. .*kept to its owner\.$/),
     ).toBeVisible();
     const budget = other.getByLabel('What does this budget reach?');
     await expect(budget).toHaveValue('2,400,000');
@@ -207,7 +207,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(
       other.getByText(/^About [\d,]+ people, [\d,]+ more than the plan, at \$0\.\d\d each\.$/),
     ).toBeVisible();
-    await other.getByLabel('What does it cost to reach so many people?').fill('8m');
+    await other.getByLabel('What does it cost to reach this many people?').fill('8m');
     await other.keyboard.press('Enter');
     await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
     await checkScreen(other, 'desk-without-file');

@@ -85,7 +85,7 @@ test.describe.serial('a plan keeps the question it was asked, from the form to f
     // The focused element is scrolled to the middle: from the controls no row is behind the sticky head.
     await page.getByRole('group', { name: 'Controls of this mix' }).focus();
     await checkScreen(page, 'rules-desk');
-    await page.getByRole('button', { name: 'Hold Online' }).click();
+    await page.getByRole('button', { name: 'Apply Online' }).click();
     await expect.poll(() => card(page, 'Attentive Reach')).toBe(reach);
     await expect(desk(page).getByText(/^costs [\d,]+ people; the next \$1,000 adds \d+$/)).toBeVisible();
   });

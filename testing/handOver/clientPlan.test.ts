@@ -217,7 +217,9 @@ test('a crosstab has no overlap, nothing that only one channel reaches, and no r
   expect(plan.mix.every(({ only_here }) => only_here === null)).toBe(true);
   expect(plan.mix.some(({ alone }) => alone !== null)).toBe(true);
   expect(plan.sure).toMatchObject({ low: null, high: null });
-  expect(plan.hidden.at(-1)).toBe('People that two channels or only one of them reach: the survey came as totals');
+  expect(plan.hidden.at(-1)).toBe(
+    'People that two channels reach, or only one of them: not known, because the survey came as totals',
+  );
 });
 
 test('curves of bought channels are there, but not of one whose own people are left out', () => {

@@ -164,7 +164,7 @@ export function readFoldedAudience(bytes: Uint8Array): AudienceMatrix {
   const { rows, markets = [], targets, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;
   const expected = start + arrayBytes(rows, markets) + targetBytes(rows, markets, targets);
-  if (bytes.length !== expected) throw new InvalidFoldedAudienceError(`holds ${bytes.length} bytes, not ${expected}`);
+  if (bytes.length !== expected) throw new InvalidFoldedAudienceError(`has ${bytes.length} bytes, not ${expected}`);
   let offset = bytes.byteOffset + start;
   const take = (size: number) => (offset += size) - size;
   const audience = {

@@ -190,7 +190,7 @@ function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPl
       </ul>
       {hidden.length > 0 && (
         <>
-          <h3>Left out, because too few people asked stand behind them</h3>
+          <h3>Left out because they are based on the answers of too few people</h3>
           <ul className={styles.hiddenCells}>
             {hidden.map((cells) => (
               <li key={cells}>{cells}</li>

@@ -68,7 +68,7 @@ test('a share of the budget becomes dollars with the share next to them; an inva
   expect(within(limit('Radio max').closest('td')!).getByText('20%')).toBeVisible();
   await userEvent.type(limit('Print max'), '-5');
   await userEvent.tab();
-  expect(limit('Print max')).toHaveAccessibleDescription(/^“-5” was not taken/);
+  expect(limit('Print max')).toHaveAccessibleDescription(/^“-5” was not accepted/);
   expect(limit('Print max')).toHaveValue('0');
 });
 
@@ -166,7 +166,7 @@ test('a refused entry gets a message at its own input only', async () => {
   render(<Section start={['Radio', 'Print']} />);
   await userEvent.click(limit('Radio max'));
   await userEvent.paste('19,5');
-  const message = /^“19,5” was not taken: a comma separates thousands/;
+  const message = /^“19,5” was not accepted: a comma separates thousands/;
   expect(limit('Radio max')).toHaveAccessibleDescription(message);
   for (const other of ['Radio min', 'Print max', 'Print min']) {
     expect(limit(other)).not.toHaveAccessibleDescription();
@@ -177,6 +177,6 @@ test('a refused entry gets a message at its own input only', async () => {
   await userEvent.click(limit('Print min'));
   await userEvent.type(limit('Print min'), '-5', { initialSelectionStart: 0, initialSelectionEnd: 1 });
   await userEvent.tab();
-  expect(limit('Print min')).toHaveAccessibleDescription(/^“-5” was not taken/);
+  expect(limit('Print min')).toHaveAccessibleDescription(/^“-5” was not accepted/);
   expect(limit('Radio max')).not.toHaveAccessibleDescription();
 });

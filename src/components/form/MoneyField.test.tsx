@@ -75,7 +75,7 @@ test('an incomplete entry is shown next to the field; on blur it gets a message 
   await userEvent.keyboard('{Control>}a{/Control}7,2');
   await userEvent.tab();
   expect(field()).toHaveValue('2,400,000');
-  expect(field()).toHaveAccessibleDescription(/^“7,2” was not taken: a comma separates thousands/);
+  expect(field()).toHaveAccessibleDescription(/^“7,2” was not accepted: a comma separates thousands/);
   // While the entry is not an amount, the form has the previous amount.
   expect(changes).toEqual(['2', '300', '2,400,000', '7', '2,400,000']);
 });

@@ -80,7 +80,7 @@ export function PastePreview({
     >
       {questions}
       {remarks.length > 0 && (
-        <ul className={styles.remarks} aria-label="Not used as it stands">
+        <ul className={styles.remarks} aria-label="Left out or changed">
           {remarks.map((remark) => (
             <li key={remark}>{remark}</li>
           ))}

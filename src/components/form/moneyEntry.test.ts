@@ -124,20 +124,20 @@ describe('a text that is no plain number', () => {
       '[777]',
       '2.4',
       '777',
-      '“2.4” was not taken: write 1,500 for thousands, 1.5m for millions. The field still holds 777.',
+      '“2.4” was not accepted: write 1,500 for thousands, 1.5m for millions. The field still contains 777.',
     ],
-    ['[777]', '-5', '777', '“-5” was not taken: amounts are $0 or more. The field still holds 777.'],
+    ['[777]', '-5', '777', '“-5” was not accepted: amounts are $0 or more. The field still contains 777.'],
     [
       '[777]',
       '1,5',
       '777',
-      '“1,5” was not taken: a comma separates thousands, as in 1,500. The field still holds 777.',
+      '“1,5” was not accepted: a comma separates thousands, as in 1,500. The field still contains 777.',
     ],
-    ['[777]', '$', '777', '“$” was not taken: write digits, or as in 400k and 2.4m. The field still holds 777.'],
+    ['[777]', '$', '777', '“$” was not accepted: write digits, or as in 400k and 2.4m. The field still contains 777.'],
     ['[777]', '12abc', '12', '“12abc” was read as 12: write digits, or as in 400k and 2.4m.'],
     ['[1],000', '<', '0', null],
     ['[777]', '<', '', null],
-    ['[777]', '<x', '', '“x” was not taken: write digits, or as in 400k and 2.4m. The field still holds nothing.'],
+    ['[777]', '<x', '', '“x” was not accepted: write digits, or as in 400k and 2.4m. The field is still empty.'],
   ])('%s left after the keys %s shows %s', (text, keys, shown, note) => {
     expect(leaveMoney(last(text, keys), '777', {}).entry).toMatchObject({ shown, amount: shown, note });
   });
@@ -191,7 +191,7 @@ test('a paste behind keys that are no amount yet goes on from them', () => {
   };
   expect(paste('2.', '4m').amount).toBe('2,400,000');
   expect(paste('$', '2,000,000').amount).toBe('2,000,000');
-  expect(paste('-', '500')).toMatchObject({ amount: null, note: expect.stringMatching(/^“500” was not taken/) });
+  expect(paste('-', '500')).toMatchObject({ amount: null, note: expect.stringMatching(/^“500” was not accepted/) });
 });
 
 /** The ways people write an amount of whole dollars, our own and those that must be refused. */
@@ -255,7 +255,7 @@ test('an amount written in any way over everything is that amount, or the one of
         const left = leftWith(entry, before);
         if (left.shown === wholeNumber(amount)) continue;
         expect([text, left.shown]).toEqual([text, before]);
-        expect(left.note).toMatch(/was not taken/);
+        expect(left.note).toMatch(/was not accepted/);
         // Nothing changes while it is typed either.
         expect([null, before]).toContain(entry.amount);
       }
@@ -289,7 +289,7 @@ test('whatever is typed, deleted and pasted where, an amount has the digits that
       const { entry: left, isTaken } = leaveMoney(entry, before, rules);
       const digits = (text: string) => text.replace(/[^\d.]/g, '').replace(/^0+(?=\d)/, '');
       expect(digits(left.shown)).toBe(digits(isTaken ? entry.shown : before));
-      if (!isTaken) expect(left.note).toMatch(/was not taken/);
+      if (!isTaken) expect(left.note).toMatch(/was not accepted/);
     }),
     { numRuns: 1500 },
   );

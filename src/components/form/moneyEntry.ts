@@ -187,5 +187,5 @@ const centsNote = (cents: string) =>
 
 function refusalNote(entry: string, reason: string, currentText: string): string {
   const short = entry.length > 40 ? `${entry.slice(0, 40)}…` : entry;
-  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${reason}. The field still holds ${currentText === '' ? 'nothing' : currentText}.`;
+  return `“${short.replace(/\s+/g, ' ')}” was not accepted: ${reason}. ${currentText === '' ? 'The field is still empty' : `The field still contains ${currentText}`}.`;
 }

@@ -85,5 +85,5 @@ export function AnswerChoices(props: AnswerChoicesProps) {
 /** The effect of an answer in words. Next to a table of figures it needs the words that say what it is about. */
 function Effect({ isInTable, children }: { isInTable: boolean; children: string }) {
   if (children === '') return null;
-  return <span className={styles.effect}>{isInTable ? `Use a month: ${children}` : children}</span>;
+  return <span className={styles.effect}>{isInTable ? `Monthly use: ${children}` : children}</span>;
 }

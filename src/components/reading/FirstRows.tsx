@@ -21,7 +21,7 @@ interface FirstRowsProps {
 }
 
 const CORRECTION_HINT =
-  'Say above each column what it is, or under Layout where the headings stand: the file is read again at once.';
+  'Choose above each column what it contains, and under Layout which row has the headings. The file is then read again.';
 
 /** A table of the first rows of the file. The role of each column is above it, and cells with open doubts are marked. */
 export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsProps) {

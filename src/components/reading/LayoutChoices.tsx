@@ -46,7 +46,7 @@ export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
         />
         {preview.sheets.length === 0 && (
           <Choice
-            label="Cells parted by"
+            label="Cells separated by"
             value={preview.delimiter}
             options={DELIMITERS}
             onChange={(value) => onChange({ delimiter: DELIMITERS.find((one) => one.value === value)!.value })}

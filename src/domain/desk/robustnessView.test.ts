@@ -93,7 +93,7 @@ test('changes, entry prices and the robust mix', () => {
 });
 
 test('parts not yet computed are named on screen and left out of files', () => {
-  expect([rangesSentence(nothing), ...reachSentences(nothing, 10)]).toEqual(['Being counted', 'Being counted']);
+  expect([rangesSentence(nothing), ...reachSentences(nothing, 10)]).toEqual(['Computing', 'Computing']);
   expect([
     rangeRows(nothing, step.scenario.spend),
     changeRows(nothing),
@@ -127,7 +127,7 @@ test('the picture has the sentences of the panel, each range in its channel’s 
 
 test('a picture names the parts not yet computed', () => {
   const { items } = robustnessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
-  expect(items.filter((item) => item.kind === 'text' && item.text === 'Being counted')).toHaveLength(2);
+  expect(items.filter((item) => item.kind === 'text' && item.text === 'Computing')).toHaveLength(2);
 });
 
 test('the flat optimum is described by the channel with the widest range', () => {

@@ -50,7 +50,7 @@ function spanText(least: number, most: number): string {
 
 /** A summary of the ranges. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
-  if (ranges === null) return 'Being counted';
+  if (ranges === null) return 'Computing';
   const requiredChannels = CHANNELS.filter((_, index) => ranges.channels[index]?.isMust);
   const reachSentence = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
   const choice = 'Each range is one channel at a time: the others then go where they serve best.';
@@ -109,7 +109,7 @@ export function withFlatOptimum(proof: MixProof | null, flat: FlatOptimum | null
 /** The range of the reach with other samples, its range with other attention figures, and what other attention means for the mix. */
 export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
-  if (reach === null) return ['Being counted'];
+  if (reach === null) return ['Computing'];
   const ofSample = reach.sample
     ? intervalSentence(reach.sample)
     : (reach.sampleSays ?? 'The audience file names no respondents, so nothing can be said of other samples.');

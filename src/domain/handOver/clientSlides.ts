@@ -141,7 +141,7 @@ function frequencySlide(client: ClientPlan): ContentSlide {
       colours: [],
       format: FORMATS.peopleRounded,
       xTitle: '',
-      yTitle: 'People reached at least so many times',
+      yTitle: 'People reached at least this many times',
       showsValues: true,
     },
     lines: [],

@@ -125,7 +125,7 @@ function amountOf(text: string, channel: Channel, week: number, remarks: string[
   const parsed = parseMoney(text, { cents: true });
   if (parsed.kind === 'amount') return Math.round(parsed.dollars * 100);
   if (parsed.kind === 'not understood') {
-    remarks.push(`${channel}, week ${week + 1}: “${text.trim()}” was not taken, ${parsed.reason}.`);
+    remarks.push(`${channel}, week ${week + 1}: “${text.trim()}” was not accepted, ${parsed.reason}.`);
   }
   return null;
 }

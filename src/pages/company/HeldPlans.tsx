@@ -23,7 +23,7 @@ export function HeldPlans({ plans, onChange }: HeldPlansProps) {
     <Panel
       flush
       title="Plans under a legal hold"
-      description="They stay whatever their client’s rule, and their owners cannot delete them."
+      description="They are kept even when their client’s rule would delete them. Their owners cannot delete them."
       actions={<Button onClick={() => setIsAdding(true)}>Hold a plan</Button>}
     >
       <DataTable
@@ -64,7 +64,7 @@ export function HeldPlans({ plans, onChange }: HeldPlansProps) {
   );
 }
 
-const NO_PLAN = 'This names no plan. Open the plan’s report and copy its address.';
+const NO_PLAN = 'This is not the address or key of a plan. Open the plan’s report and copy its address.';
 
 const COLUMNS: readonly DataColumn<HeldPlan>[] = [
   { id: 'name', header: 'Plan', value: ({ name }) => name },

@@ -19,7 +19,7 @@ export function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
   return (
     <ChangeDialog
       title="Keep plans for"
-      description={`A plan of ${client.name} is deleted so many months after it was made, with its audience file, links and comments. The list and its report say so ${NOTICE_DAYS} days before.`}
+      description={`Plans of ${client.name} are deleted this many months after they were made, with their audience files, links and comments. The list of plans and each plan’s report announce it ${NOTICE_DAYS} days before.`}
       action="Save"
       warnings={isOther ? keepWarnings(client, months) : []}
       isReady={isOther}

@@ -29,7 +29,7 @@ export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps
   return (
     <ChangeDialog
       title={team === null ? 'Add team' : 'Edit team'}
-      description="A client that is in no team is seen by teams with all clients only."
+      description="Only teams with all clients see a client that is in no team."
       action={team === null ? 'Add' : 'Save'}
       isReady={!isBlankText(name) && changes.length > 0}
       warnings={changes.flatMap((change) => lostAccess(company, change))}
@@ -38,10 +38,10 @@ export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps
     >
       <TextField label="Name" name="team" maxLength={PLAN_NAME_MAX_LENGTH} value={name} onChange={setName} />
       <Checkbox checked={newcomers} onChange={setNewcomers}>
-        Who joins the company joins this team
+        New members of the company join this team
       </Checkbox>
       <Checkbox checked={hasAllClients} onChange={setHasAllClients}>
-        All clients, later ones too
+        All clients, including future ones
       </Checkbox>
       {!hasAllClients && (
         <ChoiceList

@@ -78,7 +78,7 @@ function columnsOf({ clients }: Company): DataColumn<TeamRow>[] {
       id: 'clients',
       header: 'Clients',
       value: (team) =>
-        team.all_clients ? 'All, later ones too' : team.clients.flatMap((id) => names.get(id) ?? []).join(', '),
+        team.all_clients ? 'All, including future ones' : team.clients.flatMap((id) => names.get(id) ?? []).join(', '),
     },
     { id: 'members', header: 'Members', numeric: true, value: ({ members }) => members.length },
     { id: 'newcomers', header: 'Newcomers', value: ({ newcomers }) => (newcomers ? 'Join it' : '') },

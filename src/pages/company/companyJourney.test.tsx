@@ -129,7 +129,9 @@ test('people are invited, the last administrator stays, and rules and clients ar
   await user.click(press('Hold a plan'));
   const hold = await dialog('Hold a plan');
   await user.type(hold.getByLabelText('Address or key of the plan'), 'https://planner.example/channel-report-share');
-  expect(hold.getByText('This names no plan. Open the plan’s report and copy its address.')).toBeVisible();
+  expect(
+    hold.getByText('This is not the address or key of a plan. Open the plan’s report and copy its address.'),
+  ).toBeVisible();
   await user.type(hold.getByLabelText('Address or key of the plan'), `?key=${bensPlan}`);
   await user.click(hold.getByRole('button', { name: 'Hold' }));
   await closed();

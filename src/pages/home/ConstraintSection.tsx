@@ -185,8 +185,8 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         groups={takesRules && <GroupLimits {...{ edit, disabled }} />}
       />
       <p className={styles.under}>
-        No max, or one above the budget, means the whole budget. Amounts as 400,000, 400k, 2.4m or 20%. A range copied
-        from a spreadsheet can be pasted. Enter goes down, Ctrl+Enter runs, Ctrl+Z takes back.
+        Without a max, or with one above the budget, a channel may get the whole budget. Write amounts as 400,000, 400k,
+        2.4m or 20%. You can paste a range from a spreadsheet. Enter goes down, Ctrl+Enter runs, Ctrl+Z undoes.
       </p>
       {pasted && (
         <LimitsPreview

@@ -112,7 +112,7 @@ test('for a warehouse audience the desk accepts the aggregated sample and nothin
     const refused = await inThreadDesk.open(task({ file, isSample: true }), () => {}, new AbortController().signal);
     expect(refused).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/^The sample that came (is|holds) .*\.$/),
+      reason: expect.stringMatching(/^The received sample (is|has) .*\.$/),
     });
   }
 });

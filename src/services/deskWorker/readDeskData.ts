@@ -43,7 +43,7 @@ export async function readDeskData(
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
     // The fault's message goes on, for example, "is not a folded audience".
-    if (fault instanceof InvalidFoldedAudienceError) return { refused: `The sample that came ${fault.message}.` };
+    if (fault instanceof InvalidFoldedAudienceError) return { refused: `The received sample ${fault.message}.` };
     throw fault;
   }
 }

@@ -18,7 +18,7 @@ export const workerDesk: DeskService = deskOnHosts((onMessage, onCrash) => {
   const worker = new DeskWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<FromHost>) => onMessage(data));
   worker.addEventListener('error', ({ message }) => onCrash(message || 'the calculation could not start'));
-  worker.addEventListener('messageerror', () => onCrash('this browser has too little memory for it'));
+  worker.addEventListener('messageerror', () => onCrash('this browser has too little memory for the calculation'));
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     terminate: () => worker.terminate(),

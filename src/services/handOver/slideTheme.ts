@@ -22,6 +22,6 @@ async function fetchTheme(address: string): Promise<SlideTheme> {
     if (!answer.ok) throw new Error(String(answer.status));
     return slideThemeSchema.validateSync(await answer.json());
   } catch (cause) {
-    throw new Error('the agency’s theme of slides cannot be had', { cause });
+    throw new Error('the agency’s slide theme could not be loaded', { cause });
   }
 }

@@ -25,7 +25,7 @@ export interface ComputedForWorkbook {
 }
 
 const NO_FILE =
-  'The audience file of this plan cannot be had here: export it again with a connection, or from where the plan was made.';
+  'The audience file of this plan is not available here. Export again with a connection, or in the browser where the plan was made.';
 
 /** Called with the share of the plan's file that has been read, 0 to 1. */
 type OnProgress = (share: number) => void;

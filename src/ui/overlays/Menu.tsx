@@ -84,7 +84,7 @@ function LoadFailed({ button }: { button: HTMLElement }) {
   };
   return createPortal(
     <div role="alert" className={classNames(floating.floating, styles.failed)} style={position}>
-      This menu did not come. Check your connection, then press again.
+      This menu could not be loaded. Check your connection, then press again.
     </div>,
     document.body,
   );

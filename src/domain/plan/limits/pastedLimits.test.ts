@@ -35,7 +35,7 @@ test.each<[string, Channel, string, string[], string[]]>([
     'Radio',
     '1,5|200',
     ['Radio 0-200'],
-    ['Radio min: “1,5” was not taken, a comma separates thousands, as in 1,500.'],
+    ['Radio min: “1,5” was not accepted, a comma separates thousands, as in 1,500.'],
   ],
   [
     'an unknown name',

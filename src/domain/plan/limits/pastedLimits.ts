@@ -136,7 +136,7 @@ function fillRow(
     const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { share: budget });
     const where = `${channel} ${WORD[field]}`;
     if (reading.kind === 'not understood')
-      paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.reason}.`);
+      paste.remarks.push(`${where}: “${cell.trim()}” was not accepted, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
     const limitText = wholeNumber(reading.dollars);
     const amount = field === 'Max_Budget' ? cappedAmount(limitText, budget) : limitText;

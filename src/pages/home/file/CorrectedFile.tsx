@@ -24,7 +24,7 @@ export function CorrectedFile() {
     <div className={styles.corrected}>
       <Notice
         tone="warn"
-        title="The planning service takes no answers beside the file"
+        title="The planning service does not accept answers together with a file"
         details={refused === null ? [] : [refused]}
         action={
           <Button busy={phase === 'writing'} onClick={() => void replaceFile()}>
@@ -32,7 +32,7 @@ export function CorrectedFile() {
           </Button>
         }
       >
-        A csv with your answers in it can take its place. Run uses it too.
+        A corrected csv that contains your answers can replace the file. A run then uses the corrected csv.
       </Notice>
     </div>
   );

@@ -105,7 +105,10 @@ export function FileUnderstood() {
     case 'failed':
       return (
         <div className={styles.below}>
-          <Notice>The file could not be read on this computer ({understanding.reason}). A run reads it.</Notice>
+          <Notice>
+            The file could not be read on this computer ({understanding.reason}). Run sends it to the planning service,
+            which reads it.
+          </Notice>
         </div>
       );
   }
@@ -114,7 +117,7 @@ export function FileUnderstood() {
 function Refusal({ message, details }: { message: string; details: readonly string[] }) {
   return (
     <>
-      <Notice tone="error" title="This file cannot be planned with" details={details}>
+      <Notice tone="error" title="This file cannot be used for a plan" details={details}>
         {message}
       </Notice>
       <DropAnswers />

@@ -81,11 +81,11 @@ test('a refused file is corrected above its columns, and next month’s file is 
   await correct('n', 'weight');
   await correct('yrs', 'age');
   // No column is a vehicle yet: still refused, and the corrections are kept.
-  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
+  expect(await screen.findByText('This file cannot be used for a plan')).toBeVisible();
   expect(table.getByLabelText('n is')).toHaveDisplayValue('weight');
   await correct('q7a', 'BVOD > BVOD 30s');
   expect(await universe()).toMatch(/^Universe600,000people/);
-  expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument();
+  expect(screen.queryByText('This file cannot be used for a plan')).not.toBeInTheDocument();
   expect(screen.getByLabelText('yrs is')).toHaveDisplayValue('age');
 
   await app.user.click(screen.getByRole('button', { name: /^Remove / }));
@@ -99,7 +99,7 @@ test('a refused file with wrongly detected columns is corrected above its column
   const people = Array.from({ length: PEOPLE }, (_, at) => [at, 'heavy', 10000, at % 6, at % 4, at % 3].join(','));
   const text = ['id,weight,people,BVOD: 7plus,Radio: Nova,Social: TikTok', ...people, ''].join('\n');
   await drop(app, respondentFile('words.csv', text));
-  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
+  expect(await screen.findByText('This file cannot be used for a plan')).toBeVisible();
   const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
   expect(table.getByLabelText('weight is')).toHaveDisplayValue('weight');
   expect(table.getByLabelText('Radio: Nova is')).toHaveDisplayValue(/^Radio > /);

@@ -40,9 +40,9 @@ test('a dropped file is summarized before any run, and again for another demogra
 test('errors of a file are shown before the run, and another file can replace it', async () => {
   const app = await renderApp();
   await drop(app, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
-  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
+  expect(await screen.findByText('This file cannot be used for a plan')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
-  expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument();
+  expect(screen.queryByText('This file cannot be used for a plan')).not.toBeInTheDocument();
   await drop(app, respondentFile('few.csv', respondentCsv(40)));
   expect(await figure('Rows used')).toMatch(/^Rows used40/);
   await app.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 55+');

@@ -97,7 +97,7 @@ test('a backend without warehouse audiences offers none, and a reference is refu
   const reference = respondentFile('panel.csv', '\uFEFF"Audience source";"Nowhere"\n\n');
   await user.upload(screen.getByLabelText('Upload the audience file'), reference);
   const none =
-    'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.';
+    'The file refers to a kept audience, but this planning service has none. Drop a file that contains the audience itself.';
   expect(await screen.findByText(none)).toBeVisible();
 });
 
@@ -110,11 +110,11 @@ test('a misspelt name gets a message with the available names, and no input is l
     respondentFile('p.csv', 'Audience source,Panle'),
   );
   const message =
-    'There is no kept audience "Panle". Those kept are "Panel, 14+" and "Devices": write one after "Audience source".';
+    'There is no kept audience "Panle". The kept audiences are "Panel, 14+" and "Devices": write one of these names after "Audience source".';
   expect(await screen.findByText(message)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run' }));
   const run = within(await screen.findByRole('region', { name: 'Run' }));
-  expect(await run.findByText(/this planning service keeps none/)).toBeVisible();
+  expect(await run.findByText(/this planning service has none/)).toBeVisible();
   expect(store.getState().planForm.name).toBe('Spring launch');
   expect(store.getState().audienceFile.fileMetadata).not.toBeNull();
 });

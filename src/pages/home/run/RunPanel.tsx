@@ -204,7 +204,7 @@ function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
   const isWarehouse = useAppSelector(selectIsWarehouseAudience);
   const progressText = useProgressText(runId);
-  const arrived = isWarehouse ? progressText || 'Counted where it is kept' : 'Uploaded, being read';
+  const arrived = isWarehouse ? progressText || 'Being counted in its database' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />

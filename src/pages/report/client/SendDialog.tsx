@@ -63,7 +63,7 @@ function isLinkDays(days: string): boolean {
 
 /** A sentence that says until which day a link works if it is made at this moment. */
 function untilText(days: string): string {
-  if (!isLinkDays(days)) return 'A link is never open for ever.';
+  if (!isLinkDays(days)) return 'Each link expires after the number of days that you enter.';
   const expiry = new Date();
   expiry.setDate(expiry.getDate() + Number(days));
   return `Open until ${dateInFull(expiry)}. You can stop or extend it.`;
@@ -193,7 +193,7 @@ function SendFields({ form, edit, needsPasscode, faults }: SendFieldsProps) {
           <TextField
             label="Passcode of the link"
             name="passcode"
-            hint={`${needsPasscode ? 'Your company asks for one on each link. ' : ''}Tell it on another way than the link.`}
+            hint={`${needsPasscode ? 'Your company asks for one on each link. ' : ''}Send it separately from the link.`}
             autoComplete="off"
             maxLength={PASSCODE_MAX_LENGTH}
             value={form.passcode}

@@ -161,7 +161,7 @@ function Notices({ isFull, leftOut, isTooFew, comparison: { unknown } }: Notices
     <>
       {isFull && <Notice tone="warn">{COMPARE.full}</Notice>}
       {leftOut > 0 && (
-        <Notice tone="warn">{`${COMPARE.full} ${counted(leftOut, 'further plan')} of this address is left out.`}</Notice>
+        <Notice tone="warn">{`${COMPARE.full} ${counted(leftOut, 'further plan')} in this address ${leftOut === 1 ? 'is' : 'are'} not shown.`}</Notice>
       )}
       {isTooFew && (
         <Notice action={<ButtonLink to={PATHS.pastPlans}>Past Media Plans</ButtonLink>}>

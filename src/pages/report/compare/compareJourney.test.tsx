@@ -156,7 +156,7 @@ test('a plan that cannot be opened shows the reason in its column, and can be re
 test('at most four plans are compared; a notice counts the others in the address', async () => {
   const { keys, open } = await runPlans('finn@agency.example', [{ name: 'Only' }]);
   const app = await open(comparePath([...keys, 'b', 'c', 'd', 'e', 'f']));
-  await screen.findByText(/Four plans are compared at most\. .* 2 further plans of this address/);
+  await screen.findByText(/Four plans are compared at most\. .* 2 further plans in this address are not shown/);
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Not available' })).toHaveLength(3));
   app.close();
 });

@@ -191,7 +191,7 @@ function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInpu
     if (typed === null) return;
     setTyped(null);
     const read = numberOf(typed);
-    if (Number.isNaN(read)) onRefused(`${name}: “${typed}” is no number; the cell still holds ${value}.`);
+    if (Number.isNaN(read)) onRefused(`${name}: “${typed}” is not a number. The cell still contains ${value}.`);
     else if (read !== value) onValues([read]);
   }
   return (
@@ -223,7 +223,7 @@ function FactorInput({ value, name, row, week, onValues, onRefused }: FactorInpu
         if (cells === undefined) return;
         event.preventDefault();
         const values = cells.map(numberOf);
-        if (values.some(Number.isNaN)) onRefused(`${name}: the pasted row holds a text that is no number.`);
+        if (values.some(Number.isNaN)) onRefused(`${name}: the pasted row contains a text that is not a number.`);
         else onValues(values);
       }}
     />

@@ -54,7 +54,7 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
       <tr className={styles.chartRow}>
         <th scope="row">
           <span className={styles.chartTitle}>{isShort ? 'Reach, thousands' : 'Reach, people'}</span>
-          <span className={styles.often} role="group" aria-label="Reached so often">
+          <span className={styles.often} role="group" aria-label="Reached at least this often">
             {TIMES.map((times) => (
               <button
                 key={times}

@@ -72,7 +72,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
             onClick={() => onStep('redo')}
           />
           <Button dense kind="quiet" onClick={() => dispatch(editWeeks(null))}>
-            Take the weeks away
+            Remove the weeks
           </Button>
         </span>
       </div>
@@ -232,7 +232,7 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
       {kind === 'burst' && numberField('burst', 'First weeks')}
       {kind === 'pulse' && numberField('on', 'Weeks on')}
       {kind === 'pulse' && numberField('off', 'Weeks off')}
-      {kind === 'own' && numberField('own', 'Repeats')}
+      {kind === 'own' && numberField('own', 'Weights to repeat')}
       {channels.length !== all.length && (
         <Button dense kind="quiet" onClick={selection.clear}>
           For all channels

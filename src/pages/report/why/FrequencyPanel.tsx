@@ -43,7 +43,7 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
     <Panel
       id={SECTIONS.frequency}
       title={WHY.frequency}
-      description="People reached at least so many times in the month: with attention, and at all."
+      description="People reached at least this many times in the month: by attentive contacts, and by any contact."
       actions={
         <>
           <PngButton

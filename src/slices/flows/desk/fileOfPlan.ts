@@ -14,7 +14,7 @@ import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 /** The part of the desk worker's task that describes the audience file. */
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;
 
-const NO_FILE = 'The audience file of this plan cannot be had here.';
+const NO_FILE = 'The audience file of this plan is not available here.';
 const STORAGE_FULL = 'This browser has no room for it.';
 
 /** The reply to call 1 (option lists and features), from the cache if it was made before. */
@@ -83,10 +83,10 @@ function sampleOfAudience(source: string, key: string): AppThunk<Promise<DeskFil
       const { vaultId } = await dispatch(planFile.initiate(request, { track: false })).unwrap();
       const file = await vault.get(vaultId);
       void vault.release(vaultId);
-      if (file === null) return `The sample of "${source}" cannot be had here. ${STORAGE_FULL}`;
+      if (file === null) return `The sample of "${source}" is not available here. ${STORAGE_FULL}`;
       return { file, fileName: source, reading: NO_ANSWERS, isSample: true };
     } catch (cause) {
-      return `The sample of "${source}" cannot be had here. ${asPlanningFailure(cause).message}`;
+      return `The sample of "${source}" is not available here. ${asPlanningFailure(cause).message}`;
     }
   };
 }

@@ -32,7 +32,7 @@ export type MadePlan =
 
 const NO_FILE: MadePlan = {
   outcome: 'failed',
-  message: 'The audience file of this plan cannot be had here, so no new plan can be run from it.',
+  message: 'The audience file of this plan is not available here, so no new plan can be run from it.',
   details: [],
 };
 

@@ -20,7 +20,8 @@ export function replaceByCorrectedFile(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { audienceReader, vault }) => {
     const task = readingTask(getState());
     const picked = selectFileMetadata(getState());
-    if (task === null || picked === null) return 'The backend does not tell by which rules it reads.';
+    if (task === null || picked === null)
+      return 'The planning service does not say how it reads files, so no corrected file can be made.';
     const file = await vault.get(picked.vaultId);
     if (file === null) return 'The file is gone from this browser. Drop it again.';
     const result = await audienceReader.correct({ ...task, file }, () => {}, new AbortController().signal);

@@ -14,7 +14,7 @@ export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
   const answers = budgetAnswers(report.why?.frontier ?? [], report.attentive_reach);
   const [budget, setBudget] = useState(Math.round(moneyOf(plan) ?? 0));
   const [people, setPeople] = useState(Math.round(report.attentive_reach));
-  if (answers === null) return <p>The report tells of no other budgets either.</p>;
+  if (answers === null) return <p>The report has no figures for other budgets either.</p>;
   return (
     <Panel title="What other budgets reach" description={answers.sentence}>
       <div className={styles.questions}>
@@ -22,7 +22,7 @@ export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
           {(tied) => <DeskMoney {...tied} className={field.control} money={budget} onAmount={setBudget} />}
         </Field>
         <output>{answers.reachOf(budget)}</output>
-        <Field label="What does it cost to reach so many people?">
+        <Field label="What does it cost to reach this many people?">
           {(tied) => <DeskMoney {...tied} className={field.control} money={people} onAmount={setPeople} />}
         </Field>
         <output>{answers.costOf(people)}</output>

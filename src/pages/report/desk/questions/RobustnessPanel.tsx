@@ -71,7 +71,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
         </p>
       ) : robustness === null ? (
         <Button icon="circle-help" busy={isRunning} onClick={() => ask(within)}>
-          {isRunning ? 'Counting' : 'Count it for this mix'}
+          {isRunning ? 'Computing' : 'Compute for this mix'}
         </Button>
       ) : (
         <div className={styles.parts} aria-busy={isRunning}>
@@ -218,7 +218,7 @@ function Changes({ robustness, colourOf }: { robustness: DeskRobustness; colourO
     <section>
       <h3>What would change it</h3>
       {rows.length === 0 ? (
-        <p>Being counted</p>
+        <p>Computing</p>
       ) : (
         <>
           <p>People the best mix would reach more or fewer, with one figure 10% down or up.</p>

@@ -19,7 +19,7 @@ interface SavedPlanColumnProps {
 export function SavedPlanColumn({ planKey, entry, column, plans, onWorkFrom }: SavedPlanColumnProps) {
   const navigate = useNavigate();
   const { key, phase } = entry;
-  const name = column?.name ?? (phase === 'failed' ? 'Not to be had' : 'Loading');
+  const name = column?.name ?? (phase === 'failed' ? 'Not loaded' : 'Loading');
   const planItems = column
     ? [
         { label: 'Work from its mix', onChoose: () => onWorkFrom(column) },

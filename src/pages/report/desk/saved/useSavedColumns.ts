@@ -42,6 +42,8 @@ export function useSavedColumns(planKey: string, deskPlan: ComparedPlan, kept: r
 function notesOf({ shown }: SavedPlans, figures: readonly (SavedColumn | null)[]): string[] {
   if (shown.length === 0) return [];
   const caveats = figures.flatMap((column) => column?.caveats.map((sentence) => `${column.name}: ${sentence}`) ?? []);
-  const failed = shown.flatMap((one) => (one.phase === 'failed' ? [`A saved plan cannot be had: ${one.message}`] : []));
+  const failed = shown.flatMap((one) =>
+    one.phase === 'failed' ? [`A saved plan could not be loaded: ${one.message}`] : [],
+  );
   return [DESK.savedNote, ...caveats, ...failed];
 }

@@ -109,10 +109,10 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
         <Button
           dense
           kind="quiet"
-          aria-label={`${isLifted ? 'Hold' : lift} ${group.name}`}
+          aria-label={`${isLifted ? 'Apply' : lift} ${group.name}`}
           onClick={() => onLift(group, !isLifted)}
         >
-          {isLifted ? 'Hold again' : lift}
+          {isLifted ? 'Apply again' : lift}
         </Button>
       </td>
       {columns.map((column) => (

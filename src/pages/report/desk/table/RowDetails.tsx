@@ -42,7 +42,7 @@ export function RowDetails({ row, facts, actions }: RowDetailsProps) {
       </dl>
       {isLimited && (
         <Button dense onClick={() => actions.onLift(row, !row.isLifted)}>
-          {row.isLifted ? 'Hold the plan’s limit again' : 'Lift the limit'}
+          {row.isLifted ? 'Apply the plan’s limit again' : 'Lift the limit'}
         </Button>
       )}
       <OwnPrice row={row} onPrice={(cpm) => actions.onPrice(row, cpm)} />
@@ -70,7 +70,7 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
   function changePrice(text: string) {
     const price = text === '' ? null : Number(text.replaceAll(',', ''));
     if (price === null || isPrice(price)) onPrice(price);
-    else setNote(`“${text}” was not taken: write a price above $0, such as 24.50.`);
+    else setNote(`“${text}” was not accepted: write a price above $0, such as 24.50.`);
   }
   return (
     <Field label="Your own CPM" hint={`The plan was computed with ${dollarsAndCents(row.planCpm)}.`} note={note}>
