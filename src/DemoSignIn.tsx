@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useAppSelector } from './app/hooks.ts';
 import { DEMO_MARK, DEMO_SIGN_IN } from './domain/messages.ts';
 import styles from './Layout.module.css';
@@ -14,7 +15,7 @@ export function DemoSignIn({ short = false }: { short?: boolean }) {
   const Line = short ? 'span' : 'p';
   return (
     <Line className={short ? styles.demoMark : styles.demo}>
-      <Icon name="triangle-alert" size={14} />
+      <Icon icon={TriangleAlert} size={14} />
       {short ? DEMO_MARK : DEMO_SIGN_IN}
     </Line>
   );

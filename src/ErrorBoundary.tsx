@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './ui/buttons/Button.tsx';
@@ -29,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Erro
         <PageHeading title={ERRORS.somethingWrong} />
         <Notice tone="error">{failure.message}</Notice>
         <div>
-          <Button kind="primary" icon="rotate-ccw" onClick={() => this.setState({ failure: null })}>
+          <Button kind="primary" icon={RotateCcw} onClick={() => this.setState({ failure: null })}>
             {ERRORS.tryAgain}
           </Button>
         </div>

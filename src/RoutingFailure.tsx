@@ -1,3 +1,4 @@
+import { Home, RotateCcw } from 'lucide-react';
 import { useRouteError } from 'react-router-dom';
 import { Button } from './ui/buttons/Button.tsx';
 import { ButtonLink } from './ui/buttons/ButtonLink.tsx';
@@ -20,11 +21,11 @@ export function RoutingFailure() {
       </Notice>
       <div className={styles.actions}>
         {isChunk && (
-          <Button kind="primary" icon="rotate-ccw" onClick={() => location.reload()}>
+          <Button kind="primary" icon={RotateCcw} onClick={() => location.reload()}>
             Reload the page
           </Button>
         )}
-        <ButtonLink to={PATHS.home} reloadDocument icon="home">
+        <ButtonLink to={PATHS.home} reloadDocument icon={Home}>
           Go to the homepage
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
@@ -83,7 +84,7 @@ function Account({ current, isPending }: { current: string; isPending: boolean }
           {user?.userId}
         </span>
       )}
-      <Button dense kind="quiet" icon="log-out" onClick={() => void logOutAndLeave()}>
+      <Button dense kind="quiet" icon={LogOut} onClick={() => void logOutAndLeave()}>
         {NAVIGATION.logout}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { RetryNotice } from './RetryNotice.tsx';
@@ -20,7 +21,7 @@ interface OfferedPageProps {
 export function OfferedPage({ isOffered, access, what, notOffered, waiting, children }: OfferedPageProps) {
   if (isOffered) return children;
   if (access.isFetching) return waiting;
-  if (access.failure === null) return <EmptyState icon="lock" sentence={notOffered} />;
+  if (access.failure === null) return <EmptyState icon={Lock} sentence={notOffered} />;
   return (
     <RetryNotice onRetry={access.onRetry}>
       {what} could not be loaded. {access.failure}

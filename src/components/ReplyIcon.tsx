@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SvgIcon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
 
 interface ReplyIconProps {
@@ -15,11 +15,11 @@ export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = (icon ?? '').trim();
   const drawing = replyIcon(name.toLowerCase());
-  if (drawing) return <SvgIcon icon={drawing} size={size} />;
+  if (drawing) return <Icon icon={drawing} size={size} />;
   if (isImageAddress(name, origins) && broken !== name) {
     return <img src={name} alt="" width={size} height={size} onError={() => setBroken(name)} />;
   }
-  return <SvgIcon icon={REPLY_ICONS.megaphone!} size={size} />;
+  return <Icon icon={REPLY_ICONS.megaphone!} size={size} />;
 }
 
 /** Whether an image may be fetched. Hosts other than the app's own and the allowed origins would learn who views which plan. */

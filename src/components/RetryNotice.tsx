@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ERRORS } from '../domain/messages.ts';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -9,7 +10,7 @@ export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetr
     <Notice
       tone="error"
       action={
-        <Button dense icon="rotate-ccw" onClick={onRetry}>
+        <Button dense icon={RotateCcw} onClick={onRetry}>
           {ERRORS.tryAgain}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { ArrowRight, Home, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
@@ -66,7 +67,7 @@ export function ErrorPage() {
         {isSignedIn && (what || busy) && (
           <WaitingButton
             kind="primary"
-            icon="rotate-ccw"
+            icon={RotateCcw}
             busy={busy}
             notBefore={resumable?.notBefore ?? null}
             onClick={() => void tryAgain()}
@@ -75,11 +76,11 @@ export function ErrorPage() {
           </WaitingButton>
         )}
         {hasReport && !busy && (
-          <ButtonLink to={PATHS.report} icon="arrow-right">
+          <ButtonLink to={PATHS.report} icon={ArrowRight}>
             {what ? 'Open the previous report' : 'Open the report'}
           </ButtonLink>
         )}
-        <ButtonLink to={PATHS.home} icon="home">
+        <ButtonLink to={PATHS.home} icon={Home}>
           Go to the homepage
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { Globe } from 'lucide-react';
 import { useAppSelector } from '../app/hooks.ts';
 import { PageHeading } from '../ui/layout/PageHeading.tsx';
 import { TextLink } from '../ui/buttons/TextLink.tsx';
@@ -13,7 +14,7 @@ export function FaqPage() {
       <PageHeading
         title={NAVIGATION.faq}
         actions={
-          <TextLink to={faqUrl} newTab icon="globe">
+          <TextLink to={faqUrl} newTab icon={Globe}>
             Open in a new tab
           </TextLink>
         }

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { REPORT } from '../../domain/messages.ts';
@@ -43,7 +44,7 @@ export function PngButton({ chart, fileName, of, onSaved }: PngButtonProps) {
       )}
       <Button
         dense
-        icon="download"
+        icon={Download}
         busy={progress.phase === 'drawing'}
         aria-label={of && `PNG of ${of}`}
         onClick={download}

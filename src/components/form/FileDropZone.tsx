@@ -1,3 +1,4 @@
+import { FileSpreadsheet, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -83,7 +84,7 @@ export function FileDropZone(props: FileDropZoneProps) {
             <Invitation disabled={disabled} />
           ) : (
             <FileStrip
-              icon="file-spreadsheet"
+              icon={FileSpreadsheet}
               title={`${picked.path} - ${wholeNumber(picked.bytes)} bytes`}
               figures={props.figures}
               action={onRemove && !disabled && <RemoveButton path={picked.path} onRemove={onRemove} />}
@@ -158,7 +159,7 @@ function useFocusOnSwap(zone: RefObject<HTMLElement>, isPicked: boolean): () => 
 function Invitation({ disabled }: { disabled: boolean }) {
   return (
     <>
-      <Icon name="upload" size={20} />
+      <Icon icon={Upload} size={20} />
       <div>
         {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
         <button type="button" className={styles.choose} disabled={disabled}>
@@ -173,7 +174,7 @@ function Invitation({ disabled }: { disabled: boolean }) {
 function RemoveButton({ path, onRemove }: { path: string; onRemove: () => void }) {
   return (
     <button type="button" className={styles.remove} aria-label={`Remove ${path}`} onClick={onRemove}>
-      <Icon name="x" />
+      <Icon icon={X} />
     </button>
   );
 }

@@ -1,9 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FileStrip.module.css';
 
 interface FileStripProps {
-  icon: ComponentProps<typeof Icon>['name'];
+  icon: LucideIcon;
   /** The file's name and size. */
   title: string;
   /** Lines below the title. */
@@ -19,7 +20,7 @@ export function FileStrip({ icon, title, children, figures, action }: FileStripP
   return (
     <div className={styles.strip}>
       <div className={styles.file}>
-        <Icon name={icon} />
+        <Icon icon={icon} />
         <div>
           <p className={styles.title}>{title}</p>
           <div className={styles.lines}>{children}</div>

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { GROUP_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
@@ -61,7 +62,7 @@ function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove
         <th scope="row">
           <span className={styles.groupName}>
             <TextButton aria-expanded={isOpen} aria-controls={members} onClick={onOpen}>
-              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+              <Icon icon={isOpen ? ChevronDown : ChevronRight} />
               {name}
             </TextButton>
             <GroupUnit {...{ group, disabled, onChange }} />
@@ -152,7 +153,7 @@ function GroupMembers({ group, disabled, onChange, onRemove }: Omit<GroupRowProp
       />
       <GroupChannels group={group} onChange={onChange} />
       <div>
-        <Button dense kind="quiet" icon="x" onClick={onRemove}>
+        <Button dense kind="quiet" icon={X} onClick={onRemove}>
           Remove {group.name}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HOME, savedFileSentence } from '../../domain/messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -20,7 +21,7 @@ interface SavedFileProps {
 export function SavedFile({ name, onClear, onClearFile, disabled, remark, figures }: SavedFileProps) {
   return (
     <FileStrip
-      icon="lock"
+      icon={Lock}
       title={savedFileSentence(name)}
       figures={figures}
       action={

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './RateGrid.module.css';
@@ -13,7 +14,7 @@ export function AddFormat({ channel, onAdd }: AddFormatProps) {
     <Button
       dense
       kind="quiet"
-      icon="plus"
+      icon={Plus}
       className={styles.add}
       aria-label={`Add a format to ${channel}`}
       onClick={() => onAdd(channel)}

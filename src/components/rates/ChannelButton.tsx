@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
 import type { GridChannel } from '../../domain/rates/gridLines.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,7 +15,7 @@ interface ChannelButtonProps {
 export function ChannelButton({ group: { channel, formats, own }, isOpen, onToggle }: ChannelButtonProps) {
   return (
     <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={onToggle}>
-      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
+      <Icon icon={isOpen ? ChevronDown : ChevronRight} size={12} />
       <ChannelName channel={channel} colour={`rgb(${CHANNEL_ENTRIES[channel].colour.replaceAll(',', ', ')})`} />
       <span className={styles.note}>
         {own === 0 ? `${formats} ${formats === 1 ? 'format' : 'formats'}` : `${own} of ${formats} own`}

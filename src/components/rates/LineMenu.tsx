@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import { LINE_ACTIONS, lineActions } from '../../domain/rates/lineChanges.ts';
 import type { LineAction } from '../../domain/rates/lineChanges.ts';
@@ -24,7 +25,7 @@ export function LineMenu({ line, lineName, onLine }: LineMenuProps) {
   return (
     <span className={styles.menu}>
       <Menu
-        trigger={<Button dense kind="quiet" icon="ellipsis" aria-label={`More for ${lineName}`} />}
+        trigger={<Button dense kind="quiet" icon={Ellipsis} aria-label={`More for ${lineName}`} />}
         items={actions.map((action) => ({ label: LINE_ACTIONS[action], onChoose: () => onLine(line, action) }))}
       />
     </span>

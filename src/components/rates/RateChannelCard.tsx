@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
@@ -87,7 +88,7 @@ function FormatFigures({ line, demographic, row, openGroups, toggle, onLine, ...
             className={classNames(styles.fold, styles.blockGroup)}
             onClick={() => toggle(group)}
           >
-            <Icon name={openGroups.includes(group) ? 'chevron-down' : 'chevron-right'} size={12} />
+            <Icon icon={openGroups.includes(group) ? ChevronDown : ChevronRight} size={12} />
             {group}
           </button>
           {openGroups.includes(group) && (

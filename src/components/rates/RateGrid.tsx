@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
@@ -210,7 +211,7 @@ function GridHead({ openGroups, onToggle }: GridHeadProps) {
               className={styles.group}
             >
               <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={() => onToggle(group)}>
-                <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
+                <Icon icon={isOpen ? ChevronDown : ChevronRight} size={12} />
                 {group}
               </button>
             </th>

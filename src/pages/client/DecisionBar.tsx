@@ -1,3 +1,4 @@
+import { CircleCheck, Pencil, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnswerRecord, ClientAnswer } from '../../../core/contract/bodies/clientComments.ts';
@@ -36,7 +37,7 @@ export function DecisionBar(props: DecisionBarProps) {
   if (state === 'replaced') {
     return (
       <Bar tone="warn" label="Your answer">
-        <Icon name="triangle-alert" />
+        <Icon icon={TriangleAlert} />
         <p>
           <b>{replacedLine(contact)}</b>
         </p>
@@ -78,7 +79,7 @@ function Answered({ last, hash, takesFocus, onAgain }: AnsweredProps) {
   }, [takesFocus]);
   return (
     <Bar tone={isApproved ? 'good' : 'warn'} label="Your answer">
-      <Icon name={isApproved ? 'circle-check' : 'pencil'} />
+      <Icon icon={isApproved ? CircleCheck : Pencil} />
       <p role="status" ref={sentence} tabIndex={-1}>
         <b>
           {isApproved ? 'Approved' : 'Changes asked'} by {last.name}, {last.job_title}, on{' '}

@@ -1,3 +1,4 @@
+import { Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ClientRow } from '../../../core/contract/bodies/company.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
@@ -45,7 +46,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
         flush
         title="Clients"
         actions={
-          <Button kind="primary" icon="plus" onClick={() => setOpened({ what: 'add' })}>
+          <Button kind="primary" icon={Plus} onClick={() => setOpened({ what: 'add' })}>
             Add client
           </Button>
         }
@@ -59,7 +60,7 @@ export function ClientsTab({ company, onChange }: TabProps) {
             header: 'Actions',
             of: (client) => (
               <Menu
-                trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={`Actions for ${client.name}`} />}
+                trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={`Actions for ${client.name}`} />}
                 items={actionsOf(client)}
               />
             ),

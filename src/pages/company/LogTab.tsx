@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { AuditFilters, AuditLine } from '../../../core/contract/bodies/audit.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -93,7 +94,7 @@ export function LogTab({ company }: TabProps) {
               value={days}
               onChange={choose}
             />
-            <Button icon="download" onClick={() => void save()}>
+            <Button icon={Download} onClick={() => void save()}>
               Download CSV
             </Button>
           </div>

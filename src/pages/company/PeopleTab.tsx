@@ -1,3 +1,4 @@
+import { Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Company, MemberRow } from '../../../core/contract/bodies/company.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -40,7 +41,7 @@ export function PeopleTab({ company, onChange }: TabProps) {
         flush
         title="People"
         actions={
-          <Button kind="primary" icon="plus" onClick={() => setOpened({ what: 'invite' })}>
+          <Button kind="primary" icon={Plus} onClick={() => setOpened({ what: 'invite' })}>
             Invite people
           </Button>
         }
@@ -54,7 +55,7 @@ export function PeopleTab({ company, onChange }: TabProps) {
             header: 'Actions',
             of: (member) => (
               <Menu
-                trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={`Actions for ${member.email}`} />}
+                trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={`Actions for ${member.email}`} />}
                 items={itemsOf(member, setOpened)}
               />
             ),

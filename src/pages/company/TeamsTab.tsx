@@ -1,3 +1,4 @@
+import { Ellipsis, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Company, TeamRow } from '../../../core/contract/bodies/company.ts';
 import { lostAccess } from '../../domain/company/lostAccess.ts';
@@ -28,7 +29,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
         title="Teams"
         description="Members open the plans of their teams’ clients, their own plans included."
         actions={
-          <Button kind="primary" icon="plus" onClick={() => setOpened({ what: 'add' })}>
+          <Button kind="primary" icon={Plus} onClick={() => setOpened({ what: 'add' })}>
             Add team
           </Button>
         }
@@ -43,7 +44,7 @@ export function TeamsTab({ company, onChange }: TabProps) {
             header: 'Actions',
             of: (team) => (
               <Menu
-                trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={`Actions for ${team.name}`} />}
+                trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={`Actions for ${team.name}`} />}
                 items={[
                   { label: 'Edit…', onChoose: () => setOpened({ what: 'edit', team }) },
                   { label: 'Remove…', onChoose: () => setOpened({ what: 'remove', team }) },

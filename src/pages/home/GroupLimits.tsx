@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { GROUPS_MAXIMUM } from '../../../core/contract/limits.ts';
 import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -32,7 +33,7 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
           <td colSpan={lastRun === null ? 3 : 4}>
             <Menu
               trigger={
-                <Button dense kind="quiet" icon="plus" disabled={disabled}>
+                <Button dense kind="quiet" icon={Plus} disabled={disabled}>
                   Add a limit over several channels
                 </Button>
               }

@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -28,7 +29,7 @@ export function HomePage() {
         title={planTitle(name)}
         description={name === '' ? HOME.subtitleNew : HOME.subtitleCurrent}
         actions={
-          <Button icon="rotate-ccw" disabled={name === '' || running} onClick={() => dispatch(clearPlan())}>
+          <Button icon={RotateCcw} disabled={name === '' || running} onClick={() => dispatch(clearPlan())}>
             {HOME.clearPlan}
           </Button>
         }

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -35,7 +36,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
           {!isConfirming && onArchive && <Button onClick={onArchive}>Archive instead</Button>}
           <Button
             kind="danger"
-            icon="trash-2"
+            icon={Trash2}
             busy={isBusy}
             disabled={isConfirming && !isSure}
             onClick={() => (isConfirming ? void confirm() : setIsConfirming(true))}

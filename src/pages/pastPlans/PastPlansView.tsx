@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AccessData, PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -54,7 +55,7 @@ export function PastPlansView({
         title={PAST_PLANS.heading}
         description={PAST_PLANS.subtitle}
         actions={
-          <ButtonLink kind="primary" icon="plus" to={PATHS.home}>
+          <ButtonLink kind="primary" icon={Plus} to={PATHS.home}>
             {PAST_PLANS.create}
           </ButtonLink>
         }

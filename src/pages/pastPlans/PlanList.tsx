@@ -1,3 +1,4 @@
+import { BarChart3, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
@@ -78,7 +79,7 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
 function NothingFound({ search: { archived, text }, onClear }: { search: PlanSearch; onClear: () => void }) {
   return (
     <EmptyState
-      icon="search"
+      icon={Search}
       sentence={archived && text === '' ? PLAN_LIST.noneArchived : planListCopy.noMatch(text)}
       action={<TextButton onClick={onClear}>{PLAN_LIST.clearSearch}</TextButton>}
     />
@@ -88,7 +89,7 @@ function NothingFound({ search: { archived, text }, onClear }: { search: PlanSea
 function NoPlansYet() {
   return (
     <EmptyState
-      icon="bar-chart-3"
+      icon={BarChart3}
       sentence={PAST_PLANS.empty}
       action={<TextLink to={PATHS.home}>{PAST_PLANS.create}</TextLink>}
     />

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -131,7 +132,7 @@ function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
       onClick={() => onToggle(family)}
     >
       {place.sentence}
-      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+      <Icon icon={isOpen ? ChevronDown : ChevronRight} size={14} />
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EVERYTHING } from '../../domain/pastPlans/foundPlans.ts';
@@ -23,7 +24,7 @@ export function PlanTools({ search, onSearch, clients, demographics, versions, h
   return (
     <div className={styles.tools}>
       <div className={styles.search} role="search">
-        <Icon name="search" />
+        <Icon icon={Search} />
         <input
           type="search"
           aria-label={PLAN_LIST.search}

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
@@ -49,7 +50,7 @@ export function usePlanChanges() {
 
   const menuOf = (plan: SavedPlan) => (
     <Menu
-      trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={planListCopy.menu(nameOf(plan))} />}
+      trigger={<Button kind="quiet" dense icon={Ellipsis} aria-label={planListCopy.menu(nameOf(plan))} />}
       items={[
         { label: 'Rename…', onChoose: () => setOpenDialog({ plan, what: 'rename' }) },
         isArchived(plan)

@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { conflictLine } from '../../domain/rates/cardWords.ts';
@@ -59,7 +60,7 @@ export function DraftState({
       <Notice
         tone="error"
         action={
-          <Button dense icon="rotate-ccw" onClick={onSave}>
+          <Button dense icon={RotateCcw} onClick={onSave}>
             Try again
           </Button>
         }

@@ -1,3 +1,4 @@
+import { Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import type { DraftSaving } from '../../slices/rates/draft.ts';
@@ -33,8 +34,8 @@ export function DraftTools(props: DraftToolsProps) {
     <div className={styles.tools}>
       {mayEdit && (
         <>
-          <Button dense icon="undo-2" aria-label="Undo" disabled={past.length === 0} onClick={() => onStep('undo')} />
-          <Button dense icon="redo-2" aria-label="Redo" disabled={future.length === 0} onClick={() => onStep('redo')} />
+          <Button dense icon={Undo2} aria-label="Undo" disabled={past.length === 0} onClick={() => onStep('undo')} />
+          <Button dense icon={Redo2} aria-label="Redo" disabled={future.length === 0} onClick={() => onStep('redo')} />
         </>
       )}
       {children}

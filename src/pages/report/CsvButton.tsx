@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -37,7 +38,7 @@ export function CsvButton({ table, name, describesPlans, chart, label }: CsvButt
     <Button
       ref={buttonRef}
       dense
-      icon="download"
+      icon={Download}
       aria-label={label === undefined ? `CSV of ${name}` : undefined}
       onClick={() => {
         saveTextAs(csv(), `${fileName(name)}.csv`);
@@ -88,7 +89,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
       <Button
         ref={buttonRef}
         dense
-        icon="download"
+        icon={Download}
         aria-label={`CSV of ${name}`}
         onClick={() => void save()}
         onPointerEnter={preloadChartExport}

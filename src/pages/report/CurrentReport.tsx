@@ -1,3 +1,4 @@
+import { Pencil, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
@@ -97,9 +98,9 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
           )}
           {planKey && <SendToClient planKey={planKey} plan={{ form, constraint, report, facts }} />}
           {planKey && (
-            <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(planKey)} />
+            <CopyButton label={REPORT.share} icon={Share2} text={location.origin + sharedReportPath(planKey)} />
           )}
-          <ButtonLink to={PATHS.home} icon="pencil">
+          <ButtonLink to={PATHS.home} icon={Pencil}>
             {REPORT.modify}
           </ButtonLink>
         </>

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
-import type { IconName } from '../icons.ts';
+import type { LucideIcon } from 'lucide-react';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonStyle {
   kind?: ButtonKind;
-  icon?: IconName;
+  icon?: LucideIcon;
   /** True for toolbars and table rows: the button is 28 px high instead of 36. */
   dense?: boolean;
 }
@@ -30,7 +30,7 @@ export function Button({ kind = 'secondary', icon, dense, busy, className, child
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classNames(styles.button, styles[kind], dense && styles.dense, className)}
     >
-      {busy ? <span className={styles.busy} aria-hidden /> : icon && <Icon name={icon} />}
+      {busy ? <span className={styles.busy} aria-hidden /> : icon && <Icon icon={icon} />}
       {children}
     </button>
   );

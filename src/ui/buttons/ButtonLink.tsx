@@ -11,7 +11,7 @@ interface ButtonLinkProps extends ButtonStyle, ComponentProps<typeof Link> {}
 export function ButtonLink({ kind = 'secondary', icon, dense, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(styles.button, styles[kind], dense && styles.dense, className)}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon icon={icon} />}
       {children}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './Chip.module.css';
@@ -12,7 +13,7 @@ interface ChipProps {
 export function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
-      <Icon name="check" size={14} />
+      <Icon icon={Check} size={14} />
       {children}
     </button>
   );

@@ -1,8 +1,9 @@
+import { Check, Copy } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './CopyButton.module.css';
 import { Button } from './Button.tsx';
 import type { ButtonKind } from './Button.tsx';
-import type { IconName } from '../icons.ts';
 
 const SHOWN_FOR_MS = 4000;
 
@@ -10,14 +11,14 @@ interface CopyButtonProps {
   label: string;
   /** The text that is copied. */
   text: string;
-  icon?: IconName;
+  icon?: LucideIcon;
   kind?: ButtonKind;
 }
 
 type Outcome = 'none' | 'copied' | 'refused';
 
 /** A button that copies a text and confirms that. If the browser refuses, the text is shown, so that the user can copy it by hand. */
-export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: CopyButtonProps) {
+export function CopyButton({ label, text, icon = Copy, kind = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -34,7 +35,7 @@ export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: C
 
   return (
     <span className={styles.copy}>
-      <Button kind={kind} icon={outcome === 'copied' ? 'check' : icon} onClick={copy}>
+      <Button kind={kind} icon={outcome === 'copied' ? Check : icon} onClick={copy}>
         {label}
       </Button>
       <span role="status" className={outcome === 'copied' ? styles.copied : undefined}>

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import styles from './TextLink.module.css';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
-import type { IconName } from '../icons.ts';
+import type { LucideIcon } from 'lucide-react';
 
 interface TextLinkProps {
   /** A path of this app, or a full URL. */
   to: string;
-  icon?: IconName;
+  icon?: LucideIcon;
   /** True opens the link in a new tab. */
   newTab?: boolean;
   children: ReactNode;
@@ -19,7 +19,7 @@ export function TextLink({ to, icon, newTab, children }: TextLinkProps) {
   const isExternal = newTab || /^[a-z]+:/i.test(to) || /\.[a-z]+$/i.test(to);
   const content = (
     <>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon icon={icon} />}
       <span>{children}</span>
     </>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import type { IconName } from '../icons.ts';
+import type { LucideIcon } from 'lucide-react';
 
 interface WaitingButtonProps {
   children: ReactNode;
   /** The button is disabled until this moment [ms since 1970]; null enables it at once. */
   notBefore: number | null;
   kind?: 'primary';
-  icon?: IconName;
+  icon?: LucideIcon;
   busy?: boolean;
   onClick: () => void;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 import { Icon } from '../Icon.tsx';
-import type { IconName } from '../icons.ts';
+import type { LucideIcon } from 'lucide-react';
 
 interface EmptyStateProps {
-  icon: IconName;
+  icon: LucideIcon;
   /** A sentence that says what is missing. */
   sentence: string;
   /** A button or link for what the user can do next. */
@@ -16,7 +16,7 @@ export function EmptyState({ icon, sentence, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>
-        <Icon name={icon} size={20} />
+        <Icon icon={icon} size={20} />
       </span>
       <p className={styles.sentence}>{sentence}</p>
       {action}

@@ -1,16 +1,17 @@
+import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
-import type { IconName } from '../icons.ts';
 
 type NoticeTone = 'info' | 'good' | 'warn' | 'error';
 
-const TONE_ICONS: Record<NoticeTone, IconName> = {
-  info: 'info',
-  good: 'check',
-  warn: 'triangle-alert',
-  error: 'circle-alert',
+const TONE_ICONS: Record<NoticeTone, LucideIcon> = {
+  info: Info,
+  good: Check,
+  warn: TriangleAlert,
+  error: CircleAlert,
 };
 
 interface NoticeProps {
@@ -26,7 +27,7 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, details = [], action }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>
-      <Icon name={TONE_ICONS[tone]} />
+      <Icon icon={TONE_ICONS[tone]} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         <div>{children}</div>

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import styles from './Toasts.module.css';
 import { classNames } from '../classNames.ts';
@@ -28,7 +29,7 @@ export function Toasts({ messages, onClose }: ToastsProps) {
         >
           <Toast.Description className={styles.text}>{message.text}</Toast.Description>
           <Toast.Close className={styles.close} aria-label="Close">
-            <Icon name="x" />
+            <Icon icon={X} />
           </Toast.Close>
         </Toast.Root>
       ))}

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../classNames.ts';
@@ -22,7 +23,7 @@ export function SidewaysScroller({ label, className, scroller, children }: Sidew
     <>
       {isTooWide && (
         <p className={styles.hint} aria-hidden>
-          Scroll sideways for all columns <Icon name="arrow-right" size={12} />
+          Scroll sideways for all columns <Icon icon={ArrowRight} size={12} />
         </p>
       )}
       <div

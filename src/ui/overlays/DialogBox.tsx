@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useLayoutEffect, useRef } from 'react';
 import { classNames } from '../classNames.ts';
@@ -34,7 +35,7 @@ export function DialogBox({ open, onClose, title, description, actions, wide, in
           {children}
           <div className={styles.actions}>{actions}</div>
           <Primitive.Close className={styles.close} aria-label="Close">
-            <Icon name="x" />
+            <Icon icon={X} />
           </Primitive.Close>
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
@@ -115,10 +116,7 @@ function ColumnHeader({ header }: { header: HeaderCell }) {
         <button type="button" className={styles.sort} onClick={header.toggle}>
           <span>{header.header}</span>
           <span className={classNames(styles.arrow, !sorted && styles.unsorted)}>
-            <Icon
-              name={(sorted || (header.numeric ? 'desc' : 'asc')) === 'asc' ? 'arrow-up' : 'arrow-down'}
-              size={12}
-            />
+            <Icon icon={(sorted || (header.numeric ? 'desc' : 'asc')) === 'asc' ? ArrowUp : ArrowDown} size={12} />
           </span>
         </button>
       )}

@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
@@ -215,7 +216,7 @@ function DoubtList(props: DoubtListProps) {
       <header>
         <h2>{counted(groups.length, 'doubt')}</h2>
         {hasOpen && canAnswer && (
-          <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
+          <Button dense icon={ArrowDown} aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
             Next doubt
           </Button>
         )}

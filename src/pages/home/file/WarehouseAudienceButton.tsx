@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
@@ -67,7 +68,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
                 <span className={styles.quiet}>{exportLine(source)}</span>
                 {source.away && (
                   <span className={styles.unavailable}>
-                    <Icon name="triangle-alert" size={14} /> {WAREHOUSE_COPY.away}: {source.away}
+                    <Icon icon={TriangleAlert} size={14} /> {WAREHOUSE_COPY.away}: {source.away}
                   </span>
                 )}
               </button>

@@ -1,3 +1,4 @@
+import { Play, RotateCcw, X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -71,7 +72,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
       {resumable && (
         <div className={styles.retry}>
           <p>{FILE_ARRIVED}</p>
-          <WaitingButton icon="rotate-ccw" notBefore={resumable.notBefore} onClick={tryAgain}>
+          <WaitingButton icon={RotateCcw} notBefore={resumable.notBefore} onClick={tryAgain}>
             {ERRORS.tryAgain}
           </WaitingButton>
         </div>
@@ -123,7 +124,7 @@ function RunButtons({ runButton, phase, isRunning, isReader, onCancel }: RunButt
         ref={runButton}
         kind="primary"
         type="submit"
-        icon="play"
+        icon={Play}
         busy={isRunning}
         disabled={isReader}
         onClick={firstPressOnly}
@@ -132,13 +133,13 @@ function RunButtons({ runButton, phase, isRunning, isReader, onCancel }: RunButt
         {HOME.run}
       </Button>
       {isRunning && (
-        <Button icon="x" onClick={onCancel}>
+        <Button icon={X} onClick={onCancel}>
           Cancel
         </Button>
       )}
       {/* Takes the place of Cancel, so that a second tap there does nothing. */}
       {phase === 'cancelled' && (
-        <Button icon="x" disabled>
+        <Button icon={X} disabled>
           Cancelled
         </Button>
       )}

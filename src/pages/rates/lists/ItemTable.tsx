@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
 import type { EditedItem, ItemList } from '../../../domain/rates/editLists.ts';
@@ -241,7 +242,7 @@ function AddItem({ what, onAdd }: { what: string; onAdd: ItemActions['onAdd'] })
           setRefusal('');
         }}
       />
-      <Button type="submit" icon="plus" disabled={name.trim() === ''}>
+      <Button type="submit" icon={Plus} disabled={name.trim() === ''}>
         Add
       </Button>
     </form>

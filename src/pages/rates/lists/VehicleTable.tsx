@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
 import { counted } from '../../../../core/words/wording.ts';
@@ -203,7 +204,7 @@ function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
         value={channel}
         onChange={setChannel}
       />
-      <Button type="submit" icon="plus" disabled={name.trim() === '' || format === undefined || vehicleOfName !== null}>
+      <Button type="submit" icon={Plus} disabled={name.trim() === '' || format === undefined || vehicleOfName !== null}>
         Add
       </Button>
     </form>

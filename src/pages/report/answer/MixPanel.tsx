@@ -1,3 +1,4 @@
+import { CircleCheck, Info } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
@@ -63,7 +64,7 @@ export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelPr
       />
       {proof && (
         <p className={styles.proof} data-status={proof.kind}>
-          <Icon name={proof.kind === 'proven' ? 'circle-check' : 'info'} />
+          <Icon icon={proof.kind === 'proven' ? CircleCheck : Info} />
           <span>
             {withoutGap(proof.sentence)}
             {isBehind && desk !== null && (

@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
@@ -63,7 +64,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   if (!isOffered) return null;
   return (
     <p className={styles.smallAmounts}>
-      <Icon name="info" />
+      <Icon icon={Info} />
       <span>{smallAmountsSentence(smallAmounts, costs)}</span>
       <Button
         dense

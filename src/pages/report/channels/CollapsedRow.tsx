@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
@@ -26,7 +27,7 @@ export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRow
   return (
     <button type="button" aria-expanded={isOpen} className={styles.collapseButton} onClick={onToggle}>
       <span className={classNames(styles.arrow, isOpen && styles.turned)}>
-        <Icon name="chevron-right" size={14} />
+        <Icon icon={ChevronRight} size={14} />
       </span>
       <span>
         <b>{sentence.slice(0, end)}</b>

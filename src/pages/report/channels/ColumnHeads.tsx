@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
 import { explanationOf } from '../../../domain/report/measures.ts';
 import { classNames } from '../../../ui/classNames.ts';
@@ -74,7 +75,7 @@ function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
   const name = (
     <>
       <span>{header.header}</span>
-      {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />}
+      {sorted && <Icon icon={sorted === 'asc' ? ArrowUp : ArrowDown} size={12} />}
     </>
   );
   const button = { className: styles.sort, onClick: header.toggle };

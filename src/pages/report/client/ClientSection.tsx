@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../../core/contract/bodies/sharing.ts';
 import { COMMENT_MAX_LENGTH, LINK_DAYS_DEFAULT } from '../../../../core/rules/sharingLimits.ts';
@@ -52,7 +53,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
         (state?.unread ?? 0) > 0 && (
           <Button
             dense
-            icon="check"
+            icon={Check}
             onClick={() => void Promise.all(shares.links.map(({ id }) => changeLink(id, 'read')))}
           >
             Mark as read

@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
@@ -21,7 +22,7 @@ export function SendToClient({ planKey, plan }: SendToClientProps) {
   if (!isOffered) return null;
   return (
     <>
-      <Button icon="share-2" onClick={() => setIsOpen(true)} onPointerEnter={fetchDialog} onFocus={fetchDialog}>
+      <Button icon={Share2} onClick={() => setIsOpen(true)} onPointerEnter={fetchDialog} onFocus={fetchDialog}>
         Send to client
       </Button>
       {isOpen && (

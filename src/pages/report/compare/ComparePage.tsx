@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPARE } from '../../../domain/messages.ts';
@@ -185,7 +186,7 @@ function Caveats({ reasons }: { reasons: readonly string[] }) {
       {reasons.length > 0 && (
         <div>
           <p>
-            <Icon name="triangle-alert" size={15} /> <strong>{COMPARE.unlike}.</strong> {first.join(' ')}
+            <Icon icon={TriangleAlert} size={15} /> <strong>{COMPARE.unlike}.</strong> {first.join(' ')}
           </p>
           {rest.length > 0 && (
             <details>

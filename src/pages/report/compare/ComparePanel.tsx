@@ -1,3 +1,4 @@
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../../app/hooks.ts';
@@ -24,7 +25,7 @@ export function ComparePanel({ planKey }: { planKey: string }) {
       description="Set the answer beside that of an earlier plan: what went in, what came out, what moved."
       className={styles.unprinted}
       actions={
-        <Button dense icon={isOpen ? 'x' : 'plus'} onClick={() => setIsOpen(!isOpen)}>
+        <Button dense icon={isOpen ? X : Plus} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Choose a plan'}
         </Button>
       }

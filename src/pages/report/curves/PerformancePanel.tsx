@@ -1,3 +1,4 @@
+import { BarChart3 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
@@ -62,7 +63,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
       ) : tab ? (
         <ChannelChart ref={chart} {...{ title, measure, axis, medium, tab }} />
       ) : (
-        <EmptyState icon="bar-chart-3" sentence="The plan has no figures for this chart." />
+        <EmptyState icon={BarChart3} sentence="The plan has no figures for this chart." />
       )}
       {tab && note && <p className={styles.note}>{note}</p>}
     </Panel>

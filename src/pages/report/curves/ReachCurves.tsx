@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
@@ -77,7 +78,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
       <div className={styles.chartHead}>
         <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>
         <div className={styles.chartActions}>
-          <Button dense icon="rotate-ccw" onClick={() => setIsolated(null)}>
+          <Button dense icon={RotateCcw} onClick={() => setIsolated(null)}>
             {REPORT.showAllChannels}
           </Button>
           <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} onSaved={noteExport} />

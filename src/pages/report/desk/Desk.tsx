@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
@@ -95,7 +96,7 @@ function NotReady({ planKey, meta, reportPath, deskPlan }: Omit<DeskProps, 'colo
   return (
     <section aria-label={DESK.title}>
       <header className={styles.head}>
-        <ButtonLink kind="quiet" icon="arrow-left" to={reportPath}>
+        <ButtonLink kind="quiet" icon={ArrowLeft} to={reportPath}>
           {DESK.back}
         </ButtonLink>
         <div className={styles.who}>

@@ -1,3 +1,4 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DESK, mixVerdict } from '../../../domain/desk/deskCopy.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
@@ -280,7 +281,7 @@ export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }:
   const isWarning = refusal !== null || tone === 'warn';
   return (
     <div className={classNames(styles.sentence, isWarning && styles.warn)} role={refusal ? 'alert' : undefined}>
-      <Icon name={isWarning ? 'triangle-alert' : 'circle-check'} />
+      <Icon icon={isWarning ? TriangleAlert : CircleCheck} />
       <p>{isComputing ? 'Computing' : (refusal ?? (isRefining ? `${text} Still being refined.` : text))}</p>
       {isRefining && (
         <Button dense onClick={onStop}>

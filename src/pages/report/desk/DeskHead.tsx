@@ -1,3 +1,4 @@
+import { ArrowLeft, Plus, Redo2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
@@ -32,7 +33,7 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
   const redoLabel = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
   return (
     <header className={styles.head}>
-      <ButtonLink kind="quiet" icon="arrow-left" to={reportPath} aria-label={DESK.back}>
+      <ButtonLink kind="quiet" icon={ArrowLeft} to={reportPath} aria-label={DESK.back}>
         <span className={styles.wide}>{DESK.back}</span>
       </ButtonLink>
       <div className={styles.who}>
@@ -44,7 +45,7 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
       </div>
       <Button
         kind="quiet"
-        icon="undo-2"
+        icon={Undo2}
         aria-label={undoLabel}
         title={undoLabel}
         aria-keyshortcuts="Control+Z"
@@ -53,14 +54,14 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
       />
       <Button
         kind="quiet"
-        icon="redo-2"
+        icon={Redo2}
         aria-label={redoLabel}
         title={redoLabel}
         aria-keyshortcuts="Control+Shift+Z"
         disabled={future.length === 0}
         onClick={() => dispatch(stepRedone())}
       />
-      <Button icon="plus" className={styles.wide} onClick={onKeep}>
+      <Button icon={Plus} className={styles.wide} onClick={onKeep}>
         {DESK.keep}
       </Button>
       <Button kind="primary" className={styles.wide} onClick={onMakePlan}>

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
@@ -317,7 +318,7 @@ function PhoneBar({ shown, plan, onKeep, onMakePlan }: PhoneBarProps) {
         <strong>{wholeNumber(shown.figures.reach)}</strong>
         <span>{difference(shown.figures.reach, plan.figures.reach, 'the plan')}</span>
       </p>
-      <Button icon="plus" aria-label={DESK.keep} onClick={onKeep} />
+      <Button icon={Plus} aria-label={DESK.keep} onClick={onKeep} />
       <Button kind="primary" onClick={onMakePlan}>
         {DESK.makeIt}
       </Button>

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
@@ -57,7 +58,7 @@ export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlan
   const runButton = (
     <Button
       kind="primary"
-      icon="play"
+      icon={Play}
       busy={isRunning}
       disabled={!isNamed || refusal !== null}
       onClick={() => form.current?.requestSubmit()}

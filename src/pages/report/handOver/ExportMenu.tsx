@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadBrands } from '../../../slices/flows/brands.ts';
@@ -44,7 +45,7 @@ export function ExportMenu(props: ExportMenuProps) {
     <>
       <Menu
         trigger={
-          <Button icon="download" busy={making.phase === 'making'}>
+          <Button icon={Download} busy={making.phase === 'making'}>
             Export
           </Button>
         }

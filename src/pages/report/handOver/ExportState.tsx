@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import styles from './HandOver.module.css';
@@ -45,7 +46,7 @@ export function ExportState({
       {making.phase === 'failed' && (
         <p>{`${name} could not be made: ${making.reason}. Nothing was lost; try again.`}</p>
       )}
-      {making.phase !== 'making' && <Button dense kind="quiet" icon="x" aria-label="Close" onClick={onClose} />}
+      {making.phase !== 'making' && <Button dense kind="quiet" icon={X} aria-label="Close" onClick={onClose} />}
     </div>
   );
 }

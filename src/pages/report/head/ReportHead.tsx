@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -76,7 +77,7 @@ function Actions({ children }: { children: ReactNode }) {
     >
       <Button
         kind="quiet"
-        icon="ellipsis"
+        icon={Ellipsis}
         aria-label="More"
         aria-expanded={isOpen}
         aria-controls={menu}

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { priceIndexOf, WEEK_WEIGHT_MAXIMUM } from '../../../../core/rules/weekPlan.ts';
@@ -61,7 +62,7 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
       <tr className={styles.fold}>
         <th colSpan={starts.length + 2}>
           <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+            <Icon icon={isOpen ? ChevronDown : ChevronRight} size={14} />
             Price by week
           </button>
           {isOpen && canEdit && unpriced.length > 0 && (

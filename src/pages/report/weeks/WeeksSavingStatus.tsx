@@ -1,3 +1,4 @@
+import { RotateCcw } from 'lucide-react';
 import { clockTime } from '../../../../core/words/moments.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
@@ -36,7 +37,7 @@ export function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
       <Notice
         tone="error"
         action={
-          <Button dense icon="rotate-ccw" onClick={() => void dispatch(saveWeeks())}>
+          <Button dense icon={RotateCcw} onClick={() => void dispatch(saveWeeks())}>
             Try again
           </Button>
         }

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { canHaveWeeks } from '../../../../core/rules/weekPlan.ts';
@@ -93,7 +94,7 @@ function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: Plan
         </Button>
       )}
       {openedWeeks.past.length > 0 && (
-        <Button kind="quiet" icon="undo-2" onClick={() => dispatch(stepWeeks('undo'))}>
+        <Button kind="quiet" icon={Undo2} onClick={() => dispatch(stepWeeks('undo'))}>
           Undo
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { HALF_LIVES, WEEKS_MAXIMUM, WEEKS_MINIMUM } from '../../../../core/rules/weekPlan.ts';
@@ -58,7 +59,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
           <Button
             dense
             kind="quiet"
-            icon="undo-2"
+            icon={Undo2}
             aria-label="Undo"
             disabled={openedWeeks.past.length === 0}
             onClick={() => onStep('undo')}
@@ -66,7 +67,7 @@ export function WeeksToolbar(props: WeeksToolbarProps) {
           <Button
             dense
             kind="quiet"
-            icon="redo-2"
+            icon={Redo2}
             aria-label="Redo"
             disabled={openedWeeks.future.length === 0}
             onClick={() => onStep('redo')}

@@ -1,3 +1,4 @@
+import { BarChart3 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { CurveChart } from '../../../components/charts/CurveChart.tsx';
@@ -19,7 +20,7 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
   if (view.points !== null) return <Frontier view={view} />;
   return (
     <Panel id={SECTIONS.frontier} title={WHY.frontier}>
-      <EmptyState icon="bar-chart-3" sentence={view.why} />
+      <EmptyState icon={BarChart3} sentence={view.why} />
     </Panel>
   );
 }

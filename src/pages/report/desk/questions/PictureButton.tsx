@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Picture } from '../../../../domain/desk/robustnessPicture.ts';
 import { savePicture } from '../../../../services/browser/paintPicture.ts';
@@ -23,7 +24,7 @@ export function PictureButton({ of, picture }: { of: string; picture: () => Pict
   return (
     <>
       {failure && <span role="alert">The picture could not be made: {failure}</span>}
-      <Button dense icon="download" aria-label={`PNG of ${of}`} onClick={save}>
+      <Button dense icon={Download} aria-label={`PNG of ${of}`} onClick={save}>
         PNG
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { channelsOfFamily } from '../../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
@@ -52,7 +53,7 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
         trigger={
           <Button dense disabled={bought.length === 0}>
             Without a channel
-            <Icon name="chevron-down" size={14} />
+            <Icon icon={ChevronDown} size={14} />
           </Button>
         }
         items={bought.map((channel) => ({

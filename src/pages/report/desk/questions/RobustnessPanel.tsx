@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { DeskRobustness } from '../../../../../core/contract/bodies/deskQuestions.ts';
@@ -70,7 +71,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
           none first.
         </p>
       ) : robustness === null ? (
-        <Button icon="circle-help" busy={isRunning} onClick={() => ask(within)}>
+        <Button icon={CircleHelp} busy={isRunning} onClick={() => ask(within)}>
           {isRunning ? 'Computing' : 'Compute for this mix'}
         </Button>
       ) : (

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useAppSelector } from '../../../../app/hooks.ts';
 import { RetryNotice } from '../../../../components/RetryNotice.tsx';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
@@ -23,7 +24,7 @@ interface SavedPlanPickerProps {
 /** A button that adds saved plans to the columns, as long as a column is free. */
 export function SavedPlanPicker({ label = DESK.saved, shownKeys, isFull, onAdd, onFull }: SavedPlanPickerProps) {
   const button = (
-    <Button dense icon="plus" className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
+    <Button dense icon={Plus} className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
       {label}
     </Button>
   );

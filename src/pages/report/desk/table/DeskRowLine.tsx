@@ -1,3 +1,4 @@
+import { Lock, LockOpen } from 'lucide-react';
 import { useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { dollars, wholeNumber } from '../../../../../core/words/amounts.ts';
@@ -122,7 +123,7 @@ function LockButton({ row, onLock }: { row: DeskRow; onLock: RowActions['onLock'
       aria-label={`Lock ${row.channel}`}
       onClick={() => onLock(row)}
     >
-      <Icon name={row.isLocked ? 'lock' : 'lock-open'} size={15} />
+      <Icon icon={row.isLocked ? Lock : LockOpen} size={15} />
     </button>
   );
 }

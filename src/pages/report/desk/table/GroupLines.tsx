@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { ChannelGroup, RulesReport } from '../../../../../core/contract/bodies/planRules.ts';
@@ -53,7 +54,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
           {groups.length < GROUPS_MAXIMUM && (
             <Menu
               trigger={
-                <Button dense kind="quiet" icon="plus">
+                <Button dense kind="quiet" icon={Plus}>
                   {DESK.addGroup}
                 </Button>
               }
