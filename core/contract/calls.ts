@@ -40,7 +40,6 @@ import { reachReply, reachRequest } from './bodies/reach.ts';
 export const CALLS = {
   userAccess: {
     number: 1,
-    description: 'The lists this user may choose from.',
     route: 'access',
     contentType: 'text/plain',
     request: userAccessRequest,
@@ -50,7 +49,6 @@ export const CALLS = {
   },
   planDetails: {
     number: 2,
-    description: 'The inputs a saved plan was made from.',
     route: 'access',
     contentType: 'text/plain',
     request: planDetailsRequest,
@@ -60,7 +58,6 @@ export const CALLS = {
   },
   mediaScore: {
     number: 3,
-    description: 'Reads the audience file, scores its vehicles and opens a run under a new key.',
     route: 'media_score',
     contentType: 'multipart/form-data',
     request: mediaScoreFields,
@@ -70,7 +67,6 @@ export const CALLS = {
   },
   reach: {
     number: 4,
-    description: 'The attentive reach of each channel alone, for a series of spends.',
     route: 'reach',
     contentType: 'application/json',
     request: reachRequest,
@@ -80,8 +76,6 @@ export const CALLS = {
   },
   optimise: {
     number: 5,
-    description:
-      'The proposal: the mix within the limits that reaches the most people attentively. It is stored under its key.',
     route: 'optimise',
     contentType: 'text/plain',
     request: optimiseRequest,
@@ -91,7 +85,6 @@ export const CALLS = {
   },
   planSummary: {
     number: 6,
-    description: 'The caller’s saved plans, newest first.',
     route: 'access',
     contentType: 'text/plain',
     request: planSummaryRequest,
@@ -101,7 +94,6 @@ export const CALLS = {
   },
   planChange: {
     number: null,
-    description: 'Ours: renames, archives, restores or deletes one of the caller’s own plans.',
     route: 'access',
     contentType: 'text/plain',
     request: planChangeRequest,
@@ -111,8 +103,6 @@ export const CALLS = {
   },
   planLayer: {
     number: null,
-    description:
-      'Ours: reads or writes a layer of a saved plan, which is stored with the plan in versions without changing it, such as its division over weeks.',
     route: 'access',
     contentType: 'text/plain',
     request: planLayerRequest,
@@ -122,8 +112,6 @@ export const CALLS = {
   },
   rates: {
     number: null,
-    description:
-      'Ours: the rate cards that the caller may read, either all cards without rows or one card with its rows and versions.',
     route: 'access',
     contentType: 'text/plain',
     request: ratesRequest,
@@ -133,7 +121,6 @@ export const CALLS = {
   },
   ratesChange: {
     number: null,
-    description: 'Ours: saves, publishes, rolls back, withdraws or archives a rate card.',
     route: 'access',
     contentType: 'text/plain',
     request: ratesChangeRequest,
@@ -143,7 +130,6 @@ export const CALLS = {
   },
   company: {
     number: null,
-    description: 'Ours: the company with its members, teams and clients, for administrators.',
     route: 'access',
     contentType: 'text/plain',
     request: companyRequest,
@@ -153,7 +139,6 @@ export const CALLS = {
   },
   companyChange: {
     number: null,
-    description: 'Ours: changes members, teams, clients or rules of the company, for administrators.',
     route: 'access',
     contentType: 'text/plain',
     request: companyChangeRequest,
@@ -163,7 +148,6 @@ export const CALLS = {
   },
   personData: {
     number: null,
-    description: 'Ours: what is stored about the caller, or for administrators about another member, as JSON text.',
     route: 'access',
     contentType: 'text/plain',
     request: personDataRequest,
@@ -173,7 +157,6 @@ export const CALLS = {
   },
   shareCreate: {
     number: null,
-    description: 'Ours: freezes a plan for a client and makes a link to it.',
     route: 'access',
     contentType: 'text/plain',
     request: shareCreateRequest,
@@ -183,8 +166,6 @@ export const CALLS = {
   },
   shareList: {
     number: null,
-    description:
-      'Ours: the state of each plan that was sent to a client, such as approved; for one plan also its links, views, answers and comments.',
     route: 'access',
     contentType: 'text/plain',
     request: shareListRequest,
@@ -194,8 +175,6 @@ export const CALLS = {
   },
   shareChange: {
     number: null,
-    description:
-      'Ours: stops or extends a link, changes its passcode, or marks the client’s answers and comments as read.',
     route: 'access',
     contentType: 'text/plain',
     request: shareChangeRequest,
@@ -205,7 +184,6 @@ export const CALLS = {
   },
   commentChange: {
     number: null,
-    description: 'Ours: replies to a client’s comment, resolves, reopens or removes it.',
     route: 'access',
     contentType: 'text/plain',
     request: commentChangeRequest,
@@ -215,7 +193,6 @@ export const CALLS = {
   },
   brand: {
     number: null,
-    description: 'Ours: the name, logo, accent and footer of the agency or of a client.',
     route: 'access',
     contentType: 'text/plain',
     request: brandRequest,
@@ -225,7 +202,6 @@ export const CALLS = {
   },
   brandChange: {
     number: null,
-    description: 'Ours: stores a new version of a brand; its logo is the form’s file, a png or jpg.',
     route: 'brand',
     contentType: 'multipart/form-data',
     request: brandChangeFields,
@@ -235,7 +211,6 @@ export const CALLS = {
   },
   auditLog: {
     number: null,
-    description: 'Ours: lines of the audit log, for those who may read it.',
     route: 'access',
     contentType: 'text/plain',
     request: auditLogRequest,
@@ -245,7 +220,6 @@ export const CALLS = {
   },
   auditCsv: {
     number: null,
-    description: 'Ours: lines of the audit log as csv text, oldest first.',
     route: 'access',
     contentType: 'text/plain',
     request: auditCsvRequest,
@@ -255,7 +229,6 @@ export const CALLS = {
   },
   exportNote: {
     number: null,
-    description: 'Ours: records in the audit log that the caller exported a plan to files.',
     route: 'access',
     contentType: 'text/plain',
     request: exportNoteRequest,
@@ -265,7 +238,6 @@ export const CALLS = {
   },
   planFile: {
     number: 7,
-    description: 'The audience file of a saved plan, as csv text.',
     route: 'access',
     contentType: 'text/plain',
     request: planFileRequest,
@@ -275,7 +247,6 @@ export const CALLS = {
   },
   plan: {
     number: 8,
-    description: 'A complete saved plan, for its owner and for colleagues with the link.',
     route: 'plan',
     contentType: 'application/json',
     request: planRequest,

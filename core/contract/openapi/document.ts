@@ -7,6 +7,7 @@ import type { CallName, RouteName } from '../calls.ts';
 import type { JsonSchema } from '../described.ts';
 import { failure } from '../failure.ts';
 import { FILE_TYPES, KEY_MAX_LENGTH, FILE_MAX_BYTES } from '../limits.ts';
+import { CALL_DESCRIPTIONS } from './callDescriptions.ts';
 import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
@@ -139,13 +140,13 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
     operationId: calls.length === 1 ? calls[0] : route,
     summary:
       calls.length === 1
-        ? CALLS[calls[0]!].description
+        ? CALL_DESCRIPTIONS[calls[0]!]
         : `${calls.length} calls, distinguished by their field "access".`,
     ...(calls.length > 1 && { description: calls.map((name) => sharedCall(name, named)).join('\n') }),
     requestBody: { required: true, content: requestContent(calls, named) },
     responses: {
       200: {
-        description: calls.map((name) => CALLS[name].description).join(' Or: '),
+        description: calls.map((name) => CALL_DESCRIPTIONS[name]).join(' Or: '),
         content: replyContent(calls, named),
       },
       ...refusalsOf(refusals),
@@ -154,10 +155,10 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
 }
 
 function sharedCall(name: CallName, named: NamedSchemas): string {
-  const { description, request, reply, repliesWith } = CALLS[name];
+  const { request, reply, repliesWith } = CALLS[name];
   const replies = reply ? schemaName(jsonSchemaOf(reply, named)) : 'csv text';
   const how = repliesWith === 'json text' ? ' as JSON in a text body' : '';
-  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${how}. ${description}`;
+  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${how}. ${CALL_DESCRIPTIONS[name]}`;
 }
 
 function schemaName({ $ref }: JsonSchema): string {
@@ -172,7 +173,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
     return { [contentType]: calls[0] === 'brandChange' ? logoForm(schema) : multipart(schema) };
   const isText = contentType === 'text/plain';
   const example = (name: CallName) => ({
-    summary: CALLS[name].description,
+    summary: CALL_DESCRIPTIONS[name],
     value: isText ? JSON.stringify(REQUESTS[name]) : REQUESTS[name],
   });
   return {
