@@ -152,7 +152,7 @@ test('the sample leaves only if its rule allows, and only for readers who may do
   expect([refused.status, refused.body.error, refused.body.message]).toEqual([
     403,
     'sample_stays',
-    `The rows of "${CLOSED}" stay where they are kept, a sample of them too.`,
+    `Neither the rows of "${CLOSED}" nor a sample of them may leave their database.`,
   ]);
   expect((await ask(ann, own.key)).body.error).toBe('no_sample');
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });

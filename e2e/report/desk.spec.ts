@@ -80,7 +80,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
 
     await page.getByLabel('Goal').selectOption('Least budget for a reach');
-    await expect(proofSentence(page)).toHaveText(/^\$[\d,]+ is the least that reaches [\d,]+ people/);
+    await expect(proofSentence(page)).toHaveText(/^\$[\d,]+ is the smallest budget that reaches [\d,]+ people/);
     await page.getByLabel('Goal').selectOption('Most people reached often');
     await expect(proofSentence(page)).toHaveText(/people are reached 3 times or more/);
     await page.getByLabel('Goal').selectOption('Most attentive reach');
@@ -110,7 +110,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     const sure = page.getByRole('region', { name: 'How sure is this mix' });
     await sure.getByRole('button', { name: 'Count it for this mix' }).click();
     await expect(sure.getByText(/^A plan within 1% of the best still reaches [\d,]+ people or more\./)).toBeVisible();
-    await expect(sure.getByText(/in all 32 cases tested it stays within/)).toBeVisible();
+    await expect(sure.getByText(/in all 32 cases tested this mix stays within/)).toBeVisible();
     await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
     await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
     await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();

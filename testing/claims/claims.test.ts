@@ -511,7 +511,7 @@ const CLAIMS: Claim[] = [
     },
   },
   {
-    sentence: /^\$[\d,]+ is the least that reaches [\d,]+ people: below \$[\d,]+ no mix within these limits does\.$/,
+    sentence: /^\$[\d,]+ is the smallest budget that reaches [\d,]+ people\. No mix within these limits reaches them with less than \$[\d,]+\.$/,
     check: () => {
       const market = randomMarket(6, THREE, 300_000);
       const people = Math.floor(0.9 * market.reach(planOf(market).spend));
