@@ -511,7 +511,8 @@ const CLAIMS: Claim[] = [
     },
   },
   {
-    sentence: /^\$[\d,]+ is the smallest budget that reaches [\d,]+ people\. No mix within these limits reaches them with less than \$[\d,]+\.$/,
+    sentence:
+      /^\$[\d,]+ is the smallest budget that reaches [\d,]+ people\. No mix within these limits reaches them with less than \$[\d,]+\.$/,
     check: () => {
       const market = randomMarket(6, THREE, 300_000);
       const people = Math.floor(0.9 * market.reach(planOf(market).spend));

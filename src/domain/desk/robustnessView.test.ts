@@ -75,7 +75,9 @@ test('the two ranges of reach have their own sentences, and the verdict on the m
   const { reach } = known;
   const apart = { ...known, reach: { ...reach!, sample: null, attention: { ...reach!.attention, worstRegret: 0.12 } } };
   expect(reachSentences(apart, 1000)[0]).toMatch(/names no respondents/);
-  expect(reachSentences(apart, 1000)[1]).toMatch(/The best mix depends on them too: in all 32 cases tested this mix stays within 12% /);
+  expect(reachSentences(apart, 1000)[1]).toMatch(
+    /The best mix depends on them too: in all 32 cases tested this mix stays within 12% /,
+  );
   const ranges = { ...reach!.attention, ranges: { formats: 3, of: 12 } };
   expect(reachSentences({ ...known, reach: { ...reach!, attention: ranges } }, 1000)[1]).toMatch(
     /30% lower or higher, 3 of 12 formats at their own low and high figures, it is 64% to 79% of the target\./,

@@ -20,7 +20,8 @@ const EXPLAINED = {
     'From the reach with all attention figures 30% lower to that with all of them 30% higher. No range is known for other samples.',
   share: 'The channel’s money as a share of the budget, in per cent.',
   money: 'What the plan spends in the channel in a month, in dollars.',
-  alone: 'People the channel reaches attentively by itself. People reached by several channels count in each, so channels do not add up to the total.',
+  alone:
+    'People the channel reaches attentively by itself. People reached by several channels count in each, so channels do not add up to the total.',
   ofTarget: 'The channel’s attentive reach as a share of the people in the target.',
   onlyHere: 'People the plan would lose without the channel’s money: no other channel in the mix reaches them.',
   channelFrequency: 'Attentive contacts in the channel for each person it reaches attentively.',
