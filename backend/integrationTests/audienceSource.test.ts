@@ -194,7 +194,7 @@ test('different mixes of one target are limited per day; a repeated mix and anot
   const { status, body, headers } = await run(4000);
   expect([status, body.error]).toEqual([429, 'too_many_mixes']);
   expect(body.message).toMatch(
-    /^You have had 3 different mixes counted for "women 18-39" of "National panel 2026 Q3" within a day/,
+    /^You have run 3 different mixes for "women 18-39" of "National panel 2026 Q3" within a day/,
   );
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
   expect((await run(4000, 'men 40+')).status).toBe(200);

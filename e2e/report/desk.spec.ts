@@ -190,7 +190,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
       route.request().postData()?.includes('plan_csv_file')
         ? route.fulfill({
             status: 403,
-            json: { error: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
+            json: { error: 'file_not_shared', message: 'Only the owner of this plan may open its audience file.' },
           })
         : route.fallback(),
     );
@@ -198,7 +198,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
     await other.getByRole('button', { name: 'Try changes' }).click();
     await expect(
-      other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
+      other.getByText(/^The audience file of this plan cannot be had here\. .*may open its audience file\.$/),
     ).toBeVisible();
     const budget = other.getByLabel('What does this budget reach?');
     await expect(budget).toHaveValue('2,400,000');
