@@ -179,7 +179,7 @@ needsServer(
     await runToReport(page, 'Closed launch');
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(
-      page.getByText(`The rows of "${CLOSED}" stay where they are kept, a sample of them too`),
+      page.getByText(`Neither the rows of "${CLOSED}" nor a sample of them may leave their database`),
     ).toBeVisible();
     await page.getByRole('link', { name: 'Back to the plan' }).click();
     const before = await kpi(page, 'Attentive Reach');

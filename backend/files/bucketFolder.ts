@@ -85,7 +85,7 @@ export class BucketFolder {
     for await (const { name, version } of this.#client.objects(this.#names.start)) {
       if (isNamed(name, this.#names)) found.push({ name, version });
     }
-    if (found.length === 0) throw new NoSuchObjects(`No object is called so: ${JSON.stringify(this.#names)}.`);
+    if (found.length === 0) throw new NoSuchObjects(`No object has this name: ${JSON.stringify(this.#names)}.`);
     return found;
   }
 

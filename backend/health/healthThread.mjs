@@ -23,7 +23,7 @@ function alive() {
 
 function ready() {
   if (missing === null) return 'the service is starting';
-  if (since(reportedAt) > forgottenMs) return alive() ?? 'the service has not said lately whether it is ready';
+  if (since(reportedAt) > forgottenMs) return alive() ?? 'the service has not reported recently whether it is ready';
   return missing.length > 0 ? missing.join('; ') : null;
 }
 

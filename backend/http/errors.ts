@@ -65,7 +65,7 @@ function namesRequest(error: unknown): boolean {
 
 /** The answer for unknown addresses. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}.`;
+  const message = `Unknown address: ${request.method} ${request.url.split('?')[0]}.`;
   return reply.code(404).send({ error: 'not_found', message, request_id: request.id } satisfies Failure);
 }
 

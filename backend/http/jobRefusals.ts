@@ -16,11 +16,11 @@ const REFUSAL_BY_FAULT: Readonly<Record<JobFault['kind'], (fault: JobFault) => R
   busy: () =>
     new Refusal(503, 'busy', 'The planning service is too busy to take this run. Please try again in a minute.'),
   died: (cause) => {
-    const message = 'The computation stopped unexpectedly. Nothing was kept; please run it again.';
+    const message = 'The computation stopped unexpectedly. Nothing was saved; please run it again.';
     return new Refusal(500, 'job_failed', message, [], { cause });
   },
   tooSlow: ({ limit }) => {
-    const message = `The computation took longer than the ${limit} seconds it may take and was stopped. Nothing was kept.`;
+    const message = `The computation took longer than the ${limit} seconds it may take and was stopped. Nothing was saved.`;
     return new Refusal(503, 'job_too_slow', message);
   },
   outOfMemory: ({ job, limit }) => {

@@ -152,7 +152,7 @@ test('the sample leaves only if its rule allows, and only for readers who may do
   expect([refused.status, refused.body.error, refused.body.message]).toEqual([
     403,
     'sample_stays',
-    `The rows of "${CLOSED}" stay where they are kept, a sample of them too.`,
+    `Neither the rows of "${CLOSED}" nor a sample of them may leave their database.`,
   ]);
   expect((await ask(ann, own.key)).body.error).toBe('no_sample');
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
@@ -194,7 +194,7 @@ test('different mixes of one target are limited per day; a repeated mix and anot
   const { status, body, headers } = await run(4000);
   expect([status, body.error]).toEqual([429, 'too_many_mixes']);
   expect(body.message).toMatch(
-    /^You have had 3 different mixes counted for "women 18-39" of "National panel 2026 Q3" within a day/,
+    /^You have run 3 different mixes for "women 18-39" of "National panel 2026 Q3" within a day/,
   );
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
   expect((await run(4000, 'men 40+')).status).toBe(200);

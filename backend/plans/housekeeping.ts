@@ -35,7 +35,9 @@ export function startHousekeeping(
       .then(fillMembers)
       .then(() => removeExpired(stores, new Date()))
       .then(
-        (removed) => removed > 0 && log.warn({ audit: 'plan_expired', removed }, 'plans past their time were deleted'),
+        (removed) =>
+          removed > 0 &&
+          log.warn({ audit: 'plan_expired', removed }, 'plans were deleted at the end of their retention time'),
       )
       .catch(failed);
   const sweep = () =>

@@ -15,7 +15,7 @@ const KEYS_PER_QUERY = 200;
 export async function removeOrphans(stores: FileStores, moment: number, log: FastifyBaseLogger): Promise<number> {
   if (!(await areOfSameDatabase(stores))) {
     log.error(
-      'The audience files belong to another database than the one in use, so nothing of them is removed. Look at DATABASE_URL, DATA_DIR and BLOB_BUCKET.',
+      'The audience files belong to another database than the one in use, so none of them is removed. Check DATABASE_URL, DATA_DIR and BLOB_BUCKET.',
     );
     return 0;
   }

@@ -153,7 +153,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   if (!owner) throw await missingPlan({ plans }, planner, key, 'readable');
   const shared = owner.uid !== planner.uid;
   if (shared && !settings.shareFiles) {
-    throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');
+    throw new Refusal(403, 'file_not_shared', 'Only the owner of this plan may open its audience file.');
   }
   const sampled = sample ? await authorizeSampleDownload(services, planner, key) : null;
   const place =
@@ -173,7 +173,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
     const colleague = { uid: planner.uid, email: planner.email };
     request.log.warn(
       { audit: 'audience_file', key, owner: owner.email, reader: colleague },
-      'a colleague had an audience file',
+      'a colleague opened an audience file',
     );
   }
   return reply

@@ -61,7 +61,9 @@ test('what is said of a column that the file does not have is not used, and it i
     reading: JSON.stringify({ version: 1, answers: [], columns }),
   });
   expect(status).toBe(200);
-  expect(body.audience!.notes.at(-1)).toBe('This file has 6 columns. What was said of columns 7 and 401 was not used.');
+  expect(body.audience!.notes.at(-1)).toBe(
+    'This file has 6 columns. Your corrections of columns 7 and 401 were not used.',
+  );
 });
 
 const SHAPE = 'Reading must be JSON text of the agreed shape.';
@@ -109,6 +111,6 @@ test('a table that is rewritten before it is read makes a plan', async () => {
   ].join('\n');
   const { status, body } = await ann.mediaScore({ name: 'turned.csv', content: turned });
   expect(status).toBe(200);
-  expect(body.audience!.notes.join(' ')).toContain('the table was turned');
+  expect(body.audience!.notes.join(' ')).toContain('rows and columns were swapped');
   expect((await ann.optimise(body)).status).toBe(200);
 });

@@ -70,7 +70,7 @@ test.each<[string, Omit<TargetsGoal, 'kind'>, boolean, RegExp]>([
     'a share that no split reaches',
     { how: 'at least', shares: [0, 1, 0] },
     true,
-    /^No split within these limits reaches 100 % of .*: the most that can be had is [\d.]+ % of /,
+    /^No split within these limits reaches 100 % of .*: the most that can be reached is [\d.]+ % of /,
   ],
   [
     'a goal over several targets of a file read for one',

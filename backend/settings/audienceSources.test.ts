@@ -169,17 +169,17 @@ test.each<[string, unknown, string]>([
   [
     'a vehicle twice',
     [{ ...DUCKDB, vehicles: ['a', { column: 'a', vehicle: 'Radio' }] }],
-    '"National panel 2026 Q3": the column "a" stands twice among the vehicles.',
+    '"National panel 2026 Q3": the column "a" is listed twice among the vehicles.',
   ],
   [
     'a name twice',
     [DUCKDB, { ...DUCKDB, name: 'national panel 2026 q3' }],
-    'the name "national panel 2026 q3" stands twice; planners choose by it.',
+    'the name "national panel 2026 q3" is used twice; give each audience its own name.',
   ],
   [
     'a name twice, but for its blanks',
     [DUCKDB, { ...DUCKDB, name: 'National panel  2026 Q3' }],
-    'the name "National panel  2026 Q3" stands twice; planners choose by it.',
+    'the name "National panel  2026 Q3" is used twice; give each audience its own name.',
   ],
   ['no time', [{ ...DUCKDB, seconds: 0 }], '"National panel 2026 Q3": seconds must be 1 or more.'],
 ])('refused: %s', (_, sources, fault) => {

@@ -216,7 +216,7 @@ export function readAudienceSources(
       .filter(({ name }, index) => sources.findIndex((other) => sameName(other.name, name)) < index)
       .map(({ name }) => name),
   );
-  for (const name of doubled) faults.push(`the name "${name}" stands twice; planners choose by it`);
+  for (const name of doubled) faults.push(`the name "${name}" is used twice; give each audience its own name`);
   return faults.length > 0 ? failed(faults) : { sources };
 }
 
@@ -268,7 +268,7 @@ function completed(
   }) as SourceVehicle[];
   const columns = vehicles.map(({ column }) => column);
   const duplicate = columns.find((column, index) => columns.indexOf(column) < index);
-  if (duplicate !== undefined) return `the column "${duplicate}" stands twice among the vehicles`;
+  if (duplicate !== undefined) return `the column "${duplicate}" is listed twice among the vehicles`;
   if (entry.sample !== undefined && entry.samples_may_leave !== undefined) {
     return 'give sample or samples_may_leave, not both: sample says where a sample may be stored';
   }

@@ -83,7 +83,7 @@ async function working(server: ClickhouseServer): Promise<number> {
 }
 
 const AWAY =
-  'does not answer just now: a server of it is away, or gave up in the middle. Nothing was kept; the plan can be run again.';
+  'does not answer just now: a server of it is away, or gave up in the middle. Nothing was saved; the plan can be run again.';
 
 on('Cancel ends the statement on every server, not only the connection', async () => {
   const caller = new AbortController();

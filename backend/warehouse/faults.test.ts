@@ -52,7 +52,7 @@ test('a file that is away says so, in the list too, and is used again when it is
   await eventually(async () => !/has not answered yet/.test((await audiences.list())[0]!.unavailableReason ?? ''));
   const [listed] = await audiences.list();
   const sentence =
-    'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';
+    'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was saved; the plan can be run again.';
   expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, unavailableReason: sentence });
   await expect(audiences.score(task(), recordingContext())).rejects.toMatchObject({
     name: 'SourceAway',
@@ -67,7 +67,7 @@ test('an audience that is not kept is named, with those that are', async () => {
   const refused = kept().score({ ...task(), name: 'Other' }, recordingContext());
   await expect(refused).rejects.toMatchObject({
     code: 'unknown_source',
-    message: 'There is no kept audience "Other" any more.',
+    message: 'The kept audience "Other" is no longer available.',
   });
 });
 

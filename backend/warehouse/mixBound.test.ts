@@ -39,7 +39,7 @@ test('so many different mixes of one target in a day, and the sentence says when
   const refusal = (await ask(bounds, mix(4))) as Refusal;
   expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([429, 'too_many_mixes', 86_400]);
   expect(refusal.message).toBe(
-    'You have had 3 different mixes counted for "people 25-54" of "Panel" within a day, as many as one planner may: many exact counts together could tell small groups of people apart. The next one may be run in 24 hours; plans that were made are open as ever.',
+    'You have run 3 different mixes for "people 25-54" of "Panel" within a day. That is the maximum for one planner, because many exact counts together could identify small groups of people. You can run the next mix in 24 hours. Plans that are already made can still be opened.',
   );
   // Refused once, it is not let in as one that was counted before.
   expect(await ask(bounds, mix(4))).toHaveProperty('code', 'too_many_mixes');

@@ -27,7 +27,7 @@ export async function checkMixLimit(
   const { planner, source, plan } = mix;
   const seconds = await mixes(fingerprint([planner.uid, source, plan.demo]), fingerprint(inputsOf(mix)));
   if (seconds === 0) return;
-  const message = `You have had ${counted(mixesPerDay, 'different mix', 'different mixes')} counted for "${plan.demo}" of "${source}" within a day, as many as one planner may: many exact counts together could tell small groups of people apart. The next one may be run in ${waitText(seconds)}; plans that were made are open as ever.`;
+  const message = `You have run ${counted(mixesPerDay, 'different mix', 'different mixes')} for "${plan.demo}" of "${source}" within a day. That is the maximum for one planner, because many exact counts together could identify small groups of people. You can run the next mix in ${waitText(seconds)}. Plans that are already made can still be opened.`;
   throw new Refusal(429, 'too_many_mixes', message).withRetryAfter(seconds);
 }
 

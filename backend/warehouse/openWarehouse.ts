@@ -63,5 +63,5 @@ function engineOf(
 
 /** The message names no other audience, because the caller may not be allowed to use them. */
 function unknownAudience(name: string): JobRefusal {
-  return new JobRefusal('unknown_source', `There is no kept audience "${name.slice(0, 80)}" any more.`);
+  return new JobRefusal('unknown_source', `The kept audience "${name.slice(0, 80)}" is no longer available.`);
 }

@@ -265,7 +265,7 @@ for (const [name, on] of ENGINES) {
       differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
     ).toEqual([]);
     expect(says).toMatch(
-      /from a sample of 1,500 of the target's [\d,]+ respondents; at most [\d.]+% off\. The plan itself is counted over all of them\.$/,
+      /from a sample of 1,500 of the target's [\d,]+ respondents, with an error of at most [\d.]+%\. The plan itself is counted over all of them\.$/,
     );
     const atBudget = engine.mix.why.frontier!.find(({ budget }) => budget === BUDGET);
     expect(atBudget!.attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);

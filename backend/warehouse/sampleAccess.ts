@@ -23,5 +23,9 @@ export async function authorizeSampleDownload(
   if (rule === 'browser') return plan;
   if (rule === 'service')
     throw new Refusal(403, 'sample_stays', `A sample of "${name}" stays on the planning service.`);
-  throw new Refusal(403, 'sample_stays', `The rows of "${name}" stay where they are kept, a sample of them too.`);
+  throw new Refusal(
+    403,
+    'sample_stays',
+    `Neither the rows of "${name}" nor a sample of them may leave their database.`,
+  );
 }

@@ -198,7 +198,7 @@ function factsOf(
     file_name: name,
     sheet: null,
     layout: 'kept audience',
-    layout_says: `An audience that is kept in its own place: ${counted(sample, 'respondent')} with ${counted(visible.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
+    layout_says: `An audience that is kept in a database: ${counted(sample, 'respondent')} with ${counted(visible.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
     rows_read: rows,
     left_out:
       rows > sample

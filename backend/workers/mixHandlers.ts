@@ -133,6 +133,6 @@ function sampled(sample: AudienceMatrix, problem: PlanningProblem, { spend, atte
   const maximumError = percent((STANDARD_ERRORS * error) / attentiveReach);
   return (
     `The reach curves, other budgets, overlap and what a plan without a channel reaches are from a sample of ${wholeNumber(rows)} of the target's ` +
-    `${wholeNumber(sample.targetSample)} respondents; at most ${maximumError} off. The plan itself is counted over all of them.`
+    `${wholeNumber(sample.targetSample)} respondents, with an error of at most ${maximumError}. The plan itself is counted over all of them.`
   );
 }

@@ -131,7 +131,7 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   const maximum = wholeNumber(SCORES_MAX_ROWS);
   const count = wholeNumber(scores.length);
   if (scores.length > SCORES_MAX_ROWS) {
-    const message = `The file has ${count} vehicles, and a plan takes ${maximum} at most. Leave columns out, or put small vehicles together.`;
+    const message = `The file has ${count} vehicles, and a plan takes ${maximum} at most. Leave columns out, or combine small vehicles.`;
     throw new JobRefusal('audience_file', message);
   }
   if (Buffer.byteLength(JSON.stringify(scores)) > SCORES_MAX_BYTES) {

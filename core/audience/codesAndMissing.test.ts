@@ -69,7 +69,7 @@ test('codes for no answer: the respondents are left out while they are few', asy
   const read = await readBytes(file(withMissing, HEADINGS, 600));
   const [doubt] = read.doubts;
   expect(doubt).toMatchObject({ code: 'missing codes', assumed: 'missing', cells: ['99: 80'] });
-  expect(doubt!.says).toBe('Does 99 mean that there is no answer, or so many times a month?');
+  expect(doubt!.says).toBe('Does 99 mean that there is no answer, or that many times a month?');
   const amounts = await readBytes(
     file(withMissing, HEADINGS, 600),
     answers([doubt!.key, 'amount'], ['scale: BVOD: 7plus', 'amount']),

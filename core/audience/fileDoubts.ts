@@ -59,7 +59,7 @@ export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvH
     code: 'thousands or decimals',
     columns: [heading],
     cells: examples,
-    message: `Does the "${mark}" in ${examples[0]} part thousands or decimals?`,
+    message: `Does the "${mark}" in ${examples[0]} separate thousands or decimals?`,
     assumed,
     options: [option('thousands', 'Thousands'), option('decimals', 'Decimals')],
   });

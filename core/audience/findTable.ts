@@ -65,7 +65,7 @@ const ABOVE_ROWS = 20;
 const NAMED = 'Code numbers of vehicles were replaced by their names, as the list of codes in the file states them.';
 
 const GATHERED =
-  'The file has a line for each figure: they were brought together by vehicle, and rows are named as they then stand.';
+  'The file has a line for each figure: they were combined by vehicle. Row numbers refer to the combined table.';
 
 /** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
 export const CONVERSION_SHARE = 0.7;
@@ -144,19 +144,19 @@ const REWRITTEN: readonly {
   },
   {
     rewrite: (rows, _, mapping) => (areRespondentsInColumns(rows, mapping) ? transposed(rows) : null),
-    note: 'The file has its respondents in columns: the table was turned, and its rows are named as they then stand.',
+    note: 'The file has its respondents in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
   { rewrite: asTableOfVehicles, note: GATHERED },
   {
     rewrite: withoutUsageLevels,
-    note: 'The file has rows of heavy, medium and light users: they were added up by vehicle, and rows are named as they then stand.',
+    note: 'The file has rows of heavy, medium and light users: they were added up by vehicle. Row numbers refer to the table with these sums.',
   },
   {
     rewrite: (rows, decimal, mapping) => {
       const turned = findTransposedCrosstab(rows, decimal, mapping);
       return turned === null ? null : transposeCrosstab(rows, turned);
     },
-    note: 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.',
+    note: 'The file has its vehicles in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
   { rewrite: asRowForEachVehicle, note: GATHERED },
 ];

@@ -59,7 +59,7 @@ describe('for how many people a file stands', () => {
       given({}, { population: 900_000 }),
     );
     expect(said.doubts[0]!.says).toBe(
-      'The weights add up to 1,200,000 people. For how many people does the file stand?',
+      'The weights add up to 1,200,000 people. How many people does the file represent?',
     );
   });
 

@@ -160,7 +160,7 @@ test('questions about a column headed by a long question are told apart, and end
   const text = file([heading.slice(0, 300)], (at) => [['New South Wales', 'ACT', 'NT', 'Tasmania'][at % 4]!]);
   const { doubts } = await readBytes(text, { demographic: NAME, data: dataWith(columns) });
   expect(doubts).toHaveLength(2);
-  expect(doubts.every(({ says }) => says.endsWith('Which one means it?'))).toBe(true);
+  expect(doubts.every(({ says }) => says.endsWith('Which answer in the file means the same?'))).toBe(true);
 });
 
 test('two columns with the same heading are asked about', async () => {

@@ -12,7 +12,7 @@ export function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): bo
 const TRUSTS: readonly (readonly [confidence: string, singular: string, plural: string])[] = [
   ['high', 'is published for its own format', 'are published for their own format'],
   ['medium', 'is published for its own format', 'are published for their own format'],
-  ['low', 'is adjusted from published ones by judgement', 'are adjusted from published ones by judgement'],
+  ['low', 'is a published figure adjusted by judgement', 'are published figures adjusted by judgement'],
   ['illustrative', 'is illustrative', 'are illustrative'],
 ];
 

@@ -86,7 +86,7 @@ test.each([
   ],
   [
     `channel,format,available_impressions,max_contacts_per_use\n${METRO},1000,3`,
-    'Line 2, column max_contacts_per_use: "3" stands beside available_impressions; keep one of the two, and write none for the other.',
+    'Line 2, column max_contacts_per_use: "3" is given together with available_impressions; keep one of the two and write none for the other.',
   ],
   [`channel,format,retired\n${METRO},yes`, /^Line 2, column retired: "yes" cannot be said of the first format/],
   [

@@ -189,7 +189,7 @@ function judgeSupply(inherited: readonly MergedRow[], own: RateRow, report: Repo
   if (isOwn && given('available_impressions') && given('max_contacts_per_use')) {
     report(
       'max_contacts_per_use',
-      'stands beside available_impressions; keep one of the two, and write none for the other',
+      'is given together with available_impressions; keep one of the two and write none for the other',
     );
   }
 }

@@ -113,7 +113,7 @@ test.describe
     await waitForReport(page, 'Omnibus');
     await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Assumed of the file' })).toBeVisible();
-    await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/).first()).toBeVisible();
+    await expect(page.getByText(/separate thousands or decimals\? Assumed: Thousands/).first()).toBeVisible();
   });
 });
 

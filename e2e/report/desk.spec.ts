@@ -80,7 +80,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
 
     await page.getByLabel('Goal').selectOption('Least budget for a reach');
-    await expect(proofSentence(page)).toHaveText(/^\$[\d,]+ is the least that reaches [\d,]+ people/);
+    await expect(proofSentence(page)).toHaveText(/^\$[\d,]+ is the smallest budget that reaches [\d,]+ people/);
     await page.getByLabel('Goal').selectOption('Most people reached often');
     await expect(proofSentence(page)).toHaveText(/people are reached 3 times or more/);
     await page.getByLabel('Goal').selectOption('Most attentive reach');
@@ -110,7 +110,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     const sure = page.getByRole('region', { name: 'How sure is this mix' });
     await sure.getByRole('button', { name: 'Compute for this mix' }).click();
     await expect(sure.getByText(/^A plan within 1% of the best still reaches [\d,]+ people or more\./)).toBeVisible();
-    await expect(sure.getByText(/in all 32 cases tested it stays within/)).toBeVisible();
+    await expect(sure.getByText(/in all 32 cases tested this mix stays within/)).toBeVisible();
     await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
     await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
     await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();
@@ -190,7 +190,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
       route.request().postData()?.includes('plan_csv_file')
         ? route.fulfill({
             status: 403,
-            json: { error: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
+            json: { error: 'file_not_shared', message: 'Only the owner of this plan may open its audience file.' },
           })
         : route.fallback(),
     );
@@ -198,7 +198,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
     await other.getByRole('button', { name: 'Try changes' }).click();
     await expect(
-      other.getByText(/^The audience file of this plan is not available here\. .*kept to its owner\.$/),
+      other.getByText(/^The audience file of this plan is not available here\. .*may open its audience file\.$/),
     ).toBeVisible();
     const budget = other.getByLabel('What does this budget reach?');
     await expect(budget).toHaveValue('2,400,000');

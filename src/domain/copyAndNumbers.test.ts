@@ -280,13 +280,13 @@ test('few people, few respondents and few figures are counted in their own numbe
   });
   expect(assumptionsTrust(set('illustrative', 'illustrative'))).toBe('Every attention figure is illustrative.');
   expect(assumptionsTrust(set('illustrative', 'low', 'low'))).toBe(
-    'Of 3 attention figures 2 are adjusted from published ones by judgement and 1 is illustrative.',
+    'Of 3 attention figures 2 are published figures adjusted by judgement and 1 is illustrative.',
   );
   expect(assumptionsTrust(set('illustrative', 'illustrative', 'low'))).toBe(
-    'Of 3 attention figures 1 is adjusted from published ones by judgement and 2 are illustrative.',
+    'Of 3 attention figures 1 is a published figure adjusted by judgement and 2 are illustrative.',
   );
   expect(assumptionsTrust(set('illustrative', 'Low', 'medium', 'medium', 'guess'))).toBe(
-    'Of 5 attention figures 2 are published for their own format, 1 is adjusted from published ones by judgement, ' +
+    'Of 5 attention figures 2 are published for their own format, 1 is a published figure adjusted by judgement, ' +
       '1 is illustrative and 1 is of confidence “guess”.',
   );
   expect(assumptionsTrust(set('medium'))).toBe('Every attention figure is published for its own format.');

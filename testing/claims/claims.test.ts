@@ -100,7 +100,7 @@ const CLAIMS: Claim[] = [
   },
   {
     sentence:
-      /^Proven under these assumptions: no other split of the \$100,000 that these limits leave free of \$400,000/,
+      /^Proven under these assumptions: no other split of the \$100,000 \(of \$400,000\) that these limits leave free/,
     check: () => {
       const market = randomMarket(2, THREE, 400_000, { Radio: [300_000, 400_000] });
       const plan = planOf(market);
@@ -399,13 +399,13 @@ const CLAIMS: Claim[] = [
   ).map(([goal, what]): Claim => ({
     sentence: new RegExp(
       `^(Proven under these assumptions: no other split within these limits and rules has a larger ${what}\\.` +
-        `|The best split found under these assumptions: another split could have a ${what} at most \\d+ ten-thousandths)`,
+        `|The best split found under these assumptions: another split could have a ${what} larger by at most [\\d.]+ percentage points\\.)`,
     ),
     check: () => targetsClaim(goal),
   })),
   {
     sentence:
-      /^No split within these limits reaches 99 % of the second and 0 % of the third: the most that can be had is [\d.]+ % of the second\./,
+      /^No split within these limits reaches 99 % of the second and 0 % of the third: the most that can be reached is [\d.]+ % of the second\./,
     check: () => {
       const { market, targets, share } = halves(16, 200_000);
       const asked = { kind: 'targets', how: 'at least', shares: [0, 0.99] } as const;
@@ -417,7 +417,7 @@ const CLAIMS: Claim[] = [
     },
   },
   {
-    sentence: /: together at most [\d.]+ % of these shares can be had\./,
+    sentence: /: together at most [\d.]+ % of these shares can be reached\./,
     check: () => {
       const { market, targets, share } = halves(16, 200_000);
       const alone = [1, 2].map((target) => best(market, { worth: (spend) => share(target, spend) }).value);
@@ -511,7 +511,8 @@ const CLAIMS: Claim[] = [
     },
   },
   {
-    sentence: /^\$[\d,]+ is the least that reaches [\d,]+ people: below \$[\d,]+ no mix within these limits does\.$/,
+    sentence:
+      /^\$[\d,]+ is the smallest budget that reaches [\d,]+ people\. No mix within these limits reaches them with less than \$[\d,]+\.$/,
     check: () => {
       const market = randomMarket(6, THREE, 300_000);
       const people = Math.floor(0.9 * market.reach(planOf(market).spend));

@@ -218,16 +218,16 @@ test('the sheet states its errors: median, 95th percentile and maximum', async (
     ([first]) => first!,
   );
   const percent = String.raw`\d\.\d\d%`;
-  const off = `${percent} off in the middle, at most ${percent} in 95 of 100, rarely more than ${percent}`;
+  const off = `median error ${percent}, at most ${percent} in 95 of 100 cases, rarely more than ${percent}`;
   const inPeople = off.replaceAll(percent, '[\\d,]+ people');
   expect(errors).toMatch(
     new RegExp(
       [
         '^How far attentive reach is from the engine’s, measured at export on 1,320 mixes that were not used for fitting.',
         `One to three channels changed: ${off}.`,
-        `The whole budget dealt anew, at half to one and a half of it: ${off}.`,
-        `All money in one channel, up to one and a half of the budget: ${off}.`,
-        `The difference between two such mixes: ${inPeople}; read nothing into a smaller one.$`,
+        `A completely new mix of 50% to 150% of the budget: ${off}.`,
+        `All money in one channel, up to 150% of the budget: ${off}.`,
+        `The difference between two such mixes: ${inPeople}; ignore smaller differences.$`,
       ].join('\n'),
     ),
   );

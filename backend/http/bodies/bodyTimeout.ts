@@ -48,6 +48,6 @@ export function watchPace(
 }
 
 function tooSlow(required: string): Refusal {
-  const message = `The connection is too slow or was interrupted: a call must arrive ${required}. Nothing was kept; please try again.`;
+  const message = `The connection is too slow or was interrupted: a call must arrive ${required}. Nothing was saved; please try again.`;
   return new Refusal(408, 'too_slow', message);
 }

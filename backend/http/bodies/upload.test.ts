@@ -77,7 +77,7 @@ test.each<[string, string, string]>([
   const answer = await fetch(`${backend.url}/api/media_score`, { method: 'POST', headers, body });
   expect([answer.status, ((await answer.json()) as Failure).message]).toEqual([
     400,
-    expect.stringMatching(/^(The upload ended before|The upload is no form|Please upload a file)/) as string,
+    expect.stringMatching(/^(The upload ended before|The upload must be a form|Please upload a file)/) as string,
   ]);
 });
 

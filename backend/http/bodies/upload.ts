@@ -162,7 +162,7 @@ const NO_FORM_MESSAGES = /^(Multipart: Boundary not found|The needle )/;
 function asRefusal(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (NO_FORM_MESSAGES.test(message))
-    return new Refusal(400, 'bad_request', 'The upload is no form with a file in it.');
+    return new Refusal(400, 'bad_request', 'The upload must be a form that contains a file.');
   if (code === 'FST_FILES_LIMIT') return new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (code === 'FST_MP_PREMATURE_CLOSE' || INCOMPLETE_MESSAGE.test(message))

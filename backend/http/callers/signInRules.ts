@@ -33,7 +33,7 @@ function checkAddress({ provider, emailVerified }: IdToken, domain: string, { si
   if (COMPANY_PROVIDER.test(provider)) {
     if (signInWith.some(({ id, domains }) => id === provider && domains.includes(domain))) return;
     const message =
-      'The sign-in of your company may not vouch for addresses of this domain. Ask the person who manages the accounts of your agency.';
+      'The sign-in of your company is not accepted for e-mail addresses of this domain. Ask the person who manages the accounts of your agency.';
     throw new Refusal(403, 'not_vouched', message);
   }
   if (emailVerified) return;

@@ -164,7 +164,7 @@ class ClickhouseEngine implements Engine {
     const { name, user, seconds } = this.#source;
     const code = Number((cause as { code?: string }).code ?? /Code: (\d+)/.exec(String(cause))?.[1]);
     if (code === TIMEOUT_CODE) return tooSlow(name, seconds, cause);
-    const retryHint = 'Nothing was kept; the plan can be run again.';
+    const retryHint = 'Nothing was saved; the plan can be run again.';
     if (code === MEMORY_LIMIT_CODE) {
       const message = `The audience "${name}" needed more memory than one pass over it may use. ${retryHint} If it happens again, ask the administrator of the planning service to allow more.`;
       return new SourceAway(message, { cause });

@@ -87,7 +87,7 @@ test('a process that dies in the middle ends the walks that it made, and the nex
   expect(await walk).toMatchObject({
     name: 'SourceAway',
     message:
-      'The engine that reads the audience "Panel" ended in the middle. Nothing was kept; the plan can be run again. If it happens again, ask the administrator of the planning service: the machine may be short of memory.',
+      'The engine that reads the audience "Panel" ended in the middle. Nothing was saved; the plan can be run again. If it happens again, ask the administrator of the planning service: the machine may be short of memory.',
   });
   expect(await count(engine)).toEqual(Float64Array.of(3_000));
 });
@@ -121,7 +121,7 @@ test('a walk above its time is stopped and says so, and the process is the same'
   await expect(engine.numbers(ENDLESS, 1, nobodyLeaves())).rejects.toMatchObject({
     name: 'SourceAway',
     message:
-      'The audience "Panel" took longer than the 1 second that one pass over it may take, and the pass was stopped. Nothing was kept; run the plan again, or ask the administrator of the planning service to allow more.',
+      'The audience "Panel" took longer than the 1 second that one pass over it may take, and the pass was stopped. Nothing was saved; run the plan again, or ask the administrator of the planning service to allow more.',
   });
   const [pid] = processes();
   await expect(engine.numbers(ENDLESS, 1, nobodyLeaves())).rejects.toThrow('took longer than the 1 second');

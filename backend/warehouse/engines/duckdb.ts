@@ -78,9 +78,9 @@ const FAULT_MESSAGES: Record<ProcessFaultKind, (name: string) => string> = {
   memory: (name) =>
     `The audience "${name}" needed more memory than one pass over it may use. Ask the administrator of the planning service to allow more.`,
   ended: (name) =>
-    `The engine that reads the audience "${name}" ended in the middle. Nothing was kept; the plan can be run again. If it happens again, ask the administrator of the planning service: the machine may be short of memory.`,
+    `The engine that reads the audience "${name}" ended in the middle. Nothing was saved; the plan can be run again. If it happens again, ask the administrator of the planning service: the machine may be short of memory.`,
   other: (name) =>
-    `The audience "${name}" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.`,
+    `The audience "${name}" cannot be read just now: its files are not there or are being replaced. Nothing was saved; the plan can be run again.`,
 };
 
 function sourceAway(name: string, cause: unknown): SourceAway {

@@ -62,6 +62,6 @@ function sourceAway({ name, parquet }: DuckdbSource, cause: unknown): SourceAway
     const message = `The audience "${name}" cannot be used, because its bucket holds no ${parquet}. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the bucket.`;
     return new SourceAway(message, { cause });
   }
-  const message = `The audience "${name}" cannot be fetched from its bucket just now. Nothing was kept; the plan can be run again.`;
+  const message = `The audience "${name}" cannot be fetched from its bucket just now. Nothing was saved; the plan can be run again.`;
   return new SourceAway(message, { cause });
 }

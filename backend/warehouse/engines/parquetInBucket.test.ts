@@ -85,7 +85,7 @@ function copiesIn(folderOfCopies: string): string[] {
 }
 
 const AWAY =
-  'The audience "Panel" cannot be fetched from its bucket just now. Nothing was kept; the plan can be run again.';
+  'The audience "Panel" cannot be fetched from its bucket just now. Nothing was saved; the plan can be run again.';
 
 test('the objects that the name says are one audience, and no other of the bucket is', async () => {
   await put('2026/people-1.parquet', 300);

@@ -76,7 +76,7 @@ test.each<[string, string]>([
     expected.facts.vehicles.map(({ publisher, audience: people, mean_use: use }) => [publisher, people, use]),
   );
   expect(folded.populationUse).toEqual(expected.folded.populationUse);
-  expect(facts.notes.join()).toContain('the table was turned');
+  expect(facts.notes.join()).toContain('rows and columns were swapped');
 });
 
 test('two audiences, each with its measures', async () => {

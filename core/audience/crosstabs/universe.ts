@@ -154,7 +154,7 @@ function ask(
     code: 'universe',
     ...(label !== '' && { columns: [label] }),
     cells: shown.map(({ people, description }) => `${wholeNumber(people)}: ${description}`),
-    message: `The file gives more than one universe: ${wholeNumber(one!.people)} by ${one!.description}, ${wholeNumber(two!.people)} by ${two!.description}. Which holds?`,
+    message: `The file gives more than one universe: ${wholeNumber(one!.people)} by ${one!.description}, ${wholeNumber(two!.people)} by ${two!.description}. Which one is right?`,
     assumed: String(one!.people),
     options: shown.map(({ people, description }) => ({
       id: String(people),

@@ -56,7 +56,7 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): Un
   const chosen = registry.ask({
     ...questionKey,
     ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
-    message: 'The crosstab does not say how many people its total stands for. For how many people does the file stand?',
+    message: 'The crosstab does not say how many people its total represents. How many people does the file represent?',
     assumed: first!.id,
     ...(population !== null && { answeredByField: 'planner' }),
     field: {

@@ -41,13 +41,13 @@ export function askAboutUnknown(
     code: 'unknown figures',
     columns: [first.heading],
     cells: cellsOf(first).slice(0, CELLS_SHOWN),
-    message: `"${first.heading}" is not known. What do its figures give?`,
+    message: `"${first.heading}" is not a known heading. What do its figures mean?`,
     assumed: 'not used',
     alwaysAsked: true,
     options: [
       { id: 'not used', label: 'Something else: not used' },
       { id: 'frequency', label: 'Times a month that its users use it' },
-      { id: 'audience', label: 'A group of people of its own' },
+      { id: 'audience', label: 'A separate group of people' },
     ],
   });
   if (answer === 'audience') return columns;

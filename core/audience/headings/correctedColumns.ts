@@ -22,7 +22,7 @@ export function notesOfMissing(corrected: Corrected, width: number): string[] {
   if (missing.length === 0) return [];
   const missingColumns = `${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.slice(0, 5).map(String))}`;
   const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
-  return [`This file has ${counted(width, 'column')}. What was said of ${missingColumns}${more} was not used.`];
+  return [`This file has ${counted(width, 'column')}. Your corrections of ${missingColumns}${more} were not used.`];
 }
 
 /**

@@ -31,11 +31,11 @@ export function askAboutRepeatedVehicles(
   registry.ask({
     ...REPEATED_VEHICLE,
     row: firstRepeatedRow,
-    message: `${wholeNumber(repeatedRows)} rows give a person a vehicle again (the first: row ${firstRepeatedRow}). Do they add up?`,
+    message: `${repeatedRows === 1 ? 'One row repeats' : `${wholeNumber(repeatedRows)} rows repeat`} a vehicle of the same person (the first: row ${firstRepeatedRow}). Add up the repeated rows?`,
     assumed: 'sum',
     options: [
-      { id: 'sum', label: 'They add up', effect: addRepeatedUse(onlyFirstCounts ? 1 : 0) },
-      { id: 'first', label: 'Only the first counts', effect: addRepeatedUse(onlyFirstCounts ? 0 : -1) },
+      { id: 'sum', label: 'Add them up', effect: addRepeatedUse(onlyFirstCounts ? 1 : 0) },
+      { id: 'first', label: 'Use only the first', effect: addRepeatedUse(onlyFirstCounts ? 0 : -1) },
     ],
   });
 }

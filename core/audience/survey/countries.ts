@@ -40,7 +40,7 @@ export function decideCountries(survey: PersonColumnSurvey, registry: Doubts): L
     code: 'countries',
     columns: [heading],
     cells: countsOf(values),
-    message: `"${heading}" holds ${values.length} countries. For which is the plan?`,
+    message: `"${heading}" contains ${values.length} countries. Which one is the plan for?`,
     assumed: chosen,
     keepsRows: 'all',
     onlyListed: isAustraliaAssumed && shareOf(cells, ({ text }) => text !== first!.text) <= SHARE_MAXIMUM,

@@ -169,12 +169,12 @@ function askChannelOfGroup(
     withUse(withUse(totals, channelIndex(chosen), -use), channelIndex(to), use);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
-  const [stands, holds, it] = group.length === 1 ? ['stands', 'holds', 'is it'] : ['stand', 'hold', 'are they'];
+  const [is, has, it] = group.length === 1 ? ['is', 'has', 'is it'] : ['are', 'have', 'are they'];
   chosen = registry.ask({
     code: 'perhaps media',
     columns: group.map(({ column }) => column.heading),
     cells: cellsOf(group[0]!.column, survey),
-    message: `${names.join(', ')}${more} ${stands} next to ${suggested} and ${holds} the same kind of answers. Which channel ${it}?`,
+    message: `${names.join(', ')}${more} ${is} next to ${suggested} and ${has} the same kind of answers. Which channel ${it}?`,
     assumed: chosen,
     options: [
       ...channels.map((channel) => ({ id: channel, label: channel, effect: useAtChannel(channel) })),

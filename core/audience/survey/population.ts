@@ -87,7 +87,7 @@ function representsFewPeople({ universe, sample }: Counted): boolean {
 
 function messageOf(counted: Counted): string {
   const { universe, weighted, stated, sample } = counted;
-  const question = 'For how many people does the file stand?';
+  const question = 'How many people does the file represent?';
   const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
   if (!weighted)
     return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each${other}. ${question}`;

@@ -47,7 +47,7 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
     code: 'age codes',
     columns: [heading],
     cells: codes.map(({ text, rows }) => `${plainCode(text)}: ${rows}`),
-    message: `"${heading}" holds codes, not years. Which ages does each stand for?`,
+    message: `"${heading}" contains codes, not years. Which ages does each code mean?`,
     assumed: 'unknown',
     // The planner may also type a meaning for each code.
     codes: true,

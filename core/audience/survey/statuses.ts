@@ -61,7 +61,7 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
       code: 'incomplete answers',
       columns: [heading],
       cells: countsOf(left),
-      message: `By "${heading}" ${rows === 1 ? 'one row is' : `${rows} rows are`} not the complete answers of a respondent, ${example(left[0]!.text)}. Leave them out?`,
+      message: `According to "${heading}", ${rows === 1 ? 'one row does' : `${rows} rows do`} not contain the complete answers of a respondent (${example(left[0]!.text)}). Leave ${rows === 1 ? 'it' : 'them'} out?`,
       assumed: 'leave out',
       keepsRows: 'count',
       serious: shareOf(cells, ({ text }) => texts.includes(text)) > SHARE_MAXIMUM,
@@ -75,7 +75,7 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
   });
 }
 
-const example = (text: string) => (text === '' ? 'because it is empty there' : `such as "${text}"`);
+const example = (text: string) => (text === '' ? 'the cell is empty' : `for example "${text}"`);
 
 /** The codes in a column of statuses without words, the most frequent first; null for any other column. */
 function codesOf({ heading, cells, more }: PersonColumn, isKnown: boolean): string[] | null {

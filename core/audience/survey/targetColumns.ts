@@ -173,7 +173,7 @@ function askValue(
   const given = registry.ask({
     ...questionKey,
     cells: countsOf(offered),
-    message: `No cell of "${shortened(heading)}" is "${shortened(answer)}". Which one means it?`,
+    message: `No cell of "${shortened(heading)}" is "${shortened(answer)}". Which answer in the file means the same?`,
     assumed: 'none',
     alwaysAsked: true,
     options: [

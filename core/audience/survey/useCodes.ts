@@ -154,7 +154,7 @@ function askMissing(
   const isPossible = listed.some((code) => canBeAmount(code));
   askCodes(context.registry, context.survey, columns, context.decimal, {
     code: 'missing codes',
-    message: `Does ${listed.join(', ')} mean that there is no answer${isPossible ? ', or so many times a month' : ''}?`,
+    message: `${listed.length === 1 ? 'Does' : 'Do'} ${listed.join(', ')} mean that there is no answer${isPossible ? ', or that many times a month' : ''}?`,
     assumed: 'missing',
     shows: ({ text }) => allCodes.has(parseNumber(text, context.decimal)),
     options: [
@@ -298,7 +298,7 @@ function percentages({ column }: Answers): string | null {
 function askPercentages(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
   askCodes(registry, survey, columns, decimal, {
     code: 'percentages',
-    message: 'These columns hold percentages. What are they of?',
+    message: 'These columns contain percentages. What does a percentage mean?',
     assumed: 'used once',
     options: [
       { id: 'used once', label: 'Anything above 0 % is one use', means: (value) => (value > 0 ? 1 : undefined) },
@@ -321,7 +321,7 @@ function askOneNumber(undecided: readonly Answers[], { registry, survey, decimal
   const columns = undecided.map(({ column }) => column);
   askCodes(registry, survey, columns, decimal, {
     code: 'one number',
-    message: `These columns hold no number but ${number} and 0. Is ${number} a tick, or so many times a month?`,
+    message: `These columns contain no numbers other than ${number} and 0. Is ${number} a tick, or ${number} times a month?`,
     assumed: 'used once',
     options: [
       { id: 'used once', label: `${number} is a tick: one use`, means: (value) => (value === number ? 1 : undefined) },

@@ -83,8 +83,8 @@ export function decideWeight(
     cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
     message:
       candidates.length > 1
-        ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which says how many people a respondent stands for?`
-        : `"${first.column.heading}" looks like weights. Does it say how many people a respondent stands for?`,
+        ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which one says how many people a respondent represents?`
+        : `"${first.column.heading}" looks like weights. Does it say how many people a respondent represents?`,
     assumed: isSure ? idOf(assumed.column) : 'none',
     options: [
       ...shown.map((one) => ({

@@ -62,7 +62,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
 }
 
 const tooFew = (respondents: number) =>
-  `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}, which is what may leave the audience file.`;
+  `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}. Smaller clusters may not leave the audience file.`;
 
 const NO_ERROR = { mixes: 0, median: 0, p95: 0, worst: 0 };
 const NO_ERRORS_YET = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, differences: NO_ERROR };

@@ -135,6 +135,6 @@ interface GroupOutcome extends RuleCost {
 export function groupSentence(group: ChannelGroup, { costs, binds, spent, nextThousand, times }: GroupOutcome): string {
   const rule = `The rule "${groupLabel(group)}"`;
   if (costs === null || binds === null) return `${rule} costs no one: the channels have ${roundDollars(spent)}.`;
-  const change = binds === 'at most' ? 'its next $1,000' : '$1,000 less of it';
+  const change = binds === 'at most' ? 'its next $1,000' : 'lowering it by $1,000';
   return `${rule} costs ${costOf(costs)}${timesOrMore(times)}; ${change} would add ${people(nextThousand).replace(/ people$/, '')}.`;
 }

@@ -1,6 +1,6 @@
 import type { TargetsGoal } from '../../contract/bodies/planRules.ts';
 import type { TargetReach } from '../../contract/bodies/targets.ts';
-import { upToDecimals, wholeNumber } from '../../words/amounts.ts';
+import { upToDecimals } from '../../words/amounts.ts';
 import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import { severalTargets } from '../goals/severalTargets.ts';
@@ -56,8 +56,8 @@ function outOfReach(
   const sharesText = listed(targets.slice(1).map(({ name }, index) => `${percent(shares[index + 1] ?? 0)} of ${name}`));
   const most =
     missedShares.length > 0
-      ? `the most that can be had is ${listed(missedShares)}`
-      : `together at most ${percent(together)} of these shares can be had`;
+      ? `the most that can be reached is ${listed(missedShares)}`
+      : `together at most ${percent(together)} of these shares can be reached`;
   const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   return {
     status: 'infeasible',
@@ -164,5 +164,5 @@ export function targetsProof({ targets }: NamedTargets, goal: TargetsGoal, gap: 
   const points = (100 * gap) / peopleOf(targets[0]!.weights);
   return isOptimal
     ? `Proven under these assumptions: no other split within these limits and rules has a larger ${what}.`
-    : `The best split found under these assumptions: another split could have a ${what} at most ${wholeNumber(Math.ceil(1e4 * points))} ten-thousandths of a per cent larger.`;
+    : `The best split found under these assumptions: another split could have a ${what} larger by at most ${upToDecimals(Math.ceil(1e4 * points) / 1e4, 4)} percentage points.`;
 }

@@ -101,5 +101,5 @@ function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sam
 
 function sampleSentence(times: number, rows: number, all: number): string {
   const chosen = `The channels were chosen on a sample of ${wholeNumber(rows)} of the target's ${wholeNumber(all)} respondents`;
-  return `${chosen}; the mix is counted over all of them${times > 1 ? ', the distance to a better one is by the sample' : ''}.`;
+  return `${chosen}; the mix is counted over all of them.${times > 1 ? ' How much better another mix could be is estimated on the sample.' : ''}`;
 }

@@ -61,7 +61,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     const { certificate, open } = proposed(problem, { budget: 2e6, limits });
     expect(open).toBeUndefined();
     expect(certificate.says).toMatch(
-      /^Proven under these assumptions: no other split of the \$500,000 that these limits leave free of \$2,000,000 reaches /,
+      /^Proven under these assumptions: no other split of the \$500,000 \(of \$2,000,000\) that these limits leave free reaches /,
     );
   });
 

@@ -157,7 +157,7 @@ function splitClause({ budget, minimum, maximum }: SpendLimits): string {
   }));
   const free = freeMoney({ budget, limits });
   return free < LITTLE_FREE_MONEY_SHARE * budget
-    ? `split of the ${roundDollars(free)} that these limits leave free of ${dollars(budget)}`
+    ? `split of the ${roundDollars(free)} (of ${dollars(budget)}) that these limits leave free`
     : `split of ${dollars(budget)} within these limits`;
 }
 

@@ -76,7 +76,7 @@ function sentence(choices: TelevisionChoice, other: BranchChoice['other'], reach
       ? 'The audience file has no free-to-air television.'
       : `The audience file has no vehicle of ${listed(availableTv)}.`;
   }
-  if (reachingTv.length === 0) return 'Free-to-air television reaches nobody in the target with attention.';
+  if (reachingTv.length === 0) return 'Free-to-air television reaches no one in the target with attention.';
   if (other === null) return withoutChoice(choices);
   if (other.status === 'infeasible') {
     return `Without ${listed(bought.length > 0 ? bought : ownBranch)} the limits would leave part of the budget unspent.`;

@@ -112,8 +112,10 @@ function manualReason(money: string, openSpend: Dollars): string {
 function interiorSentence({ onlyHere, times, isAlone, isExhausted }: ReasonFacts): string {
   if (times > 1) return `Adds ${wholePeople(onlyHere)} reached ${times} times or more.`;
   const which = Math.round(onlyHere) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
-  const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
-  const diminishing = isExhausted ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
+  const freed = isAlone ? 'The only channel of the mix that is not at a limit. ' : '';
+  const diminishing = isExhausted
+    ? ' Its next dollar adds as many people as a dollar elsewhere in the mix, but further dollars add fewer.'
+    : '';
   return `${freed}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
 }
 
@@ -140,7 +142,7 @@ function withoutMoney(facts: ReasonFacts): string {
   const { result, presence, isChosen, boughtInstead } = facts;
   if (presence === 'not in the file') return `The audience file has no vehicle of ${result.channel}.`;
   if (presence !== 'reaches') {
-    return isChosen ? `Not bought: ${WHY_NO_REACH[presence]}.` : `Not chosen; besides, ${WHY_NO_REACH[presence]}.`;
+    return isChosen ? `Not bought: ${WHY_NO_REACH[presence]}.` : `Not chosen; in any case, ${WHY_NO_REACH[presence]}.`;
   }
   if (facts.openSpend !== null)
     return isChosen ? manualReason('nothing', facts.openSpend) : 'May not be bought (not chosen).';
@@ -162,7 +164,7 @@ function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFac
   // If no money can move, there is nothing to compare the channel with.
   return benchmark === null
     ? `${closed}; ${MINIMUMS_TAKE_ALL_CLAUSE}.`
-    : `${closed}; it would earn no place in this mix anyway.`;
+    : `${closed}; it would get no money in this mix anyway.`;
 }
 
 /**
@@ -176,7 +178,7 @@ function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: R
   if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {
     const figure = people(benchmark.next).replace(' people', '');
     const beaten =
-      benchmark.name === null ? `${figure} in the mix` : `${figure} of another $1,000 in ${benchmark.name}`;
+      benchmark.name === null ? `${figure} in the mix` : `${figure} that another $1,000 in ${benchmark.name} would add`;
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
   const beats = result.marginalReachPerThousand > benchmark.rate * 1.01;

@@ -146,7 +146,7 @@ test.each<[string, Partial<Record<Channel, Lack>>, RegExp]>([
   [
     'no viewers at all',
     { 'FTA Metro': 'used by nobody', 'FTA National': 'without attention', 'FTA Regional': 'not in the file' },
-    /^Free-to-air television reaches nobody in the target with attention\.$/,
+    /^Free-to-air television reaches no one in the target with attention\.$/,
   ],
   ['one half absent', { 'FTA Metro': 'not in the file' }, /^(?!.*FTA Metro)/],
 ])('television, %s', (_what, lacks, sentence) => {
@@ -192,7 +192,9 @@ test('a channel that $1,000 would exhaust has its own figure, and says why it is
   const radio = reply.channels![CHANNELS.indexOf('Radio')]!;
   expect(radio).toMatchObject({ standing: 'between limits' });
   expect(radio.next_1000).toBeLessThan(0.99 * reply.shared_next_1000!);
-  expect(sentenceOf('Radio')).toMatch(/ Its next dollar earns what the mix's does, the dollars after it less\.$/);
+  expect(sentenceOf('Radio')).toMatch(
+    / Its next dollar adds as many people as a dollar elsewhere in the mix, but further dollars add fewer\.$/,
+  );
 });
 
 test('a plan that buys every channel of the file says all', () => {

@@ -32,13 +32,13 @@ function outcome(money: OursAndTheirs, reach: OursAndTheirs, isLikeForLike: bool
   const prefix = moneyPrefix(extraMoney, money.ours);
   if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
   if (ours === 0) {
-    return `${capital(`${prefix}this plan reaches nobody attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
+    return `${capital(`${prefix}this plan reaches no one attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
   }
   if (ours === theirs)
     return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
   const extraPeople = ours - theirs;
   const count = `${wholeNumber(Math.abs(extraPeople))} ${extraPeople > 0 ? 'more' : 'fewer'} ${Math.abs(extraPeople) === 1 ? 'person' : 'people'}`;
-  const noneReachedClause = theirs === 0 ? '; the compared plan reaches nobody' : '';
+  const noneReachedClause = theirs === 0 ? '; the compared plan reaches no one' : '';
   return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(extraMoney, extraPeople)}${noneReachedClause}.`;
 }
 

@@ -16,7 +16,7 @@ import type { Step } from './step.ts';
 export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
   exact:
-    'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+    'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They become its limits and leave nothing to choose, so it is not called best.',
   handSet:
     'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
   noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
@@ -31,7 +31,7 @@ export const DESK = {
   groupLimit: 'Limit over several channels',
   addGroup: 'Add a limit over several channels',
   keepRestBest: 'Keep the rest best',
-  beyondSupply: 'This mix buys more than there is:',
+  beyondSupply: 'This mix buys more than is available:',
   makeBest: 'Make it best',
   controls: 'Controls of this mix',
   budget: 'Budget',
@@ -141,7 +141,7 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
 export function manualPlanNote(runSettings: RunSettings): string | null {
   if (!runSettings.isManual) return null;
   const isOpen = runSettings.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= runSettings.budget);
-  const freedom = isOpen ? 'every channel may move' : 'the limits it started from hold';
+  const freedom = isOpen ? 'every channel may move' : 'the limits from before the amounts were fixed apply';
   return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${freedom}.`;
 }
 

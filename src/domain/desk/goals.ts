@@ -137,7 +137,7 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     result: ({ atLeast }, { people }) => ({ kind: 'least budget', people, atLeast }),
     verdict: ({ figures }, { people, atLeast }) => ({
       tone: 'best',
-      text: `${wholeDollars(figures.budget)} is the least that reaches ${wholePeople(people)}: below ${wholeDollars(atLeast)} no mix within these limits does.`,
+      text: `${wholeDollars(figures.budget)} is the smallest budget that reaches ${wholePeople(people)}. No mix within these limits reaches them with less than ${wholeDollars(atLeast)}.`,
     }),
     findsBudget: true,
     isRunGoal: true,

@@ -191,7 +191,7 @@ test('own prices are sent where the service accepts them; otherwise there is a r
   expect(noPlanReason(start, [], false)).toBeNull();
   expect(noPlanReason(atOwn('Radio', 12), [], true)).toBeNull();
   const refused =
-    'A mix at your own prices cannot be made a plan: this planning service computes with its own prices. Bring the kept prices back first.';
+    'A mix at your own prices cannot be made a plan: this planning service computes with its own prices. Remove your own prices first.';
   expect(noPlanReason(atOwn('Radio', 12), [], false)).toBe(refused);
   // The changed plan has an own price already, without which it cannot be computed.
   expect(noPlanReason(start, [{ channel: 'Radio', cpm: 12 }], false)).toBe(refused);

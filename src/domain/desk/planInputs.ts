@@ -169,5 +169,5 @@ export function noPlanReason(scenario: Scenario, inPlan: readonly OwnPrice[], ta
   const prices = pricesToRun(scenario, inPlan);
   if (prices.length === 0) return null;
   if (takesPrices) return ownPriceFaults(prices).join(' ') || null;
-  return `A mix at your own prices cannot be made a plan: ${PRICES_NOT_TAKEN}. Bring the kept prices back first.`;
+  return `A mix at your own prices cannot be made a plan: ${PRICES_NOT_TAKEN}. Remove your own prices first.`;
 }

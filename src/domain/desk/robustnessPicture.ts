@@ -61,7 +61,7 @@ export function robustnessPicture(
   page.text(caption, { size: 13, isQuiet: true }, 8);
   page.paragraph(rangesSentence(known));
   page.text(
-    'Bar: what a plan so near the best may give the channel. Dark mark: this mix.',
+    'Bar: the money that plans this near the best can give the channel. Dark mark: this mix.',
     { size: 13, isQuiet: true },
     6,
   );

@@ -61,8 +61,8 @@ test('ranges are listed by family; a gap between the TV branches stays a gap', (
     ['Radio', '$0 to $350', false, 300],
   ]);
   expect(rangesSentence(known)).toBe(
-    'A plan within 0.5% of the best still reaches 995 people or more. Social is in all of them; the rest is choice. ' +
-      'Each range is one channel at a time: the others then go where they serve best.',
+    'A plan within 0.5% of the best still reaches 995 people or more. Social is in every such plan; any one of the others can stay at its minimum. ' +
+      'Each range is for one channel at a time, with the best mix of the other channels.',
   );
 });
 
@@ -70,12 +70,14 @@ test('the two ranges of reach have their own sentences, and the verdict on the m
   expect(reachSentences(known, 1000)).toEqual([
     'The 95% confidence interval of attentive reach is 980 to 1,020 people: an interval made this way covers the true value in 95 of 100 samples.',
     'The reach depends on the attention figures: with each family’s attention 30% lower or higher it is 64% to 79% of the target. ' +
-      'The mix hardly does: in all 32 cases tested it stays within 2.7% of the best for that case.',
+      'The best mix hardly depends on them: in all 32 cases tested this mix stays within 2.7% of the best for that case.',
   ]);
   const { reach } = known;
   const apart = { ...known, reach: { ...reach!, sample: null, attention: { ...reach!.attention, worstRegret: 0.12 } } };
   expect(reachSentences(apart, 1000)[0]).toMatch(/names no respondents/);
-  expect(reachSentences(apart, 1000)[1]).toMatch(/So does the mix: in all 32 cases tested it stays within 12% /);
+  expect(reachSentences(apart, 1000)[1]).toMatch(
+    /The best mix depends on them too: in all 32 cases tested this mix stays within 12% /,
+  );
   const ranges = { ...reach!.attention, ranges: { formats: 3, of: 12 } };
   expect(reachSentences({ ...known, reach: { ...reach!, attention: ranges } }, 1000)[1]).toMatch(
     /30% lower or higher, 3 of 12 formats at their own low and high figures, it is 64% to 79% of the target\./,
@@ -93,7 +95,7 @@ test('changes, entry prices and the robust mix', () => {
 });
 
 test('parts not yet computed are named on screen and left out of files', () => {
-  expect([rangesSentence(nothing), ...reachSentences(nothing, 10)]).toEqual(['Computing', 'Computing']);
+  expect([rangesSentence(nothing), ...reachSentences(nothing, 10)]).toEqual(['Being computed', 'Being computed']);
   expect([
     rangeRows(nothing, step.scenario.spend),
     changeRows(nothing),
@@ -127,7 +129,7 @@ test('the picture has the sentences of the panel, each range in its channel’s 
 
 test('a picture names the parts not yet computed', () => {
   const { items } = robustnessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
-  expect(items.filter((item) => item.kind === 'text' && item.text === 'Computing')).toHaveLength(2);
+  expect(items.filter((item) => item.kind === 'text' && item.text === 'Being computed')).toHaveLength(2);
 });
 
 test('the flat optimum is described by the channel with the widest range', () => {

@@ -50,12 +50,12 @@ function spanText(least: number, most: number): string {
 
 /** A summary of the ranges. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
-  if (ranges === null) return 'Computing';
+  if (ranges === null) return 'Being computed';
   const requiredChannels = CHANNELS.filter((_, index) => ranges.channels[index]?.isMust);
   const reachSentence = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
-  const choice = 'Each range is one channel at a time: the others then go where they serve best.';
-  if (requiredChannels.length === 0) return `${reachSentence} No single channel is a must for that. ${choice}`;
-  return `${reachSentence} ${listed(requiredChannels)} ${requiredChannels.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
+  const choice = 'Each range is for one channel at a time, with the best mix of the other channels.';
+  if (requiredChannels.length === 0) return `${reachSentence} No single channel is necessary for that. ${choice}`;
+  return `${reachSentence} ${listed(requiredChannels)} ${requiredChannels.length === 1 ? 'is' : 'are'} in every such plan; any one of the others can stay at its minimum. ${choice}`;
 }
 
 /**
@@ -109,13 +109,13 @@ export function withFlatOptimum(proof: MixProof | null, flat: FlatOptimum | null
 /** The range of the reach with other samples, its range with other attention figures, and what other attention means for the mix. */
 export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
-  if (reach === null) return ['Computing'];
+  if (reach === null) return ['Being computed'];
   const ofSample = reach.sample
     ? intervalSentence(reach.sample)
     : (reach.sampleSays ?? 'The audience file names no respondents, so nothing can be said of other samples.');
   const { worstRegret, cases } = reach.attention;
   const ofMix =
-    `${worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${cases} cases tested it stays ` +
+    `The best mix ${worstRegret < 0.05 ? 'hardly depends on them' : 'depends on them too'}: in all ${cases} cases tested this mix stays ` +
     `within ${nearBestText(worstRegret)} of the best for that case.`;
   return [
     ofSample,

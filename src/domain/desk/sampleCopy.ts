@@ -7,7 +7,7 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
   const stays =
     rule === 'service'
       ? `A sample of "${source}" stays on the planning service`
-      : `The rows of "${source}" stay where they are kept, a sample of them too`;
+      : `Neither the rows of "${source}" nor a sample of them may leave their database`;
   return `${stays}: nothing can be counted in this browser. Modify the plan and run it: each run counts over all rows.`;
 }
 

@@ -45,7 +45,7 @@ export function trialStatus(changes: number, isKept: boolean, isRefused: boolean
 export function laterTrialNote(trial: DeskTrial): string {
   const current = currentStep(trial);
   const reaches = current && !current.isUncounted ? ` It reaches ${wholePeople(current.figures.reach)}.` : '';
-  return `Another tab changed the trial of this plan later, and that one is kept.${reaches} Your next change here is kept in its place.`;
+  return `Another tab changed the trial of this plan later. That trial is the one stored.${reaches} Your next change here replaces it.`;
 }
 
 /** The note for a plan whose desk cannot open; null if the plan has no trial. */

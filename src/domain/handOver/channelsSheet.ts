@@ -90,7 +90,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
 
 function editingHint({ recompute }: WorkbookPlan): string {
   if (recompute.by === 'nothing') return `This workbook does not recompute. ${recompute.says}`;
-  return 'Change a yellow cell: budget, attentive reach, cost and frequency follow at once. The columns from “Share Of Budget (%)” on are the plan as reported and stay. How exact that is, the sheet Recompute says; only a run gives the figures of a new plan.';
+  return 'Change a yellow cell: budget, attentive reach, cost and frequency are recomputed at once. The columns from “Share Of Budget (%)” on show the plan as reported and do not change. The sheet Recompute states how exact the recomputed figures are. Only a run gives the figures of a new plan.';
 }
 
 function answerRows({ report, recompute }: WorkbookPlan, lines: readonly ChannelMoney[], last: number): BookCell[][] {

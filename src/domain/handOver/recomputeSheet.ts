@@ -156,7 +156,7 @@ const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedD
 const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
 function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
-  return `${written(median)} off in the middle, at most ${written(p95)} in 95 of 100, rarely more than ${written(worst)}`;
+  return `median error ${written(median)}, at most ${written(p95)} in 95 of 100 cases, rarely more than ${written(worst)}`;
 }
 
 /** How far the reach in an edited sheet may differ from the reach of a run, with one line per kind of edit. */
@@ -169,8 +169,8 @@ export function errorSentences({ changed, anew, alone, differences }: MeasuredEr
   return [
     `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
     `One to three channels changed: ${errorWords(changed, share)}.`,
-    `The whole budget dealt anew, at half to one and a half of it: ${errorWords(anew, share)}.`,
-    `All money in one channel, up to one and a half of the budget: ${errorWords(alone, share)}.`,
-    `The difference between two such mixes: ${errorWords(differences, people)}; read nothing into a smaller one.`,
+    `A completely new mix of 50% to 150% of the budget: ${errorWords(anew, share)}.`,
+    `All money in one channel, up to 150% of the budget: ${errorWords(alone, share)}.`,
+    `The difference between two such mixes: ${errorWords(differences, people)}; ignore smaller differences.`,
   ].join('\n');
 }

@@ -178,7 +178,7 @@ test.each<[string, string, string]>([
   [
     'texts of the inherited price',
     '39.5',
-    '1 price becomes your own: inherited words (source, kind, date) that are not pasted are left out.',
+    '1 price becomes your own. Inherited texts (source, kind, date) are dropped unless you paste them too.',
   ],
 ])('the preview says %s', (_what, range, remark) => {
   expect(paste(range).remarks.join(' ')).toContain(remark);

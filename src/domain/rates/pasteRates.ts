@@ -246,6 +246,8 @@ function emptiedTexts(before: Merged, after: Merged, changes: readonly PastedCel
     const become = rows === 1 ? 'becomes' : 'become';
     return rows === 0
       ? []
-      : [`${counted(rows, figure)} ${become} your own: inherited words (${texts}) that are not pasted are left out.`];
+      : [
+          `${counted(rows, figure)} ${become} your own. Inherited texts (${texts}) are dropped unless you paste them too.`,
+        ];
   });
 }

@@ -38,12 +38,12 @@ export const EFFECT = {
   title: 'Effect on a plan',
   figures: 'Attentive reach',
   choose: 'Choose a plan',
-  count: 'Count',
+  count: 'Compute',
   reading: 'Reading your plans',
   noPlan: 'No plan to compare yet.',
   noPlanOf: (client: string) => `No plan for ${client} yet.`,
   counting: (share: number) =>
-    share > 0 && share < 1 ? `Reading its file, ${percentText(share)}` : 'Counting the plan',
+    share > 0 && share < 1 ? `Reading its file, ${percentText(share)}` : 'Computing the effect',
 } as const;
 
 /**

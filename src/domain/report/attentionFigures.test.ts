@@ -95,7 +95,7 @@ test('an older plan shows what it has', () => {
     Reach: 'Any contact: not stated',
     'Rate card': 'Illustrative, 2026-01-01',
     Illustrative:
-      'Every price is illustrative, not a market rate; every attention figure is adjusted from published ones by judgement.',
+      'Every price is illustrative, not a market rate; every attention figure is a published figure adjusted by judgement.',
   });
   expect(attentionFoot(older.assumptions)).toEqual([expect.stringMatching(/^Modelled/)]);
 });

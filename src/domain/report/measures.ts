@@ -15,12 +15,13 @@ const EXPLAINED = {
   range:
     'The 95% confidence interval: an interval made this way covers the true value in 95 of 100 samples. Errors of prices and attention come on top.',
   bothRanges:
-    'From the reach with all attention figures 30% lower to that with all of them 30% higher, and beyond each end the 95% interval of other samples. Errors of prices come on top.',
+    'From the reach with all attention figures 30% lower to that with all of them 30% higher. Each end is widened by the 95% interval of other samples. Errors of prices come on top.',
   attentionRange:
     'From the reach with all attention figures 30% lower to that with all of them 30% higher. No range is known for other samples.',
   share: 'The channel’s money as a share of the budget, in per cent.',
   money: 'What the plan spends in the channel in a month, in dollars.',
-  alone: 'People the channel reaches attentively by itself, those reached by others too: channels do not add up.',
+  alone:
+    'People the channel reaches attentively by itself. People reached by several channels count in each, so channels do not add up to the total.',
   ofTarget: 'The channel’s attentive reach as a share of the people in the target.',
   onlyHere: 'People the plan would lose without the channel’s money: no other channel in the mix reaches them.',
   channelFrequency: 'Attentive contacts in the channel for each person it reaches attentively.',
@@ -29,7 +30,7 @@ const EXPLAINED = {
     'Contacts with the target, attentive or not, for each hundred people in it: gross rating points (GRPs) on the target, in television called target audience rating points (TARPs).',
   cpm: 'Dollars for a thousand impressions bought, as the assumptions of this plan have it.',
   cpmOnTarget:
-    'Dollars for a thousand contacts with the target, attentive or not: what is bought beside the target costs too.',
+    'Dollars for a thousand contacts with the target, attentive or not. The cost includes the impressions bought outside the target.',
   attentiveCpm: 'Dollars for a thousand attentive contacts with the target.',
   adsPerUse:
     'Impressions for each use of the channel in the whole population. Above 0.25 an ad meets people unusually often; above 1 there are more ads than uses.',
@@ -38,7 +39,7 @@ const EXPLAINED = {
   nextOften:
     'People that $1,000 more in this channel would add to those reached as often as the goal of the plan asks.',
   without:
-    'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
+    'How the attentive reach changes if the channel and its limits are removed and the same budget goes to the best mix of the others.',
 } as const;
 
 /** The explanation of a measure. @param threshold  the plan's attention threshold, such as "1 second"; null if the reply lacks it */

@@ -60,7 +60,7 @@ test('standings of the reply get labels', () => {
     'Not bought',
   ]);
   expect(reasonTable({ channels }).columns.map(({ header }) => header)).toContain(
-    'Easing its limit by $1,000 gains (people)',
+    'Gain from relaxing its limit by $1,000 (people)',
   );
 });
 

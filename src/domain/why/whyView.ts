@@ -39,7 +39,7 @@ function standingOf({ standing, state, spend }: ChannelReason): string {
 
 const nextHeader = (times: number) => `Next $1,000 adds (${peopleOf(times)})`;
 /** Easing a limit means $1,000 more for a channel at its maximum or left out, and $1,000 less for a channel at its minimum. */
-const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
+const LIMIT_HEADER = 'Gain from relaxing its limit by $1,000 (people)';
 
 /** The people who count for the plan's goal: those reached at least `times` times. */
 const peopleOf = (times: number) => (times > 1 ? `people reached ${times} times or more` : 'people');

@@ -58,7 +58,7 @@ test('past plans list every column but the key, and a click on a row opens the p
 test('a list that cannot be loaded shows an error and can be retried', async () => {
   // A base address without a planning backend: the real server answers 404.
   const app = await renderApp({ at: PATHS.pastPlans, as: 'olga@agency.example', settings: { apiBase: '/nowhere' } });
-  const sentence = 'Error: Nothing answers POST /nowhere/access.';
+  const sentence = 'Error: Unknown address: POST /nowhere/access.';
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

@@ -88,7 +88,7 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   expect(await store.dispatch(runPlan())).toBe('finished');
   const before = selectOptimiseData(store.getState())!.attentive_reach;
   dialog = await publish();
-  await user.click(await dialog.findByRole('button', { name: 'Count' }));
+  await user.click(await dialog.findByRole('button', { name: 'Compute' }));
   await dialog.findByText('At the rates in force', undefined, SLOW);
   // No other rates were in force when it was saved.
   expect(dialog.queryByText('As saved')).toBeNull();
@@ -106,14 +106,14 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   });
   await user.selectOptions(dialog.getByLabelText('Effect on a plan'), other!);
   expect(dialog.queryByText('At the rates in force')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Count' }));
+  await user.click(dialog.getByRole('button', { name: 'Compute' }));
   expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
   // A later day may have other inherited figures, so the plan is counted again.
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await user.clear(dialog.getByLabelText('From'));
   await user.type(dialog.getByLabelText('From'), later);
   expect(dialog.queryByText('At the rates in force')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Count' }));
+  await user.click(dialog.getByRole('button', { name: 'Compute' }));
   expect(await dialog.findByText('At the rates in force', undefined, SLOW)).toBeVisible();
   app.close();
 });

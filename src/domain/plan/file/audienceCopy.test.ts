@@ -65,7 +65,7 @@ test('an open question about the population is said once', () => {
     row: null,
     columns: [],
     cells: [],
-    says: 'The weights add up to only 5,000: for how many people does the file stand?',
+    says: 'The weights add up to only 5,000: how many people does the file represent?',
     assumed: 'as read',
     answered: null,
     codes: false,

@@ -9,7 +9,7 @@ export const WAREHOUSE_COPY = {
   useHint: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]}, counted where it is kept: nothing is uploaded.`
-      : `${wholeNumber(names.length)} of them, counted where they are kept: nothing is uploaded.`,
+      : `${wholeNumber(names.length)} audiences, counted where they are kept: nothing is uploaded.`,
   choose: 'Kept audiences',
   chooseHint: 'A plan from one of these is counted over all its rows where they are kept.',
   refers: (name: string) =>

@@ -22,7 +22,7 @@ test.each([
     'files and television',
     [unbought('Print', 'not in the file'), unbought('Radio', 'not in the file'), unbought('FTA National', 'left out')],
     835,
-    '3 channels not bought. FTA National gives way to the other free-to-air television; Print and Radio are not in the audience file.',
+    '3 channels not bought. FTA National cannot be bought together with the free-to-air television of this plan; Print and Radio are not in the audience file.',
   ],
   [
     'many of one kind',

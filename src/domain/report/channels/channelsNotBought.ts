@@ -17,8 +17,8 @@ export function unboughtSentence(channels: readonly ChannelReason[], shared: num
     namesClause(withStanding('not chosen'), 'was not chosen', 'were not chosen'),
     namesClause(
       withStanding('left out'),
-      'gives way to the other free-to-air television',
-      'give way to the other free-to-air television',
+      'cannot be bought together with the free-to-air television of this plan',
+      'cannot be bought together with the free-to-air television of this plan',
     ),
     namesClause(withStanding('not in the file'), 'is not in the audience file', 'are not in the audience file'),
   ].filter(Boolean);

@@ -219,7 +219,7 @@ function Changes({ robustness, colourOf }: { robustness: DeskRobustness; colourO
     <section>
       <h3>What would change it</h3>
       {rows.length === 0 ? (
-        <p>Computing</p>
+        <p>Being computed</p>
       ) : (
         <>
           <p>People the best mix would reach more or fewer, with one figure 10% down or up.</p>
