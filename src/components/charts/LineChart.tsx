@@ -32,7 +32,7 @@ export function LineChart({ title, data, ref }: LineChartProps) {
 }
 
 function LineTable({ title, data }: { title: string; data: LineData }) {
-  const { lines, isolated, xAxis, formatTooltipX: formatTooltipX, formatTooltipY: formatTooltipY } = data;
+  const { lines, isolated, xAxis, formatTooltipX, formatTooltipY } = data;
   const visible = lines.filter((line) => isolated === null || line.name === isolated);
   const xValues = visible[0]?.points.map(([x]) => x) ?? [];
   const rows = xValues.map((x, index) => [

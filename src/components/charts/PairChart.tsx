@@ -19,7 +19,7 @@ interface PairChartProps {
 /** A chart of paired bars: two measures for each category. */
 export function PairChart({ title, data, numbers, ref }: PairChartProps) {
   const build = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
-  const { categories: categories, main, compared, formatTooltipY: formatTooltipY } = data;
+  const { categories, main, compared, formatTooltipY } = data;
   const rows = categories.map((category, index) => [
     category,
     formatTooltipY(main.values[index] ?? 0),

@@ -133,7 +133,7 @@ interface Hovered {
 
 /** The tooltip: the values of all lines at one x, the highest first. */
 function hoverTable(
-  { lines, formatTooltipX: formatTooltipX, formatTooltipY: formatTooltipY }: LineData,
+  { lines, formatTooltipX, formatTooltipY }: LineData,
   theme: ChartTheme,
   points: readonly Hovered[],
   x: number,

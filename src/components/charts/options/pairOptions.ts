@@ -23,13 +23,13 @@ const COLUMN_CHART_PX = 360;
 const BAR_PAIR_PX = 56;
 
 /** Height of the chart [px], including legend and axis. */
-export function pairsHeight({ categories: categories, colours }: Pick<PairData, 'categories' | 'colours'>): number {
+export function pairsHeight({ categories, colours }: Pick<PairData, 'categories' | 'colours'>): number {
   return colours ? categories.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
 
 /** Options of a chart with two bars for each category: the main measure strong, the compared measure pale with a border. */
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
-  const { categories: categories, main, compared, colours } = shown;
+  const { categories, main, compared, colours } = shown;
   const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.formatTooltipY)) };
   const base = baseOptions(theme, shown.summary, (index, _x, y) => `${categories[index]}: ${shown.formatTooltipY(y)}`);
   return {
@@ -70,7 +70,7 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
 }
 
 function pairSeries(
-  { categories: categories, main, compared, colours, formatTooltipY: formatTooltipY }: PairData,
+  { categories, main, compared, colours, formatTooltipY }: PairData,
   theme: ChartTheme,
 ): NonNullable<ChartOptions['series']> {
   const type = colours ? 'bar' : 'column';

@@ -260,7 +260,7 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
       await dispatch(saveFailed(planKey, reply));
       return false;
     }
-    const { computedFor: computedFor, figures } = getState().weeks.open ?? { computedFor: null, figures: null };
+    const { computedFor, figures } = getState().weeks.open ?? { computedFor: null, figures: null };
     const differs = computedFor === plan && figures && reply.figures && !areSameFigures(figures, reply.figures);
     dispatch(weeksSaved({ planKey, plan, reply, remark: differs ? WEEKS_COPY.countedOtherwise : null }));
     dispatch(timer.start());
