@@ -4,7 +4,7 @@ import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
 import { LISTS_CARD, withClients, withLists } from '../../core/planningData/rateLists.ts';
-import { versionInForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
+import { versionInForce, scheduledAfter } from '../../core/planningData/rates/versionInForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';

@@ -7,7 +7,7 @@ import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
-import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../slices/flows/file/takeCorrectedFile.ts';
+import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../slices/flows/file/replaceByCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';

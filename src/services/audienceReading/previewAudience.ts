@@ -9,7 +9,7 @@ import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { refusedFile, previewedFile } from './previewedFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
-import { throttledProgress } from './inSteps.ts';
+import { throttledProgress } from './throttledProgress.ts';
 
 /** Reads an audience file with the code of the backend, but only for facts and questions about the file. Blocks, so call it in a worker. */
 export async function previewAudience(

@@ -10,7 +10,7 @@ import type { PlanningData } from '../../../core/planningData/planningData.ts';
 import { pricedForRun } from '../../../core/planningData/rates/targetPrices.ts';
 import { withSavedAssumptions } from '../../../core/planningData/savedAssumptions.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
-import { throttledProgress } from '../audienceReading/inSteps.ts';
+import { throttledProgress } from '../audienceReading/throttledProgress.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../../slices/flows/file/takeCorrectedFile.ts';
+import { selectNeedsCorrectedFile, replaceByCorrectedFile } from '../../../slices/flows/file/replaceByCorrectedFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './FileReading.module.css';

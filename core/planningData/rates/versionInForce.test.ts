@@ -1,5 +1,5 @@
 import { dayIn, isTimeZone } from '../../words/days.ts';
-import { versionInForce, scheduledAfter } from './inForce.ts';
+import { versionInForce, scheduledAfter } from './versionInForce.ts';
 
 const version = (number: number, from: string, to: string | null = null, withdrawn = false) => ({
   number,
