@@ -57,7 +57,7 @@ export function noSuchPlan(): Refusal {
   );
 }
 
-/** The answer for a plan of the caller's company whose client the caller does not see: it names neither plan nor client. */
+/** The answer when a plan is of the caller's company, but the caller may not see the plan's client. It names neither of them. */
 export function outsideTeam(): Refusal {
   const message =
     'This plan belongs to a client of a team you are not in. Ask the person who sent you the link, or an administrator.';

@@ -7,7 +7,7 @@ import type { Queries } from '../admission/circuitBreaker.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 8_000;
 const STATEMENT_TIMEOUT_MS = 7_000;
-/** Time-out of the queries for limits, which every call makes [ms]. */
+/** Time-out of the queries that count calls for the rate limits [ms]. Every call makes one. */
 const SHORT_TIMEOUT_MS = 1_500;
 
 /**
@@ -44,7 +44,7 @@ export function postgresPool(address: string): PostgresPool {
   };
 }
 
-/** Separate connections for limits, so that their short queries do not wait behind long queries. Their time-outs are short. */
+/** Separate connections for the rate limits, so that their short queries do not wait behind long queries. Their time-outs are short. */
 export function shortQueries(address: string): Queries & { end(): Promise<void> } {
   const pool = new Pool({
     connectionString: address,

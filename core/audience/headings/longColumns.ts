@@ -23,7 +23,7 @@ export interface LongColumns {
   readonly filledDown?: boolean;
 }
 
-/** A file that fills the cells about a person only once has them empty in at least this share of the rows. */
+/** Smallest share of rows without any cell about a person in a file that writes these cells only in the first row of each person. */
 const FILLED_DOWN_SHARE = 0.2;
 
 /**
@@ -111,11 +111,11 @@ function withCells(
   const columns = texts
     .map((heading, index) => ({ index, heading }))
     .filter(({ index, heading }) => heading !== '' && !isRole(index) && !isCorrected(index));
-  const isSet = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
-  const byCells = isSet(vehicle) ? null : vehiclesByCells(columns, cells);
+  const isChosen = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
+  const byCells = isChosen(vehicle) ? null : vehiclesByCells(columns, cells);
   const vehicles = byCells ?? vehicle;
   const others = columns.filter(({ index }) => index !== vehicles?.index);
-  const channels = isSet(channel) ? channel : (channelsByCells(others, cells) ?? channel);
+  const channels = isChosen(channel) ? channel : (channelsByCells(others, cells) ?? channel);
   const rest = others.filter(({ index }) => index !== channels?.index && index !== use?.index);
   return {
     vehicle: vehicles,

@@ -6,7 +6,7 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import type { PersonColumn } from './personColumns.ts';
 
-/** A column with ticks for one answer, such as "Age 25-34" or "Female". It is plain data, so that rules can be compared. */
+/** A column with ticks for one answer, such as "Age 25-34" or "Female". */
 interface TickColumn extends NamedColumn {
   /** The answer that a tick means. */
   readonly meaning: string;
@@ -19,7 +19,7 @@ interface TickColumn extends NamedColumn {
 /** A question with one column for each answer: the ticked column gives the answer. */
 export interface Ticks {
   readonly columns: readonly TickColumn[];
-  /** The answer of a respondent with no tick; empty if that is no answer. */
+  /** The answer of a respondent who ticked none of the columns. It is empty if no tick means that the question was not answered. */
   readonly none: string;
 }
 
@@ -35,7 +35,9 @@ const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 const OVERLAP_MAXIMUM = 0.02;
 /** At least this share of people must be ticked in some column. */
 const TICKED_MINIMUM = 0.5;
+/** Maximum number of different texts in a tick column, and of columns for the genders. */
 const TEXTS_MAXIMUM = 12;
+/** Age bands of respondents contain one that begins at this age or above. Bands below it are about children in the household. */
 const ADULT = 18;
 
 /** Whether a cell of a tick column is ticked, not ticked, or no answer. */
@@ -49,11 +51,14 @@ export function tickOf(
 }
 
 /** The answer of a row, which its ticked column gives; "?" if several columns are ticked, empty for no answer. */
-export function tickedAnswer({ columns, none }: Ticks, tickAt: (column: TickColumn, index: number) => Tick): string {
+export function tickedAnswer(
+  { columns, none: answerWithoutTick }: Ticks,
+  tickAt: (column: TickColumn, index: number) => Tick,
+): string {
   const ticks = columns.map((column, index) => tickAt(column, index));
   const ticked = columns.filter((_, index) => ticks[index] === 'yes');
   if (ticked.length > 0) return ticked.length === 1 ? ticked[0]!.meaning : '?';
-  return ticks.includes('none') ? '' : none;
+  return ticks.includes('none') ? '' : answerWithoutTick;
 }
 
 /**
@@ -110,20 +115,20 @@ export const namesAnswer = (heading: string, roles: readonly ('age' | 'gender')[
 
 /** The cells of a column that holds nothing but ticks; null for another column. */
 function ticksOf(
-  { cells, more, heading }: PersonColumn,
+  { cells, more: hasFurtherTexts, heading }: PersonColumn,
   meaning: string,
 ): Pick<TickColumn, 'tickedCodes' | 'untickedCodes'> | null {
-  if (more || cells.length > TEXTS_MAXIMUM) return null;
-  const use = ({ text }: SurveyedCell) => {
+  if (hasFurtherTexts || cells.length > TEXTS_MAXIMUM) return null;
+  const tickValue = ({ text }: SurveyedCell) => {
     const code = plainCode(text);
     if (code === '-1' || plainName(text) === plainName(meaning) || plainName(text) === plainName(heading)) return 1;
     return parseUse(text, '.');
   };
   const known = cells.filter(({ text }) => text !== '' && !isMissing(text));
-  if (known.some((cell) => use(cell) !== 0 && use(cell) !== 1)) return null;
-  const tickedCodes = known.filter((cell) => use(cell) === 1).map(({ text }) => plainCode(text));
-  const zeros = known.filter((cell) => use(cell) === 0).map(({ text }) => plainCode(text));
-  // Where no text means "not ticked", an empty cell does.
+  if (known.some((cell) => tickValue(cell) !== 0 && tickValue(cell) !== 1)) return null;
+  const tickedCodes = known.filter((cell) => tickValue(cell) === 1).map(({ text }) => plainCode(text));
+  const zeros = known.filter((cell) => tickValue(cell) === 0).map(({ text }) => plainCode(text));
+  // If no text of the column means "not ticked", an empty cell means it.
   return tickedCodes.length === 0 ? null : { tickedCodes, untickedCodes: zeros.length === 0 ? [''] : zeros };
 }
 

@@ -13,7 +13,7 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
 
 const differenceText = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
 
-/** The note that the desk computes on a sample. It compares the plan's reach on the desk with the reach in its report, in people. */
+/** The note that says that the desk computes on a sample. It compares the plan's reach on the desk with the reach in its report, in people. */
 export function sampledDeskNote(deskReach: number, reportReach: number): string {
   return (
     `This desk counts on a sample of the audience: ${wholePeople(deskReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +

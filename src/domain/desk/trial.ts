@@ -6,7 +6,7 @@ const STORED_STEPS_MAXIMUM = 20;
 /** Maximum number of trials stored per planner, the newest ones. */
 const STORED_TRIALS_MAXIMUM = 10;
 
-/** The changes to a plan that a planner tried on the desk and has not made a plan yet. They are stored only in this browser. */
+/** The changes to a plan that a planner tried on the desk, before they become a plan. They are stored only in this browser. */
 export interface DeskTrial {
   /** Account id of the planner who tried the changes. */
   readonly owner: string;
@@ -28,6 +28,7 @@ export interface DeskHistory {
   readonly future: readonly Step[];
 }
 
+/** An open desk whose changes are stored as a trial. */
 interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' | 'changed'> {
   readonly plan: Step;
 }

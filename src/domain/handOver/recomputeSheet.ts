@@ -160,8 +160,9 @@ function errorWords({ median, p95, worst }: ModelError<number>, written: (value:
 }
 
 /** How far the reach in an edited sheet may differ from the reach of a run, with one line per kind of edit. */
-export function errorSentences({ changed, anew, alone, differences }: MeasuredErrors): string {
-  const kinds = [changed, anew, alone];
+export function errorSentences(errors: MeasuredErrors): string {
+  const { changed, anew: newMixes, alone: singleChannels, differences } = errors;
+  const kinds = [changed, newMixes, singleChannels];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
   if (kinds.every(({ worst }) => worst < 1e-7)) {
     return `Attentive reach has no measurable error against the engine on ${mixes} other mixes, measured at export.`;
@@ -169,8 +170,8 @@ export function errorSentences({ changed, anew, alone, differences }: MeasuredEr
   return [
     `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
     `One to three channels changed: ${errorWords(changed, share)}.`,
-    `A completely new mix of 50% to 150% of the budget: ${errorWords(anew, share)}.`,
-    `All money in one channel, up to 150% of the budget: ${errorWords(alone, share)}.`,
+    `A completely new mix of 50% to 150% of the budget: ${errorWords(newMixes, share)}.`,
+    `All money in one channel, up to 150% of the budget: ${errorWords(singleChannels, share)}.`,
     `The difference between two such mixes: ${errorWords(differences, people)}; ignore smaller differences.`,
   ].join('\n');
 }

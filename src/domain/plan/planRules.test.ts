@@ -4,7 +4,7 @@ import {
   changedRules,
   groupMoney,
   ownGroup,
-  READY_GROUPS,
+  SUGGESTED_GROUPS,
   readStoredRules,
   sentRules,
   withMember,
@@ -59,7 +59,7 @@ test('stored rules that no run would accept are dropped', () => {
 });
 
 test('groups are families with several channels or the planner’s own, never without a channel', () => {
-  expect(READY_GROUPS.map(({ name }) => name)).toEqual(['All television', 'Online', 'Audio', 'Out of home']);
+  expect(SUGGESTED_GROUPS.map(({ name }) => name)).toEqual(['All television', 'Online', 'Audio', 'Out of home']);
   const own = ownGroup([ownGroup([])]);
   expect(own.name).toBe('Own group 2');
   expect(withMember(own, 'Print', true).channels).toEqual(['BVOD', 'Print']);

@@ -69,7 +69,7 @@ export function roundToOptions(): Option[] {
 /** Names of ready-made groups that differ from the name of the channel family. */
 const GROUP_NAMES: Partial<Record<string, string>> = { Television: 'All television' };
 /** Ready-made groups of channels: the channel families with several channels. */
-export const READY_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ channels }) => channels.length > 1).map(
+export const SUGGESTED_GROUPS: readonly ChannelGroup[] = FAMILIES.filter(({ channels }) => channels.length > 1).map(
   ({ name, channels }) => ({ name: GROUP_NAMES[name] ?? name, channels: [...channels], unit: '% of budget' as const }),
 );
 

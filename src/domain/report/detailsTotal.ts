@@ -56,6 +56,8 @@ export function overlapSentence(report: PlanFigures, rows: readonly TableRow[]):
   const people = (count: number) => wholeNumber(Math.round(count));
   const sums = `The channels' own attentive reach adds up to ${people(added)}, the plan's is ${people(report.attentive_reach)}:`;
   const incremental = rows.some((row) => Object.keys(row).some((name) => wordsOf(name) === 'incremental reach'));
-  const lost = incremental ? ' Incremental Reach counts the people that no other channel of the plan reaches.' : '';
-  return `${sums} people reached by two or more channels are counted once in the plan.${lost}`;
+  const incrementalSentence = incremental
+    ? ' Incremental Reach counts the people that no other channel of the plan reaches.'
+    : '';
+  return `${sums} people reached by two or more channels are counted once in the plan.${incrementalSentence}`;
 }

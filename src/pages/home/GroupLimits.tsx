@@ -3,7 +3,7 @@ import { GROUPS_MAXIMUM } from '../../../core/contract/limits.ts';
 import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { GroupRows } from '../../components/form/GroupRows.tsx';
-import { changedRules, ownGroup, READY_GROUPS } from '../../domain/plan/planRules.ts';
+import { changedRules, ownGroup, SUGGESTED_GROUPS } from '../../domain/plan/planRules.ts';
 import { rulesEdited } from '../../slices/plan/planEdits.ts';
 import { selectFormData, selectLastRun } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -24,7 +24,7 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
   const change = (next: readonly ChannelGroup[]) =>
     edit(rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));
   const add = (group: ChannelGroup) => () => change([...groups, group]);
-  const unusedReadyGroups = READY_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
+  const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
   return (
     <>
       <GroupRows {...{ groups, lastRun, disabled }} onChange={change} />
@@ -38,7 +38,7 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
                 </Button>
               }
               items={[
-                ...unusedReadyGroups.map((group) => ({ label: group.name, onChoose: add(group) })),
+                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: add(group) })),
                 { label: 'Own group', onChoose: add(ownGroup(groups)) },
               ]}
             />

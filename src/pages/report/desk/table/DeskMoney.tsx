@@ -11,7 +11,7 @@ interface DeskMoneyProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   money: number;
   /** Called with the typed amount on blur or Enter, if it differs from `money`. */
   onAmount: (money: number) => void;
-  /** The amount that a typed 100% means [$]. */
+  /** The money of which a typed percentage is a share [$]: 100% is the whole of it. */
   share?: number | undefined;
   dense?: boolean;
   /** The placeholder that is shown in place of 0. */

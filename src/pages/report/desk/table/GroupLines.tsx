@@ -8,7 +8,7 @@ import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { groupCostText, moneyIn } from '../../../../domain/desk/groupRows.ts';
 import type { DeskGroup } from '../../../../domain/desk/groupRows.ts';
 import type { Scenario } from '../../../../domain/desk/scenario.ts';
-import { ownGroup, READY_GROUPS } from '../../../../domain/plan/planRules.ts';
+import { ownGroup, SUGGESTED_GROUPS } from '../../../../domain/plan/planRules.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
@@ -38,7 +38,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
   const existingGroups = groups.map(({ group }) => group);
   const names = existingGroups.map(({ name }) => name);
   const add = (group: ChannelGroup) => () => setEdited({ group, before: null });
-  const unusedReadyGroups = READY_GROUPS.filter(({ name }) => !names.includes(name));
+  const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !names.includes(name));
   return (
     <tbody aria-label="Limits over several channels" className={styles.groups}>
       {groups.map((line) => (
@@ -59,7 +59,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
                 </Button>
               }
               items={[
-                ...unusedReadyGroups.map((group) => ({ label: group.name, onChoose: add(group) })),
+                ...unusedSuggestions.map((group) => ({ label: group.name, onChoose: add(group) })),
                 { label: 'Own group', onChoose: add(ownGroup(existingGroups)) },
               ]}
             />
