@@ -129,28 +129,13 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
       <ApprovalTerms {...{ hash, budget, failure }} />
       <Person {...{ name, onName, jobTitle }} onJobTitle={setJobTitle} />
       {asksChanges ? (
-        <>
-          <div className={styles.wide}>
-            <TextArea
-              label={CLIENT_COPY.whatShouldChange}
-              maxLength={COMMENT_MAX_LENGTH}
-              value={comment}
-              onChange={setComment}
-              onEscape={cancelChanges}
-            />
-          </div>
-          <div className={styles.buttons}>
-            <Button onClick={cancelChanges}>{CLIENT_COPY.cancel}</Button>
-            <Button
-              kind="primary"
-              busy={busy === 'changes'}
-              disabled={!isNamed || isBlankText(comment)}
-              onClick={() => void answer('changes')}
-            >
-              {CLIENT_COPY.sendChanges}
-            </Button>
-          </div>
-        </>
+        <Changes
+          {...{ comment, isNamed }}
+          isBusy={busy === 'changes'}
+          onComment={setComment}
+          onCancel={cancelChanges}
+          onSend={() => void answer('changes')}
+        />
       ) : (
         <div className={styles.buttons}>
           <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
@@ -162,6 +147,39 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
         </div>
       )}
     </Bar>
+  );
+}
+
+interface ChangesProps {
+  comment: string;
+  /** Whether the name and the job title are entered. */
+  isNamed: boolean;
+  isBusy: boolean;
+  onComment: (comment: string) => void;
+  onCancel: () => void;
+  onSend: () => void;
+}
+
+/** The field that asks what should change, and the buttons that send or cancel this answer. */
+function Changes({ comment, isNamed, isBusy, onComment, onCancel, onSend }: ChangesProps) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <TextArea
+          label={CLIENT_COPY.whatShouldChange}
+          maxLength={COMMENT_MAX_LENGTH}
+          value={comment}
+          onChange={onComment}
+          onEscape={onCancel}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>{CLIENT_COPY.cancel}</Button>
+        <Button kind="primary" busy={isBusy} disabled={!isNamed || isBlankText(comment)} onClick={onSend}>
+          {CLIENT_COPY.sendChanges}
+        </Button>
+      </div>
+    </>
   );
 }
 

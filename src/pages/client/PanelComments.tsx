@@ -22,24 +22,11 @@ interface PanelCommentsProps {
 
 /** The comments on one panel, and a button that adds a comment. */
 export function PanelComments({ panel, thread, name, onName }: PanelCommentsProps) {
-  const dispatch = useClientDispatch();
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const draft = useCommentDraft(panel, name, close);
   const button = useRef<HTMLButtonElement>(null);
   const panelComments = thread.filter((comment) => comment.panel === panel);
 
-  async function send() {
-    setIsBusy(true);
-    const refused = await dispatch(sendComment({ panel, name, text }));
-    setIsBusy(false);
-    setFailure(refused?.message ?? null);
-    if (refused === null) {
-      setText('');
-      close();
-    }
-  }
   function close() {
     flushSync(() => setIsOpen(false));
     button.current?.focus();
@@ -54,36 +41,7 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
           ))}
         </ul>
       )}
-      {isOpen && (
-        <div className={styles.commentForm}>
-          <TextArea
-            label={`Comment on “${PANEL_TITLES[panel]}”`}
-            maxLength={COMMENT_MAX_LENGTH}
-            value={text}
-            onChange={setText}
-            onEscape={close}
-          />
-          <TextField
-            label={CLIENT_COPY.name}
-            name={`name-${panel}`}
-            autoComplete="name"
-            maxLength={PERSON_MAX_LENGTH}
-            value={name}
-            onChange={onName}
-          />
-          {failure && (
-            <p role="alert" className={styles.fault}>
-              {failure}
-            </p>
-          )}
-          <div className={styles.buttons}>
-            <Button onClick={close}>{CLIENT_COPY.cancel}</Button>
-            <Button busy={isBusy} disabled={isBlankText(text) || isBlankText(name)} onClick={() => void send()}>
-              Send comment
-            </Button>
-          </div>
-        </div>
-      )}
+      {isOpen && <CommentForm {...{ panel, draft, name, onName }} onClose={close} />}
       <Button
         ref={button}
         kind="quiet"
@@ -94,6 +52,65 @@ export function PanelComments({ panel, thread, name, onName }: PanelCommentsProp
       >
         {CLIENT_COPY.comment}
       </Button>
+    </div>
+  );
+}
+
+/** A comment that is being written, and its sending. The text is kept while the form is closed, until it is sent. */
+function useCommentDraft(panel: ClientPanel, name: string, onSent: () => void) {
+  const dispatch = useClientDispatch();
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function send() {
+    setIsBusy(true);
+    const refused = await dispatch(sendComment({ panel, name, text }));
+    setIsBusy(false);
+    setFailure(refused?.message ?? null);
+    if (refused === null) {
+      setText('');
+      onSent();
+    }
+  }
+  return { text, setText, isBusy, failure, send };
+}
+
+interface CommentFormProps extends Pick<PanelCommentsProps, 'panel' | 'name' | 'onName'> {
+  draft: ReturnType<typeof useCommentDraft>;
+  onClose: () => void;
+}
+
+/** The form for a new comment on a panel. */
+function CommentForm({ panel, draft, name, onName, onClose }: CommentFormProps) {
+  const { text, setText, isBusy, failure, send } = draft;
+  return (
+    <div className={styles.commentForm}>
+      <TextArea
+        label={`Comment on “${PANEL_TITLES[panel]}”`}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={text}
+        onChange={setText}
+        onEscape={onClose}
+      />
+      <TextField
+        label={CLIENT_COPY.name}
+        name={`name-${panel}`}
+        autoComplete="name"
+        maxLength={PERSON_MAX_LENGTH}
+        value={name}
+        onChange={onName}
+      />
+      {failure && (
+        <p role="alert" className={styles.fault}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{CLIENT_COPY.cancel}</Button>
+        <Button busy={isBusy} disabled={isBlankText(text) || isBlankText(name)} onClick={() => void send()}>
+          Send comment
+        </Button>
+      </div>
     </div>
   );
 }

@@ -81,6 +81,18 @@ function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
   };
 }
 
+/** What the form says about the link, as the server takes it: cleaned texts, and no passcode or contact if none was entered. */
+function linkOf({ label, days, hasPasscode, passcode, approval, comments, contact }: SendForm) {
+  return {
+    label: plainText(label).trim(),
+    days: Number(days),
+    approval,
+    comments,
+    ...(hasPasscode && { passcode: passcode.trim() }),
+    ...(contact.trim() && { contact: plainText(contact).trim() }),
+  };
+}
+
 /** Makes a link to a plan for one person, and shows it once. */
 export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const user = useAppSelector(selectUserEmail);
@@ -96,14 +108,8 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   async function send() {
     setIsChecked(true);
     if (isLoading || Object.values(faults).some(Boolean)) return;
-    const { label, days, hasPasscode, passcode, approval, comments, contact } = form;
     try {
-      const share = { user, key: planKey, label: plainText(label).trim(), days: Number(days), approval, comments };
-      const optionalFields = {
-        ...(hasPasscode && { passcode: passcode.trim() }),
-        ...(contact.trim() && { contact: plainText(contact).trim() }),
-      };
-      setMade(await create({ ...share, ...optionalFields }).unwrap());
+      setMade(await create({ user, key: planKey, ...linkOf(form) }).unwrap());
     } catch (cause) {
       setFailure(asPlanningFailure(cause).message);
     }

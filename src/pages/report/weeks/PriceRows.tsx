@@ -30,33 +30,12 @@ interface PriceRowsProps {
 export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsProps) {
   const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
   const [addedChannels, setAddedChannels] = useState<readonly Channel[]>([]);
-  const { refused, setRefused, setPrices, setWeights } = useFactorEdits(plan, onEdit);
+  const edits = useFactorEdits(plan, onEdit);
   const { starts, rows } = view;
   const priced = rows.flatMap(({ channel }) =>
     plan.price_index?.channels?.[channel] || addedChannels.includes(channel) ? [channel] : [],
   );
   const unpriced = rows.flatMap(({ channel }) => (priced.includes(channel) ? [] : [channel]));
-  const even = starts.map(() => 1);
-  const factors: readonly Factors[] = [
-    {
-      name: 'Price index',
-      label: 'Price index',
-      values: plan.price_index?.all ?? even,
-      onValues: (from, values) => setPrices('all', from, values),
-    },
-    ...priced.map((channel) => ({
-      name: `Price index of ${channel}`,
-      label: channel,
-      values: priceIndexOf(plan, channel),
-      onValues: (from: number, values: readonly number[]) => setPrices(channel, from, values),
-    })),
-    {
-      name: 'Weight of the week',
-      label: 'Weight',
-      values: plan.week_weights ?? even,
-      onValues: setWeights,
-    },
-  ];
   return (
     <tbody>
       <tr className={styles.fold}>
@@ -72,18 +51,18 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
             />
           )}
           <span role="alert" className={styles.refused}>
-            {refused}
+            {edits.refused}
           </span>
         </th>
       </tr>
       {isOpen &&
-        factors.map((row, index) => (
+        factorsOf(plan, priced, edits).map((row, index) => (
           <FactorRow
             key={row.name}
             {...{ starts, canEdit }}
             factors={row}
             row={firstRow + index}
-            onRefused={setRefused}
+            onRefused={edits.setRefused}
           />
         ))}
     </tbody>
@@ -108,6 +87,35 @@ function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
       if (isValid) onEdit(values.reduce((next, weight, offset) => withWeight(next, from + offset, weight), plan));
     },
   };
+}
+
+/** The rows of numbers: the price index of all channels, then of each priced channel, then the weights of the weeks. */
+function factorsOf(
+  plan: WeekPlan,
+  priced: readonly Channel[],
+  { setPrices, setWeights }: ReturnType<typeof useFactorEdits>,
+): readonly Factors[] {
+  const even = Array.from({ length: plan.weeks }, () => 1);
+  return [
+    {
+      name: 'Price index',
+      label: 'Price index',
+      values: plan.price_index?.all ?? even,
+      onValues: (from, values) => setPrices('all', from, values),
+    },
+    ...priced.map((channel) => ({
+      name: `Price index of ${channel}`,
+      label: channel,
+      values: priceIndexOf(plan, channel),
+      onValues: (from: number, values: readonly number[]) => setPrices(channel, from, values),
+    })),
+    {
+      name: 'Weight of the week',
+      label: 'Weight',
+      values: plan.week_weights ?? even,
+      onValues: setWeights,
+    },
+  ];
 }
 
 interface AddChannelSelectProps {

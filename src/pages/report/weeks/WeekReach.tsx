@@ -24,6 +24,8 @@ const LABELLED_WEEKS = 14;
 /** Width of a bar as a share of the width of its column. */
 const BAR_SHARE = 0.76;
 
+const oneDecimal = (points: number) => fixedDecimals(points, 1);
+
 /**
  * The people that the weeks reach, in the columns of the grid: a drawing, and below it the same numbers as rows. Memoized, because typing
  * and saving do not change the figures until new figures are computed.
@@ -54,18 +56,7 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
       <tr className={styles.chartRow}>
         <th scope="row">
           <span className={styles.chartTitle}>{isShort ? 'Reach, thousands' : 'Reach, people'}</span>
-          <span className={styles.often} role="group" aria-label="Reached at least this often">
-            {TIMES.map((times) => (
-              <button
-                key={times}
-                type="button"
-                aria-pressed={times === timesReached}
-                onClick={() => onTimesReached(times)}
-              >
-                {times}+
-              </button>
-            ))}
-          </span>
+          <TimesButtons {...{ timesReached, onTimesReached }} />
           <Legend hasDecay={hasDecay && timesReached === 1} />
         </th>
         <td colSpan={starts.length}>
@@ -83,29 +74,52 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
         </td>
       </tr>
       {rows.map(([name, counts, sideNote]) => (
-        <tr key={name} className={styles.figures}>
-          <th scope="row">{name}</th>
-          {counts.map((count, week) => (
-            <td key={starts[week]}>{people(count)}</td>
-          ))}
-          <td className={styles.total}>{sideNote}</td>
-        </tr>
+        <FigureRow key={name} {...{ name, starts, sideNote }} texts={counts.map(people)} />
       ))}
-      <tr className={styles.figures}>
-        <th scope="row">GRPs</th>
-        {grps.map((points, week) => (
-          <td key={starts[week]}>{fixedDecimals(points, 1)}</td>
-        ))}
-        <td className={styles.total}>
-          {fixedDecimals(
-            figures.grps.reduce((sum, points) => sum + points, 0),
-            1,
-          )}
-        </td>
-      </tr>
+      <FigureRow
+        name="GRPs"
+        starts={starts}
+        texts={grps.map(oneDecimal)}
+        sideNote={oneDecimal(figures.grps.reduce((sum, points) => sum + points, 0))}
+      />
     </tbody>
   );
 });
+
+/** The choice of how often a person must be reached to be counted. */
+function TimesButtons({ timesReached, onTimesReached }: Pick<WeekReachProps, 'timesReached' | 'onTimesReached'>) {
+  return (
+    <span className={styles.often} role="group" aria-label="Reached at least this often">
+      {TIMES.map((times) => (
+        <button key={times} type="button" aria-pressed={times === timesReached} onClick={() => onTimesReached(times)}>
+          {times}+
+        </button>
+      ))}
+    </span>
+  );
+}
+
+interface FigureRowProps {
+  name: string;
+  starts: readonly string[];
+  /** The figure of each week shown. */
+  texts: readonly string[];
+  /** The text in the column of the sums. */
+  sideNote: string;
+}
+
+/** One row of figures below the drawing: a name, a figure for each week, and a sum or a note. */
+function FigureRow({ name, starts, texts, sideNote }: FigureRowProps) {
+  return (
+    <tr className={styles.figures}>
+      <th scope="row">{name}</th>
+      {texts.map((text, week) => (
+        <td key={starts[week]}>{text}</td>
+      ))}
+      <td className={styles.total}>{sideNote}</td>
+    </tr>
+  );
+}
 
 interface AdsPerUseProps {
   ads: readonly (WeekAds | null)[];

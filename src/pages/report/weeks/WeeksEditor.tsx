@@ -12,7 +12,7 @@ import { pasteWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { moneyLine, mostAds, priceLine, searchLine, weeksView } from '../../../domain/weeks/weeksView.ts';
-import type { Times } from '../../../domain/weeks/weeksView.ts';
+import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { editWeeks, findBestWeeks, stepWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -49,21 +49,10 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
   const isPrinting = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 719px)');
   const [timesReached, setTimesReached] = useState<Times>(1);
-  const [pasted, setPasted] = useState<PastedWeeks | null>(null);
   const selection = useWeekSelection(view);
 
   const { refused, edit, apply, step } = useWeekEdits(plan);
-  const paste = useStableCallback((cells: string[][], channel: Channel, week: number) =>
-    setPasted(
-      pasteWeeks(
-        cells,
-        { channel, week },
-        plan,
-        money,
-        view.rows.map((row) => row.channel),
-      ),
-    ),
-  );
+  const { pasted, paste, closePaste } = usePastedWeeks(plan, money, view);
   const { canEdit } = openedWeeks;
   const parts = {
     plan,
@@ -108,7 +97,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes openedWeeks={openedWeeks} plan={plan} reach={report.attentive_reach} />
       <WeeksSavingStatus openedWeeks={openedWeeks} />
-      {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={() => setPasted(null)} />}
+      {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={closePaste} />}
     </div>
   );
 }
@@ -131,6 +120,26 @@ function useWeekEdits(plan: WeekPlan) {
       setRefused([]);
       dispatch(stepWeeks(direction));
     }),
+  };
+}
+
+/** The amounts pasted into the grid, kept until the planner has applied or dropped them. */
+function usePastedWeeks(plan: WeekPlan, money: ChannelCents, view: WeeksView) {
+  const [pasted, setPasted] = useState<PastedWeeks | null>(null);
+  return {
+    pasted,
+    paste: useStableCallback((cells: string[][], channel: Channel, week: number) =>
+      setPasted(
+        pasteWeeks(
+          cells,
+          { channel, week },
+          plan,
+          money,
+          view.rows.map((row) => row.channel),
+        ),
+      ),
+    ),
+    closePaste: () => setPasted(null),
   };
 }
 

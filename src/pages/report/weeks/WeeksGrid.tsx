@@ -63,13 +63,7 @@ export function WeeksGrid(props: WeeksGridProps) {
           <caption>
             <VisuallyHidden>{LABEL}</VisuallyHidden>
           </caption>
-          <colgroup>
-            <col className={styles.nameColumn} />
-            {starts.map((start) => (
-              <col key={start} />
-            ))}
-            <col className={styles.sumColumn} />
-          </colgroup>
+          <Columns starts={starts} />
           <Heads {...{ months, starts }} isPart={from !== undefined} onWeek={canEdit ? selection.chooseWeek : null} />
           <tbody>
             {rows.map((row, index) => (
@@ -113,6 +107,19 @@ function digitsOf({ weekTotals }: WeeksView, figures: WeekFigures | null): numbe
   const reached = figures === null || isInThousands(figures) ? 0 : figures.cumulative.at(-1)!;
   const largest = Math.max(...weekTotals.map((cents) => cents / 100), reached);
   return Math.max(7, Math.round(largest).toString().length);
+}
+
+/** Declares the columns of the table, which sets their widths: the names, the weeks and the sums. */
+function Columns({ starts }: Pick<HeadsProps, 'starts'>) {
+  return (
+    <colgroup>
+      <col className={styles.nameColumn} />
+      {starts.map((start) => (
+        <col key={start} />
+      ))}
+      <col className={styles.sumColumn} />
+    </colgroup>
+  );
 }
 
 interface HeadsProps {

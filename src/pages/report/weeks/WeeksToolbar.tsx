@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { Channel } from '../../../../core/rules/channels.ts';
 import { HALF_LIVES, WEEKS_MAXIMUM, WEEKS_MINIMUM } from '../../../../core/rules/weekPlan.ts';
 import type { ChannelCents, HalfLife, WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { dayInWords, mondayOf } from '../../../../core/words/days.ts';
@@ -171,10 +171,32 @@ const KINDS: readonly { readonly kind: Preset['kind']; readonly name: string }[]
   { kind: 'own', name: 'Own pattern' },
 ];
 
+/** The numbers of the patterns, as texts that the planner types. */
+interface PatternTexts {
+  readonly burst: string;
+  readonly on: string;
+  readonly off: string;
+  readonly own: string;
+}
+
+interface TypedNumber {
+  readonly name: keyof PatternTexts;
+  readonly label: string;
+}
+
+const TYPED_NUMBERS: Partial<Record<Preset['kind'], readonly TypedNumber[]>> = {
+  burst: [{ name: 'burst', label: 'First weeks' }],
+  pulse: [
+    { name: 'on', label: 'Weeks on' },
+    { name: 'off', label: 'Weeks off' },
+  ],
+  own: [{ name: 'own', label: 'Weights to repeat' }],
+};
+
 /** Buttons that spread money over the weeks by a preset pattern, for the chosen channels, or for all if none is chosen. */
 function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   const [kind, setKind] = useState<Preset['kind'] | null>(null);
-  const [numbers, setNumbers] = useState({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
+  const [numbers, setNumbers] = useState<PatternTexts>({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
   const [line, setLine] = useState<string | null>(null);
   /** Whether a number was typed that is not applied yet. */
   const [isTyped, setIsTyped] = useState(false);
@@ -182,39 +204,21 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   const [presetCells, setPresetCells] = useState<WeekPlan['cells'] | null>(null);
   const all = view.rows.map(({ channel }) => channel);
   const channels = selection.channels.length > 0 ? selection.channels : all;
-  const target =
-    channels.length === all.length
-      ? 'all channels'
-      : channels.length > 3
-        ? counted(channels.length, 'channel')
-        : listed(channels);
+  const target = channels.length === all.length ? 'all channels' : channelsInWords(channels);
 
-  function applyPattern(chosen: Preset['kind'], texts = numbers) {
+  function applyPattern(chosen: Preset['kind']) {
     setKind(chosen);
     setIsTyped(false);
-    const preset = presetOf(chosen, texts, plan.weeks);
+    const preset = presetOf(chosen, numbers, plan.weeks);
     setLine(typeof preset === 'string' ? preset : null);
     const next = typeof preset === 'string' ? null : applyPreset(plan, money, channels, preset);
     setPresetCells(next?.cells ?? null);
     if (next !== null) onEdit(next);
   }
-  const numberField = (name: keyof typeof numbers, label: string): ReactNode => (
-    <label className={styles.tool}>
-      {label}
-      <input
-        type="text"
-        autoComplete="off"
-        className={classNames(control, name === 'own' ? styles.pattern : styles.count)}
-        value={numbers[name]}
-        onChange={(event) => {
-          setIsTyped(true);
-          setNumbers({ ...numbers, [name]: event.target.value });
-        }}
-        onBlur={() => isTyped && kind && applyPattern(kind)}
-        onKeyDown={({ key }) => key === 'Enter' && kind && applyPattern(kind)}
-      />
-    </label>
-  );
+  function changeNumbers(typed: PatternTexts) {
+    setIsTyped(true);
+    setNumbers(typed);
+  }
   return (
     <div className={styles.tools}>
       <span className={styles.tool}>Pattern for {target}</span>
@@ -230,10 +234,14 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
           </button>
         ))}
       </span>
-      {kind === 'burst' && numberField('burst', 'First weeks')}
-      {kind === 'pulse' && numberField('on', 'Weeks on')}
-      {kind === 'pulse' && numberField('off', 'Weeks off')}
-      {kind === 'own' && numberField('own', 'Weights to repeat')}
+      {kind && (
+        <PatternNumbers
+          {...{ kind, numbers }}
+          onNumbers={changeNumbers}
+          onLeave={() => isTyped && applyPattern(kind)}
+          onEnter={() => applyPattern(kind)}
+        />
+      )}
       {channels.length !== all.length && (
         <Button dense kind="quiet" onClick={selection.clear}>
           For all channels
@@ -246,12 +254,39 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   );
 }
 
+/** Names up to three channels. More channels are only counted. */
+function channelsInWords(channels: readonly Channel[]): string {
+  return channels.length > 3 ? counted(channels.length, 'channel') : listed(channels);
+}
+
+interface PatternNumbersProps {
+  kind: Preset['kind'];
+  numbers: PatternTexts;
+  onNumbers: (numbers: PatternTexts) => void;
+  onLeave: () => void;
+  onEnter: () => void;
+}
+
+/** The fields for the numbers that the chosen pattern needs. Some patterns need none. */
+function PatternNumbers({ kind, numbers, onNumbers, onLeave, onEnter }: PatternNumbersProps) {
+  return TYPED_NUMBERS[kind]?.map(({ name, label }) => (
+    <label key={name} className={styles.tool}>
+      {label}
+      <input
+        type="text"
+        autoComplete="off"
+        className={classNames(control, name === 'own' ? styles.pattern : styles.count)}
+        value={numbers[name]}
+        onChange={(event) => onNumbers({ ...numbers, [name]: event.target.value })}
+        onBlur={onLeave}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+      />
+    </label>
+  ));
+}
+
 /** @returns the preset, or a sentence for the planner if a typed number is not valid */
-function presetOf(
-  kind: Preset['kind'],
-  { burst, on, off, own }: { burst: string; on: string; off: string; own: string },
-  weeks: number,
-): Preset | string {
+function presetOf(kind: Preset['kind'], { burst, on, off, own }: PatternTexts, weeks: number): Preset | string {
   const isCount = (text: string, minimum: number) =>
     text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= minimum && Number(text) <= weeks;
   switch (kind) {
