@@ -286,12 +286,15 @@ export function crosstabColumns(
   if (labels.mappedRows < (hasMeasure ? 1 : 2)) return null;
   // "(000)" in the corner above the vehicles is the unit of the table.
   const cornerUnit = hasBanner ? unitOfCorner(columns.slice(0, firstData), headings, preview) : null;
-  const tableUnit = cornerUnit ?? unitOfLines(preview);
-  const headingUnits = data.map(({ heading }) => unitOf(heading)).filter((unit) => unit !== null);
-  // The unit of a title is not used where the headings give only other units.
-  const isContradicted = headingUnits.length > 0 && tableUnit !== null && !headingUnits.includes(tableUnit);
-  const units = isContradicted ? null : tableUnit;
+  const units = notContradicted(cornerUnit ?? unitOfLines(preview), data);
   return correctCrosstab({ ...labels, data, ...(units !== null && { units }) }, headings, corrected);
+}
+
+/** The unit that a title or a corner gives to the table; null where the headings of its figures give only other units. */
+function notContradicted(tableUnit: FigureUnit | null, data: readonly DataColumn[]): FigureUnit | null {
+  const headingUnits = data.map(({ heading }) => unitOf(heading)).filter((unit) => unit !== null);
+  const isContradicted = headingUnits.length > 0 && tableUnit !== null && !headingUnits.includes(tableUnit);
+  return isContradicted ? null : tableUnit;
 }
 
 /** A row of figures is not a row of headings, whatever words are before them. Years may be headings. */

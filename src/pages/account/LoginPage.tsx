@@ -18,44 +18,30 @@ import { loginSchema } from './accountSchemas.ts';
 const CompanySignIn = lazy(async () => ({ default: (await import('./CompanySignIn.tsx')).CompanySignIn }));
 const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
 
+/** An attempt to sign in, with the address that was used. */
+interface LoginAttempt {
+  readonly email: string;
+  readonly result: LoginOutcome;
+}
+
 /** Signs the user in, then goes to the page that the user asked for before, or to the home page. */
 export function LoginPage() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
   const user = useAppSelector(selectUser);
-  const ended = useAppSelector(selectSignInEnd);
   const { signInWith } = useAppSelector(selectSettings);
-  const [lastAttempt, setLastAttempt] = useState<{ email: string; result: LoginOutcome } | null>(null);
+  const { lastAttempt, isSubmitting, submit, show, forget } = useLogin();
 
-  const [isSubmitting, setIsSubmitting] = useState(false);
-
-  const outcome = lastAttempt?.result.outcome;
-
-  async function submit({ email, password }: AccountValues) {
-    setIsSubmitting(true);
-    await show({ email, result: await dispatch(logIn(email, password)) });
-    setIsSubmitting(false);
-  }
-
-  async function show(attempt: { email: string; result: LoginOutcome }) {
-    if (attempt.result.outcome === 'signed in') {
-      await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
-    } else setLastAttempt(attempt);
-  }
-
-  if (outcome === 'code needed') {
+  if (lastAttempt?.result.outcome === 'code needed') {
     return (
       <AccountCard
         title={LOGIN.heading}
         links={
-          <Button kind="quiet" onClick={() => setLastAttempt(null)}>
+          <Button kind="quiet" onClick={forget}>
             Use another account
           </Button>
         }
       >
         <Suspense>
-          <SignInCode onOutcome={(result) => void show({ email: lastAttempt?.email ?? '', result })} />
+          <SignInCode onOutcome={(result) => void show({ email: lastAttempt.email, result })} />
         </Suspense>
       </AccountCard>
     );
@@ -76,21 +62,13 @@ export function LoginPage() {
           You are signed in as {user.email}.
         </Notice>
       )}
-      {ended && !lastAttempt && <EndedNotice reason={ended} />}
-      {lastAttempt?.result.outcome === 'refused' && (
-        <Notice tone="error">
-          <span className={styles.bad}>{lastAttempt.result.message}</span>
-        </Notice>
-      )}
-      {lastAttempt?.result.outcome === 'unverified' && (
-        <UnverifiedNotice key={lastAttempt.email} email={lastAttempt.email} />
-      )}
+      {lastAttempt ? <AttemptNotice attempt={lastAttempt} /> : <EndedNotice />}
       <AccountForm
         fields={['email', 'password']}
         schema={loginSchema}
         button={LOGIN.button}
         onSubmit={submit}
-        onAttempt={() => setLastAttempt(null)}
+        onAttempt={forget}
       />
       {signInWith.length > 0 && (
         <Suspense>
@@ -101,9 +79,45 @@ export function LoginPage() {
   );
 }
 
+/** The last attempt to sign in that did not succeed, and the functions that make, show and forget one. */
+function useLogin() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [lastAttempt, setLastAttempt] = useState<LoginAttempt | null>(null);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+
+  async function submit({ email, password }: AccountValues) {
+    setIsSubmitting(true);
+    await show({ email, result: await dispatch(logIn(email, password)) });
+    setIsSubmitting(false);
+  }
+
+  async function show(attempt: LoginAttempt) {
+    if (attempt.result.outcome === 'signed in') {
+      await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
+    } else setLastAttempt(attempt);
+  }
+
+  return { lastAttempt, isSubmitting, submit, show, forget: () => setLastAttempt(null) };
+}
+
+/** Why the attempt to sign in did not succeed. */
+function AttemptNotice({ attempt: { email, result } }: { attempt: LoginAttempt }) {
+  if (result.outcome === 'unverified') return <UnverifiedNotice key={email} email={email} />;
+  if (result.outcome !== 'refused') return null;
+  return (
+    <Notice tone="error">
+      <span className={styles.bad}>{result.message}</span>
+    </Notice>
+  );
+}
+
 /** Why a planner who did not log out has to log in again. */
-function EndedNotice({ reason }: { reason: keyof typeof SIGN_IN_ENDED }) {
+function EndedNotice() {
+  const reason = useAppSelector(selectSignInEnd);
   const { signInHours } = useAppSelector(selectSettings);
+  if (!reason) return null;
   const isTooOld = reason === 'sign_in_too_old' && signInHours > 0;
   return <Notice>{isTooOld ? signInTooOld(signInHours) : SIGN_IN_ENDED[reason]}</Notice>;
 }

@@ -36,21 +36,7 @@ export function DraftState({
   const user = useAppSelector(selectUserEmail);
   if (saving.phase === 'conflict') {
     return (
-      <Notice
-        tone="warn"
-        action={
-          <span className={styles.choices}>
-            <Button dense onClick={() => onSettle(false)}>
-              Take theirs
-            </Button>
-            {mergeLabel !== null && (
-              <Button dense kind="primary" onClick={() => onSettle(true)}>
-                {mergeLabel}
-              </Button>
-            )}
-          </span>
-        }
-      >
+      <Notice tone="warn" action={<ConflictChoices {...{ mergeLabel, onSettle }} />}>
         {conflictLine(saving.theirs, user)}
       </Notice>
     );
@@ -86,5 +72,21 @@ export function DraftState({
       {since}
       {(saving.phase === 'sending' || isUnsaved) && ' · Saving'}
     </p>
+  );
+}
+
+/** The buttons that settle a conflict with the draft of another editor. */
+function ConflictChoices({ mergeLabel, onSettle }: Pick<DraftStateProps, 'mergeLabel' | 'onSettle'>) {
+  return (
+    <span className={styles.choices}>
+      <Button dense onClick={() => onSettle(false)}>
+        Take theirs
+      </Button>
+      {mergeLabel !== null && (
+        <Button dense kind="primary" onClick={() => onSettle(true)}>
+          {mergeLabel}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -38,7 +38,6 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
   const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
-  const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply } = openCard;
   const { channels, changes, differs } = useShownRows(openCard);
@@ -58,14 +57,8 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
     onRange: mayEdit ? (cells) => pasteCells(cells, null) : undefined,
   });
   const { refused, refuse } = useRefusedCells();
-  // Once Publish was pressed, a notice lists the cells that cannot be read.
-  const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
+  const { dialog, hasTriedToPublish, ask, close } = useDraftDialog(refused);
   const lines = useLineChanges({ openCard, mayEdit, channels, demographics });
-
-  function ask(dialogToOpen: DraftDialog) {
-    if (dialogToOpen === 'publish') setHasTriedToPublish(true);
-    if (dialogToOpen !== 'publish' || refused.length === 0) setDialog(dialogToOpen);
-  }
 
   return (
     <section aria-label={reply.name} className={styles.panel}>
@@ -77,14 +70,7 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
           <ImportSeed reply={reply} />
         </DraftTools>
       </div>
-      {failure.length > 0 && (
-        <Notice tone="error" details={failure.slice(1)}>
-          {failure[0]}
-        </Notice>
-      )}
-      {hasTriedToPublish && refused.length > 0 && (
-        <Notice tone="error">{unreadCells(refused.map(({ cell }) => cell))}</Notice>
-      )}
+      <CardNotices failure={failure} unread={hasTriedToPublish ? refused : []} />
       {lines.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}
@@ -99,11 +85,7 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
         nameOf={nameOf}
       />
       {preview && <RatePreview {...preview} onClose={closePreview} />}
-      <CardDialog
-        {...{ dialog, openCard, mayPublish, changes, demographics }}
-        onFailed={setFailure}
-        onClose={() => setDialog(null)}
-      />
+      <CardDialog {...{ dialog, openCard, mayPublish, changes, demographics }} onFailed={setFailure} onClose={close} />
     </section>
   );
 }
@@ -126,6 +108,43 @@ function useRefusedCells() {
     ]),
   );
   return { refused, refuse };
+}
+
+/**
+ * The dialog that is open, and the functions that open and close one. Publishing cannot be started while a cell cannot be read: once
+ * Publish was pressed (`hasTriedToPublish`), a notice lists such cells.
+ */
+function useDraftDialog(refused: readonly RefusedCell[]) {
+  const [dialog, setDialog] = useState<DraftDialog | null>(null);
+  const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
+
+  function ask(dialogToOpen: DraftDialog) {
+    if (dialogToOpen === 'publish') setHasTriedToPublish(true);
+    if (dialogToOpen !== 'publish' || refused.length === 0) setDialog(dialogToOpen);
+  }
+
+  return { dialog, hasTriedToPublish, ask, close: () => setDialog(null) };
+}
+
+interface CardNoticesProps {
+  /** The sentences why a change, an import or an export failed; empty if none did. */
+  failure: readonly string[];
+  /** The cells because of which the card cannot be published. */
+  unread: readonly RefusedCell[];
+}
+
+/** Why something that the user asked for was not done. */
+function CardNotices({ failure, unread }: CardNoticesProps) {
+  return (
+    <>
+      {failure.length > 0 && (
+        <Notice tone="error" details={failure.slice(1)}>
+          {failure[0]}
+        </Notice>
+      )}
+      {unread.length > 0 && <Notice tone="error">{unreadCells(unread.map(({ cell }) => cell))}</Notice>}
+    </>
+  );
 }
 
 interface CardStateProps extends Pick<RateCardViewProps, 'openCard' | 'mayEdit'> {

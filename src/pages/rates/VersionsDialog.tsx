@@ -51,17 +51,10 @@ type PendingChange =
 export function VersionsDialog(props: VersionsDialogProps) {
   const { reply, mayPublish, mayArchive = false, onCompare, onChange, onClose } = props;
   const today = useAppSelector(selectRatesToday);
-  const [differences, setDifferences] = useState<Differences | null>(null);
   const [pendingChange, setPendingChange] = useState<PendingChange | null>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-
-  async function compare(from: number, to: number) {
-    const changes = await onCompare(from, to);
-    if (typeof changes === 'string') return setRefusal([changes]);
-    setRefusal([]);
-    setDifferences({ from, to, changes });
-  }
+  const { differences, compare } = useDifferences(onCompare, setRefusal);
 
   async function goBack(number: number) {
     setPendingChange({ change: 'roll_back', number, isConfirming: false });
@@ -112,6 +105,26 @@ export function VersionsDialog(props: VersionsDialogProps) {
       {differences !== null && showsDifferences && <ChangeList changes={differences.changes} />}
     </Dialog>
   );
+}
+
+/**
+ * The differences that are shown, and the function that asks for those between two other versions.
+ * @param onRefused  receives the sentence why versions cannot be compared, or no sentence after a comparison
+ */
+function useDifferences(
+  onCompare: VersionsDialogProps['onCompare'],
+  onRefused: (sentences: readonly string[]) => void,
+) {
+  const [differences, setDifferences] = useState<Differences | null>(null);
+
+  async function compare(from: number, to: number) {
+    const changes = await onCompare(from, to);
+    if (typeof changes === 'string') return onRefused([changes]);
+    onRefused([]);
+    setDifferences({ from, to, changes });
+  }
+
+  return { differences, compare };
 }
 
 interface ConfirmButtonsProps {

@@ -75,25 +75,9 @@ interface ReportViewProps {
 /** The report of a plan: first the numbers and the mix, then the channels, the reasons and the assumptions. */
 export function ReportView(props: ReportViewProps) {
   const { form, constraint, facts, doubts, planKey, desk, deskDifference, actions, primary, strip } = props;
-  const report = useMemo(
-    () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
-    [props.report, constraint, form],
-  );
-  const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
-  const proof = useMemo(
-    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum),
-    [report, constraint, form, flatOptimum],
-  );
+  const { report, proof, flatOptimum } = useProvenReport(props);
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const info = useMemo(
-    () => ({
-      constraint: constraintInFull(constraint, budgetOf(form), form.rules),
-      rates: ratesOf(report),
-      isSampled: hasSampledFigures(report),
-      files: new ReportFiles(),
-    }),
-    [constraint, form, report],
-  );
+  const info = useReportInfo(form, constraint, report);
   const author = useAppSelector(selectUserEmail);
   const { shares } = useShares(planKey, report);
   const state = stateInFiles(shares);
@@ -141,6 +125,30 @@ export function ReportView(props: ReportViewProps) {
         </div>
       </NotedExports>
     </ReportContext>
+  );
+}
+
+/** The report without empty claims, and what is proven about its mix. */
+function useProvenReport({ report: given, form, constraint, planKey }: ReportViewProps) {
+  const report = useMemo(() => withoutEmptyClaims(given, constraint, budgetOf(form)), [given, constraint, form]);
+  const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
+  const proof = useMemo(
+    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum),
+    [report, constraint, form, flatOptimum],
+  );
+  return { report, proof, flatOptimum };
+}
+
+/** What the parts of the report read from its context. */
+function useReportInfo(form: PlanFormData, constraint: ReportedConstraint | null, report: PlanReport) {
+  return useMemo(
+    () => ({
+      constraint: constraintInFull(constraint, budgetOf(form), form.rules),
+      rates: ratesOf(report),
+      isSampled: hasSampledFigures(report),
+      files: new ReportFiles(),
+    }),
+    [constraint, form, report],
   );
 }
 

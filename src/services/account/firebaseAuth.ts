@@ -74,11 +74,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       }),
     requestPasswordReset: (email) =>
       withAuthFailure(() => sendPasswordResetEmail(auth, email, { url: `${validateAddress}?${RESET_DONE}` })),
-    createAccount: (email, password) =>
-      withAuthFailure(async () => {
-        await createUserWithEmailAndPassword(auth, email, password);
-        await signOut(auth);
-      }),
+    createAccount: (email, password) => withAuthFailure(() => createAccount(auth, email, password)),
     sendSignInLink: (email) =>
       withAuthFailure(() => sendSignInLinkToEmail(auth, email, { url: validateAddress, handleCodeInApp: true })),
     readLink: (address) => readLink(auth, address),
@@ -87,11 +83,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
         const { user } = await secondFactor.runSignIn(() => signInWithEmailLink(auth, email, address));
         return { account: profileOf(user), needsPassword: !(await hasPassword(user, settings)) };
       }),
-    setPassword: (password) =>
-      withAuthFailure(async () => {
-        if (!auth.currentUser) throw new AuthFailure('auth/no-current-user', 'Open the link of the e-mail again.');
-        await updatePassword(auth.currentUser, password);
-      }),
+    setPassword: (password) => withAuthFailure(() => setPassword(auth, password)),
     confirmPasswordReset: (address, password) =>
       withAuthFailure(() => confirmPasswordReset(auth, new URL(address).searchParams.get('oobCode') ?? '', password)),
     getToken: async (options) => {
@@ -119,6 +111,18 @@ async function userAfterRedirect(auth: Auth): Promise<User | null> {
   } finally {
     redirectEnds();
   }
+}
+
+/** Creates an account. The library signs it in at once, so it is signed out again. */
+async function createAccount(auth: Auth, email: string, password: string): Promise<void> {
+  await createUserWithEmailAndPassword(auth, email, password);
+  await signOut(auth);
+}
+
+/** Gives the signed-in account a password. */
+async function setPassword(auth: Auth, password: string): Promise<void> {
+  if (!auth.currentUser) throw new AuthFailure('auth/no-current-user', 'Open the link of the e-mail again.');
+  await updatePassword(auth.currentUser, password);
 }
 
 function providerOf(id: string): AuthProvider {

@@ -56,6 +56,14 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
 }
 
 const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, emphasised: 3 } as const;
+/** A stronger line is drawn over the weaker ones. */
+const LAYERS = { quiet: 1, full: 2, emphasised: 3 } as const;
+
+/** How strongly a line is drawn. */
+function strengthOf(line: Line, { isolated, highlighted }: LineData): keyof typeof LINE_WIDTHS_PX {
+  if (line.name === (isolated ?? highlighted)) return 'emphasised';
+  return line.quiet === true && isolated === null ? 'quiet' : 'full';
+}
 
 /** Options of a line chart. The axes stay the same while only one line is shown, so that it can be compared with the other lines. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
@@ -64,13 +72,12 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
     shown.summary,
     (_index, x, y) => `${shown.formatTooltipX(x)}: ${shown.formatTooltipY(y)}`,
   );
-  const isEmphasised = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
-  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isEmphasised(line);
   const forcedColours = theme.isForced ? systemColours(shown.lines) : [];
+  const colours = shown.lines.map((line, index) => forcedColours[index] ?? theme.channelColour(line.colour));
   const named = shown.lines.map((line, index) => ({
     name: line.name,
-    colour: forcedColours[index] ?? theme.channelColour(line.colour),
-    quiet: isQuiet(line),
+    colour: colours[index]!,
+    quiet: strengthOf(line, shown) === 'quiet',
   }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {
@@ -109,20 +116,26 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
         marker: { enabled: false, symbol: 'circle', radius: 3 },
       },
     },
-    series: shown.lines.map((line, index) => ({
-      type: 'line',
-      name: line.name,
-      color: forcedColours[index] ?? theme.channelColour(line.colour),
-      dashStyle: line.dash,
-      ...(line.dottedFrom !== undefined && {
-        zoneAxis: 'x',
-        zones: [{ value: line.dottedFrom }, { dashStyle: 'Dot' }],
-      }),
-      lineWidth: LINE_WIDTHS_PX[isEmphasised(line) ? 'emphasised' : isQuiet(line) ? 'quiet' : 'full'],
-      zIndex: isEmphasised(line) ? 3 : isQuiet(line) ? 1 : 2,
-      visible: shown.isolated === null || shown.isolated === line.name,
-      data: line.points.map(([x, y]) => [x, y]),
-    })),
+    series: shown.lines.map((line, index) => seriesOf(line, shown, colours[index]!)),
+  };
+}
+
+/** One line as the library draws it. */
+function seriesOf(line: Line, shown: LineData, colour: string): NonNullable<ChartOptions['series']>[number] {
+  const strength = strengthOf(line, shown);
+  return {
+    type: 'line',
+    name: line.name,
+    color: colour,
+    dashStyle: line.dash,
+    ...(line.dottedFrom !== undefined && {
+      zoneAxis: 'x',
+      zones: [{ value: line.dottedFrom }, { dashStyle: 'Dot' }],
+    }),
+    lineWidth: LINE_WIDTHS_PX[strength],
+    zIndex: LAYERS[strength],
+    visible: shown.isolated === null || shown.isolated === line.name,
+    data: line.points.map(([x, y]) => [x, y]),
   };
 }
 

@@ -49,17 +49,9 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
       <span>{DESK.quickQuestions}</span>
-      <Menu
-        trigger={
-          <Button dense disabled={bought.length === 0}>
-            Without a channel
-            <Icon icon={ChevronDown} size={14} />
-          </Button>
-        }
-        items={bought.map((channel) => ({
-          label: `Without ${channel}`,
-          onChoose: () => onChange('withoutChannelAsked', STEP_LABELS.without([channel]), without([channel])),
-        }))}
+      <WithoutChannelMenu
+        channels={bought}
+        onChoose={(channel) => onChange('withoutChannelAsked', STEP_LABELS.without([channel]), without([channel]))}
       />
       <Button
         dense
@@ -97,5 +89,25 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       )}
       {children}
     </div>
+  );
+}
+
+interface WithoutChannelMenuProps {
+  channels: readonly Channel[];
+  onChoose: (channel: Channel) => void;
+}
+
+/** A button that opens the list of the channels that can be left out of the plan. */
+function WithoutChannelMenu({ channels, onChoose }: WithoutChannelMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <Button dense disabled={channels.length === 0}>
+          Without a channel
+          <Icon icon={ChevronDown} size={14} />
+        </Button>
+      }
+      items={channels.map((channel) => ({ label: `Without ${channel}`, onChoose: () => onChoose(channel) }))}
+    />
   );
 }
