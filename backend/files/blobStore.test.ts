@@ -74,7 +74,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
   test('a kept file is read back whole, here and elsewhere, and has left its temporary place', async () => {
     const key = newPlanKey();
     const path = await temporary('a,b\n1,Zoë\n');
-    await blobs.store(key, 'audience.csv', path);
+    await blobs.keep(key, 'audience.csv', path);
     for (const store of [blobs, elsewhere]) {
       const blob = (await store.open(key, 'audience.csv'))!;
       expect(blob.bytes).toBe(11);
@@ -91,7 +91,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
   ])('a file of %s comes back as it was', async (_size, bytes) => {
     const key = newPlanKey();
     const content = randomBytes(bytes);
-    await blobs.store(key, 'audience.folded', await temporary(content));
+    await blobs.keep(key, 'audience.folded', await temporary(content));
     const blob = (await elsewhere.open(key, 'audience.folded'))!;
     expect(blob.bytes).toBe(bytes);
     expect(sha256(await buffer(blob.content))).toBe(sha256(content));
@@ -103,7 +103,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
   test('two calls for one local file at the same time both get it whole', async () => {
     const key = newPlanKey();
     const content = randomBytes(9_000_000);
-    await blobs.store(key, 'audience.folded', await temporary(content));
+    await blobs.keep(key, 'audience.folded', await temporary(content));
     const paths = await Promise.all(Array.from({ length: 4 }, () => elsewhere.localFile(key, 'audience.folded')));
     for (const path of paths) expect(readFileSync(path!).equals(content)).toBe(true);
     expect(await elsewhere.localFile(key, 'audience.folded')).toBe(paths[0]);
@@ -111,7 +111,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
 
   test('a reader may leave before the end, or before the beginning', async () => {
     const key = newPlanKey();
-    await blobs.store(key, 'audience.csv', await temporary(randomBytes(9_000_000)));
+    await blobs.keep(key, 'audience.csv', await temporary(randomBytes(9_000_000)));
     const [unread, begun] = [(await blobs.open(key, 'audience.csv'))!, (await blobs.open(key, 'audience.csv'))!];
     unread.content.destroy();
     for await (const chunk of begun.content) {
@@ -124,8 +124,8 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
   test('what is removed or never was is null, here and elsewhere', async () => {
     const key = newPlanKey();
     expect(await blobs.open(key, 'audience.csv')).toBeNull();
-    await blobs.store(key, 'audience.csv', await temporary('x'));
-    await blobs.store(key, 'audience.folded', await temporary('y'));
+    await blobs.keep(key, 'audience.csv', await temporary('x'));
+    await blobs.keep(key, 'audience.folded', await temporary('y'));
     expect(await elsewhere.localFile(key, 'audience.folded')).not.toBeNull();
     await blobs.remove(key);
     for (const store of [blobs, elsewhere]) {
@@ -140,7 +140,7 @@ describe.each(STORES)('blobs in %s', (_name, open) => {
     await expect(blobs.localFile(key, 'audience.csv')).rejects.toThrow('Not a plan key');
     await expect((async () => blobs.open(key, 'audience.csv'))()).rejects.toThrow('Not a plan key');
     await expect(blobs.remove(key)).rejects.toThrow('Not a plan key');
-    await expect(blobs.store(key, 'audience.csv', await temporary('x'))).rejects.toThrow('Not a plan key');
+    await expect(blobs.keep(key, 'audience.csv', await temporary('x'))).rejects.toThrow('Not a plan key');
   });
 
   test('temporary files go when they are old, and only then', async () => {

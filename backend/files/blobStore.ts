@@ -16,7 +16,7 @@ export interface BlobStore {
    * Moves a local file into the store: durably and completely, or not at all.
    * @param signal cancels a slow transfer; an incomplete one is discarded
    */
-  store(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void>;
+  keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void>;
   /** Null when there is no such blob. */
   open(key: string, name: BlobName): Promise<{ bytes: number; content: Readable } | null>;
   has(key: string, name: BlobName): Promise<boolean>;

@@ -47,7 +47,7 @@ test('an upload that is given up midway leaves nothing to be found, and its file
   const path = await temporary(blobs, randomBytes(40 * MB));
   const signal = new AbortController();
   link.cutAfterSent(20 * MB, () => signal.abort(new Error('The planner left.')));
-  await expect(blobs.store(key, 'audience.csv', path, signal.signal)).rejects.toThrow('The planner left.');
+  await expect(blobs.keep(key, 'audience.csv', path, signal.signal)).rejects.toThrow('The planner left.');
   expect(await blobs.open(key, 'audience.csv')).toBeNull();
   expect(await server.objects()).toEqual([]);
   expect(await server.unfinished()).toBe(0);
@@ -60,7 +60,7 @@ test('an upload whose process dies leaves nothing to be found', async () => {
   const path = await temporary(blobs, randomBytes(40 * MB));
   // Nothing gets through any more, not even the wish to drop the parts: as if the process were gone.
   link.cutAfterSent(20 * MB, () => link.cut());
-  await expect(blobs.store(key, 'audience.csv', path)).rejects.toThrow(/could not store part \d of .*no answer/);
+  await expect(blobs.keep(key, 'audience.csv', path)).rejects.toThrow(/could not store part \d of .*no answer/);
   link.restore();
   expect(await blobs.open(key, 'audience.csv')).toBeNull();
   expect(await server.objects()).toEqual([]);
@@ -72,7 +72,7 @@ test('connections that break once, up and down, and a service with too much to d
   const key = newPlanKey();
   const content = randomBytes(20 * MB);
   link.cutAfterSent(11 * MB);
-  await here.store(key, 'audience.folded', await temporary(here, content));
+  await here.keep(key, 'audience.folded', await temporary(here, content));
   link.cutAfterReceived(9 * MB);
   expect((await buffer((await there.open(key, 'audience.folded'))!.content)).equals(content)).toBe(true);
   server.slowDown(2);
@@ -84,7 +84,7 @@ test('connections that break once, up and down, and a service with too much to d
 test('what goes on failing is one clear error, and all is well again when the bucket is', async () => {
   const blobs = machine('failing');
   const key = newPlanKey();
-  await blobs.store(key, 'audience.folded', await temporary(blobs, Buffer.from('x')));
+  await blobs.keep(key, 'audience.folded', await temporary(blobs, Buffer.from('x')));
   link.cut();
   await expect(blobs.localFile(key, 'audience.folded')).rejects.toThrow(
     new RegExp(`^The bucket "plans" could not find ${key}/audience.folded: \\w+ \\(no answer\\)`),
@@ -100,7 +100,7 @@ test('what goes on failing is one clear error, and all is well again when the bu
 test('a file asked for many times at once is fetched once, and afterwards not at all', async () => {
   const [here, there] = [machine('fetch-here'), machine('fetch-there')];
   const key = newPlanKey();
-  await here.store(key, 'audience.folded', await temporary(here, randomBytes(9 * MB)));
+  await here.keep(key, 'audience.folded', await temporary(here, randomBytes(9 * MB)));
   const before = server.requests();
   await Promise.all([1, 2, 3].map(() => there.localFile(key, 'audience.folded')));
   expect(server.requests() - before).toBe(2);
@@ -114,7 +114,7 @@ test('two processes that share a folder do not disturb each other', async () => 
   const [one, other] = [machine('shared'), machine('shared')];
   const key = newPlanKey();
   const content = randomBytes(9 * MB);
-  await machine('maker').store(key, 'audience.folded', await temporary(one, content));
+  await machine('maker').keep(key, 'audience.folded', await temporary(one, content));
   const paths = await Promise.all([one, other].map((blobs) => blobs.localFile(key, 'audience.folded')));
   expect(paths[0]).toBe(paths[1]);
   expect(readFileSync(paths[0]!).equals(content)).toBe(true);
@@ -125,11 +125,11 @@ test('copies give way to newer ones, but never while they may be in use', async 
   const [unused, used, latest] = [newPlanKey(), newPlanKey(), newPlanKey()];
   const paths: string[] = [];
   for (const key of [unused, used]) {
-    await blobs.store(key, 'audience.folded', await temporary(blobs, randomBytes(2 * MB)));
+    await blobs.keep(key, 'audience.folded', await temporary(blobs, randomBytes(2 * MB)));
     paths.push((await blobs.localFile(key, 'audience.folded'))!);
   }
   utimesSync(paths[0]!, new Date(0), new Date(0));
-  await blobs.store(latest, 'audience.folded', await temporary(blobs, randomBytes(4 * MB)));
+  await blobs.keep(latest, 'audience.folded', await temporary(blobs, randomBytes(4 * MB)));
   expect(paths.map(existsSync)).toEqual([false, true]);
   expect(readFileSync((await blobs.localFile(unused, 'audience.folded'))!)).toHaveLength(2 * MB);
   utimesSync(paths[1]!, new Date(0), new Date(0));

@@ -61,7 +61,7 @@ export class BucketBlobs implements BlobStore {
   /** Does nothing, because `keep` sends the objects. */
   async prepare(): Promise<void> {}
 
-  async store(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void> {
+  async keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void> {
     await uploadFile(this.#client, objectName(key, name), filePath, signal);
     if (name === READ_BY_WORKERS) await this.#copies.take(key, name, filePath);
     else await rm(filePath, { force: true });

@@ -26,7 +26,7 @@ export class FolderBlobs implements BlobStore {
     return flush(filePath, 'r+');
   }
 
-  async store(key: string, name: BlobName, filePath: string): Promise<void> {
+  async keep(key: string, name: BlobName, filePath: string): Promise<void> {
     const folder = this.#folderOf(key);
     await mkdir(folder, { recursive: true });
     // Flushes the bytes, renames the file, then flushes the folders. A crash then leaves the complete blob or none.

@@ -115,11 +115,11 @@ export class SharedFiles {
     const { size: bytes } = await stat(path);
     const found = await this.#rows.find(sha256, name);
     const place = found ?? newPlace(sha256);
-    if (found === null) await this.#blobs.store(place, name, path, signal);
+    if (found === null) await this.#blobs.keep(place, name, path, signal);
     // The blob is missing only after a restore from a backup. A copy is stored, because `path` is needed again if the row is deleted
     // meanwhile.
     else if (!(await this.#blobs.has(place, name)))
-      await this.#blobs.store(place, name, await this.#copyOf(path), signal);
+      await this.#blobs.keep(place, name, await this.#copyOf(path), signal);
     return { name, place, sha256, bytes, isNew: found === null };
   }
 
@@ -143,7 +143,7 @@ export class SharedFiles {
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      await allDone(files.map(({ name, path }) => this.#blobs.store(planKey, name, path, signal)));
+      await allDone(files.map(({ name, path }) => this.#blobs.keep(planKey, name, path, signal)));
       await save([]);
     } catch (error) {
       // Without this, files without a plan would stay. If the removal fails too, the first failure is reported.

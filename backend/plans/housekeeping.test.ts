@@ -22,7 +22,7 @@ test('what an abandoned run left goes after a day; plans and fresh runs stay', a
     const key = newPlanKey();
     const path = await blobs.newTemporaryFile();
     writeFileSync(path, 'a');
-    await blobs.store(key, 'audience.csv', path);
+    await blobs.keep(key, 'audience.csv', path);
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 1, rows: [] };
     const mediaScore = { key, df_score_master: '[]', audience: undefined };
     const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1 };

@@ -57,7 +57,7 @@ describe.each([
     for (const name of ['audience.csv', 'audience.folded'] as const) {
       const path = await stores.blobs.newTemporaryFile();
       writeFileSync(path, 'confidential');
-      await stores.blobs.store(key, name, path);
+      await stores.blobs.keep(key, name, path);
     }
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 1, rows: [] };
     const mediaScore = { key, df_score_master: '[]', audience: undefined };
@@ -116,7 +116,7 @@ test('what a killed process left is gone after the next start, once it is a day 
       const orphan = newPlanKey();
       const path = await blobs.newTemporaryFile();
       writeFileSync(path, 'confidential');
-      await blobs.store(orphan, 'audience.csv', path);
+      await blobs.keep(orphan, 'audience.csv', path);
       const yesterday = new Date(Date.now() - 25 * 3_600_000);
       const own = join(first.dataDir, 'files', orphan);
       if (age === 'old') for (const each of [join(own, 'audience.csv'), own]) utimesSync(each, yesterday, yesterday);

@@ -60,7 +60,7 @@ describe.each(databases)('retention in %s', (_name, open) => {
     const key = newPlanKey();
     const path = await blobs.newTemporaryFile();
     writeFileSync(path, 'a');
-    await blobs.store(key, 'audience.csv', path);
+    await blobs.keep(key, 'audience.csv', path);
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
     const mediaScore = { key, df_score_master: '[]', audience: undefined };
     const inputs = { strategy: 's', demo: 'd', client: 'c', clientId, fileName: 'a.csv', fileBytes: 1 };

@@ -99,7 +99,7 @@ export class WarehouseSamples {
     const place = `${content.slice(0, 43)}-${randomBytes(9).toString('base64url')}`;
     try {
       await writeFile(path, new Uint8Array(sample));
-      await blobs.store(place, 'audience.folded', path);
+      await blobs.keep(place, 'audience.folded', path);
     } finally {
       await rm(path, { force: true });
       collectGarbage();

@@ -92,6 +92,7 @@ test.describe.serial('one fact is one number: table, csv, desk', () => {
     await desk(page).getByRole('button', { name: 'Radio', exact: true }).click();
     await page.getByLabel('Your own CPM').fill('9.50');
     await page.getByLabel('Your own CPM').press('Enter');
+    await expect(page.getByRole('button', { name: 'Undo: Radio at a CPM of $9.50' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
     const columns = page.getByRole('group', { name: 'Plan, scenarios and saved plans' });
