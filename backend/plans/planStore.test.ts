@@ -59,7 +59,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
     expect(await plans.planOfOwner(ann, key)).toEqual({ ...scored(key), sample: null, state: 'scored' });
-    await plans.storeReach(ann, key, { reach_curves: '[]', audience: undefined });
+    await plans.keepReach(ann, key, { reach_curves: '[]', audience: undefined });
     const report = await plans.finish(ann, key, finished('Näme "quoted" 漢字'));
     expect(await plans.details(ann, key)).toEqual(finished('Näme "quoted" 漢字').details);
     expect(await plans.fullPlan(ann, key)).toEqual({
@@ -71,10 +71,10 @@ describe.each(databases)('plans in %s', (_name, open) => {
   test('the first proposal kept stays, curves included', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
-    await plans.storeReach(ann, key, { reach_curves: '["first"]', audience: undefined });
+    await plans.keepReach(ann, key, { reach_curves: '["first"]', audience: undefined });
     const first = await plans.finish(ann, key, finished('First'));
     expect(await plans.finish(ann, key, finished('Second'))).toEqual(first);
-    await plans.storeReach(ann, key, { reach_curves: '["second"]', audience: undefined });
+    await plans.keepReach(ann, key, { reach_curves: '["second"]', audience: undefined });
     expect(await plans.fullPlan(ann, key)).toMatchObject({ reach_curves: '["first"]', output: first!.output });
   });
 

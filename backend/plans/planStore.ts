@@ -139,7 +139,7 @@ export class PlanStore {
   }
 
   /** Stores the curves of an unfinished plan. */
-  async storeReach(owner: Planner, key: string, reach: ReachReply): Promise<void> {
+  async keepReach(owner: Planner, key: string, reach: ReachReply): Promise<void> {
     await this.#database
       .updateTable('plans')
       .set({ reach_reply: await packJson(reach) })
@@ -182,7 +182,7 @@ export class PlanStore {
       await recordAudit(database, owner, { what: 'plan_made', planKey: key, about: { name: plan.name } });
       return true;
     });
-    return isFirst ? plan.report : this.storedReport(owner, key);
+    return isFirst ? plan.report : this.keptReport(owner, key);
   }
 
   /** The family of a plan (the key of its first version); null when the plan is not the owner's. */
@@ -204,7 +204,7 @@ export class PlanStore {
   }
 
   /** The stored report of the owner's plan; null if there is none. */
-  async storedReport(owner: Planner, key: string): Promise<PlanReport | null> {
+  async keptReport(owner: Planner, key: string): Promise<PlanReport | null> {
     const row = await this.#database
       .selectFrom('plans')
       .select('plan_report')

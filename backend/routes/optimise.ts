@@ -64,7 +64,7 @@ async function optimise(
   const { plans, auditLog } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
-  const stored = plan.state === 'finished' ? await plans.storedReport(planner, plan.key) : null;
+  const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (stored) {
     await auditLog.reading(planner, { what: 'plan_opened', planKey: plan.key });
     return stored;

@@ -47,7 +47,7 @@ async function write(
 ): Promise<PlanLayerReply> {
   const { key, layer, version, trial = false } = asked;
   const plan = await services.plans.planOfOwner(planner, key);
-  const report = plan?.state === 'finished' ? await services.plans.storedReport(planner, key) : null;
+  const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
   if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
   if (!may(planner, 'make')) throw readersOnlyRead();
   if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');

@@ -30,7 +30,7 @@ export function addReach(app: FastifyInstance, services: Services): void {
     const cpm = channelPrices(plan.assumptions.rows);
     const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, signal });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
-    await services.plans.storeReach(planner, plan.key, answer);
+    await services.plans.keepReach(planner, plan.key, answer);
     return sendReply('reach', answer, reply);
   });
 }
