@@ -30,7 +30,7 @@ const SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, facts: readonly st
 /** Patterns of sentences about one channel, which the caller knows. */
 const CHANNEL_SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, fact: string])[] = [
   [new RegExp(`Adds ${NUMBER} (?:people|person) that no other`), 'only'],
-  [new RegExp(`${NUMBER} (?:people|person) reached by no other channel`), 'only'],
+  [new RegExp(`${NUMBER} (?:people|person) reached only here`), 'only'],
   [new RegExp(`[Ii]ts first \\$1,000 would add (?:about )?${NUMBER}(?: people| person|,)`), 'next'],
 ];
 

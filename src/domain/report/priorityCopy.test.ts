@@ -11,8 +11,8 @@ const report = (incremental: number | null, ...money: number[]) =>
   }) as unknown as PlanReport;
 
 test.each<[string, PlanReport, string | null, number, string | null]>([
-  ['many people', report(1234.4, 1), 'Radio', 1, '1,234 people reached by no other channel'],
-  ['one person', report(1.2, 1), 'Radio', 1, 'one person reached by no other channel'],
+  ['many people', report(1234.4, 1), 'Radio', 1, '1,234 people reached only here'],
+  ['one person', report(1.2, 1), 'Radio', 1, 'one person reached only here'],
   ['nobody of its own', report(0, 1), 'Radio', 1, 'everybody it reaches is reached by another channel too'],
   ['hardly anybody', report(0.2, 1), 'Radio', 1, 'nearly everybody it reaches is reached by another channel too'],
   ['a reply without reasons', report(null, 1), 'Radio', 1, null],

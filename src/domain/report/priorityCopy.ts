@@ -11,7 +11,7 @@ export function prioritySentence(report: PlanReport, channel: string | null, ran
   if (channel === null) return noChannelSentence(report, rank);
   const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
   if (added === undefined) return null;
-  if (Math.round(added) >= 1) return `${wholePeople(added)} reached by no other channel`;
+  if (Math.round(added) >= 1) return `${wholePeople(added)} reached only here`;
   return `${added > 0 ? 'nearly everybody' : 'everybody'} it reaches is reached by another channel too`;
 }
 
