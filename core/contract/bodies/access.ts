@@ -254,7 +254,7 @@ export const planFileRequest = object({
   key,
   sample: boolean().optional().meta({
     description:
-      'For a plan from a warehouse audience: asks, in place of the csv, for the sample that the desk page needs: a random part of the audience, aggregated into contacts per channel for each respondent (docs/audience-files.md). Only where the source’s `sample_may_leave` is true. Optional.',
+      'For a plan from a warehouse audience: true asks for the desk’s sample of respondents in place of the csv, if the source’s `sample_may_leave` is true. Optional.',
   }),
 })
   .strict()

@@ -43,8 +43,7 @@ export const audienceFacts = object({
   target_universe: number().required().meta({ description: 'People in the buying demographic.' }),
   target_sample: number().required().meta({ description: 'Respondents in the buying demographic.' }),
   target_effective_sample: number().optional().meta({
-    description:
-      'How many respondents with equal weights would be as precise as the respondents in the buying demographic (Kish). Optional.',
+    description: 'Effective sample size of the buying demographic (Kish). Optional.',
   }),
   demographic: object({
     name: string().defined(),

@@ -49,7 +49,7 @@ const member = object({
   invited: moment().meta({ description: 'When the person was last invited.' }),
   other_account: boolean().required().meta({
     description:
-      'Whether another account with this e-mail address has signed in. It is refused until an administrator accepts it, and then replaces the member’s account.',
+      'Whether another account with this e-mail address waits until an administrator accepts it in place of the member’s account.',
   }),
   plans: number().required().meta({ description: 'Number of plans that the member owns.' }),
 }).meta({ named: 'Member' });

@@ -10,7 +10,7 @@ const marketRow = object({
   sample: finite().required().meta({ description: 'Respondents of the target.' }),
   effective_sample: finite().required().meta({
     description:
-      'How many respondents with equal weights would be as precise (Kish): the square of the sum of the weights, divided by the sum of the squared weights.',
+      'Effective sample size (Kish): the squared sum of the weights, divided by the sum of the squared weights.',
   }),
   universe: finite().required().meta({ description: 'People of the target.' }),
   reach: finite().required().meta({ description: 'Attentive reach [people]. The markets add up to the plan’s reach.' }),

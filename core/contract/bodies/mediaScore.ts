@@ -21,8 +21,7 @@ export const mediaScoreFields = object({
   user: email().meta({ description: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ description: 'The buying demographic.' }),
   file_name: name().optional().meta({
-    description:
-      'For a saved file, which is sent under the name `media_scores.csv`: the name that it had when it was selected. Optional.',
+    description: 'The name that a saved file had when it was selected. Optional.',
   }),
   reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
     description: 'The planner’s answers to questions about the file, and corrections. Optional.',

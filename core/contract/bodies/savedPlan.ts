@@ -6,7 +6,7 @@ import { cell } from './rows.ts';
 /** Details of a plan in addition to its columns. They are not in the specification, so other backends may omit them. */
 const aboutPlan = object({
   family: planKey().meta({
-    description: 'A key that a plan shares with all plans that were made from it, and with the plan it was made from.',
+    description: 'A key that a plan shares with the plan it was made from.',
   }),
   version: number().required().meta({ description: 'Version number in the family, from 1; it never changes.' }),
   versions: number().required().meta({ description: 'Highest version number in the family.' }),
