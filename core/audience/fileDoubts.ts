@@ -34,9 +34,9 @@ export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): voi
  * @returns the decimal sign that follows from the answer
  */
 export function askAboutDecimalSign(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
-  const { decimal, ambiguousColumns: ambiguous = [] } = dialect;
+  const { decimal, ambiguousColumns = [] } = dialect;
   const used = usedColumns(layout);
-  const column = ambiguous.find(({ index }) => used.includes(index));
+  const column = ambiguousColumns.find(({ index }) => used.includes(index));
   if (column === undefined) return decimal;
   const { index, mark, examples, asThousands, asDecimals } = column;
   const heading = headingRow(preview, layout)[index] ?? '';

@@ -55,10 +55,10 @@ function readLargeJson(bytes: Uint8Array, largeCalls: readonly string[]): unknow
  */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw unreadable('The call has no content.');
-  const { depth, values, maximumLength: longest } = jsonShape(bytes);
+  const { depth, values, maximumLength } = jsonShape(bytes);
   if (depth > JSON_MAX_DEPTH) throw unreadable(`The call is nested deeper than ${JSON_MAX_DEPTH} levels.`);
   if (values > JSON_MAX_VALUES) throw unreadable(`The call holds more than ${JSON_MAX_VALUES} values.`);
-  if (longest > JSON_MAX_FIELDS) {
+  if (maximumLength > JSON_MAX_FIELDS) {
     throw unreadable(`The call holds an object of more than ${JSON_MAX_FIELDS} fields.`);
   }
   try {

@@ -81,7 +81,7 @@ function areBlankTogether(
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
     const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
     const isKept = leftOut.every(
-      ({ index, texts, keepsMatches: keeps }) => texts.includes(records.text(index).trim()) === keeps,
+      ({ index, texts, keepsMatches }) => texts.includes(records.text(index).trim()) === keepsMatches,
     );
     if (isKept) counts.kept++;
     if (empty === indexes.length) {

@@ -85,9 +85,9 @@ export function deskRows(step: Step, plan: Step, runSettings: RunSettings, opene
  */
 function marginalReachTexts({ scenario, figures }: Step, runSettings: RunSettings, { reaches }: DeskOpened): string[] {
   const isFree = CHANNELS.map((channel, index) => {
-    const { minimum: least, maximum: most } = limitsOf(runSettings, scenario, channel);
+    const { minimum, maximum } = limitsOf(runSettings, scenario, channel);
     const money = scenario.spend[index]!;
-    const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
+    const isBetween = money > (minimum ?? 0) && money < (maximum ?? Infinity);
     return reaches[index] === true && !scenario.locked[index] && isBetween;
   });
   const shared = sharedMargin(figures.nextThousand.filter((_, index) => isFree[index]));
@@ -284,18 +284,18 @@ function manualLimitsLine(isPlan: boolean, limited: number): string {
 export function channelsWithLimits(runSettings: RunSettings): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
-    const { minimum: least, maximum: most, isClosed } = limitsOf(runSettings, none, channel);
-    return !isClosed && (least !== null || most !== null);
+    const { minimum, maximum, isClosed } = limitsOf(runSettings, none, channel);
+    return !isClosed && (minimum !== null || maximum !== null);
   });
 }
 
 /** The value of a bar for a screen reader. */
 export function barText(row: DeskRow, budget: number): string {
   const share = budget > 0 ? `, ${percentText(row.money / budget)} of the budget` : '';
-  const { minimum: least, maximum: most } = row.limits;
+  const { minimum, maximum } = row.limits;
   const limits = [
-    least === null ? '' : `, at least ${wholeDollars(least)}`,
-    most === null ? '' : `, at most ${wholeDollars(most)}`,
+    minimum === null ? '' : `, at least ${wholeDollars(minimum)}`,
+    maximum === null ? '' : `, at most ${wholeDollars(maximum)}`,
   ].join('');
   return `${wholeDollars(row.money)}${share}, plan ${wholeDollars(row.planMoney)}${limits}`;
 }

@@ -156,10 +156,10 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
 export function withEvenSplit(scenario: Scenario, runSettings: RunSettings, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
   const ranges = CHANNELS.map((channel, index) => {
-    const { minimum: least, maximum: most, isClosed } = limitsOf(runSettings, scenario, channel);
+    const { minimum, maximum, isClosed } = limitsOf(runSettings, scenario, channel);
     if (locked[index]) return { least: spend[index]!, most: spend[index]! };
     const takesNoMoney = isClosed || !reaches[index] || channel === NATIONAL;
-    return takesNoMoney ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
+    return takesNoMoney ? { least: 0, most: 0 } : { least: minimum ?? 0, most: Math.min(budget, maximum ?? budget) };
   });
   const partsAt = (level: number) => ranges.map(({ least, most }) => Math.max(least, Math.min(most, level)));
   const level = levelFor(budget, partsAt);

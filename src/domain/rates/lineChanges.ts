@@ -20,23 +20,17 @@ export type LineAction = keyof typeof LINE_ACTIONS;
  * The actions that a line offers. A published format can only be retired, because older versions of the card have it. A format
  * that was only added to the draft can be removed. The first format of a channel must stay, because it gives the channel's price.
  */
-export function lineActions({
-  priceFor,
-  isMain,
-  isRetired,
-  inheritedRow: below,
-  rowInForce: before,
-}: GridLine): LineAction[] {
-  if (priceFor !== '') return below === null ? ['remove'] : [];
+export function lineActions({ priceFor, isMain, isRetired, inheritedRow, rowInForce }: GridLine): LineAction[] {
+  if (priceFor !== '') return inheritedRow === null ? ['remove'] : [];
   if (isRetired) return ['bringBack'];
-  const isOfDraft = below === null && before === null;
+  const isOfDraft = inheritedRow === null && rowInForce === null;
   return isMain ? ['price'] : ['price', isOfDraft ? 'remove' : 'retire'];
 }
 
 /** The change of a cell that retires a format, or brings back a format that this card or an inherited card has retired. */
 export function retirementChange(line: GridLine, isRetired: boolean): CellChange {
-  const { channel, format, inheritedRow: below } = line;
-  const value = isRetired ? 'yes' : below?.retired === 'yes' ? 'no' : undefined;
+  const { channel, format, inheritedRow } = line;
+  const value = isRetired ? 'yes' : inheritedRow?.retired === 'yes' ? 'no' : undefined;
   return { row: { channel, format, price_for: '' }, column: 'retired', value };
 }
 

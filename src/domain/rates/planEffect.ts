@@ -60,15 +60,15 @@ export function effectChoices(plans: readonly SavedPlan[], client: string | null
  * Attentive reach of the plan's own mix without and with the draft, and of the best mix with the draft. If the reach was
  * different when the plan was saved, because other rates were in force then, that reach is shown too.
  */
-export function effectFigures({ saved, withoutDraft: before, withDraft: mix, best, moved }: PlanEffect) {
+export function effectFigures({ saved, withoutDraft, withDraft, best, moved }: PlanEffect) {
   const asSaved = { label: 'As saved', value: wholeNumber(saved), note: 'at the rates of its day' };
-  const change = before > 0 ? signedPercent(mix / before - 1) : '';
+  const change = withoutDraft > 0 ? signedPercent(withDraft / withoutDraft - 1) : '';
   const moveText = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
   return [
-    { label: 'At the rates in force', value: wholeNumber(before), note: 'people' },
-    { label: 'Same mix at this draft', value: wholeNumber(mix), note: change },
+    { label: 'At the rates in force', value: wholeNumber(withoutDraft), note: 'people' },
+    { label: 'Same mix at this draft', value: wholeNumber(withDraft), note: change },
     { label: 'Best mix at this draft', value: wholeNumber(best), note: moveText ?? 'the same mix' },
-    ...(wholeNumber(saved) === wholeNumber(before) ? [] : [asSaved]),
+    ...(wholeNumber(saved) === wholeNumber(withoutDraft) ? [] : [asSaved]),
   ];
 }
 

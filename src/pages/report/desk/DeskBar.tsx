@@ -127,28 +127,28 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
 function moneyAfterKey(
   { key, shiftKey }: KeyboardEvent,
   from: number,
-  { minimum: least, maximum: most }: DeskRow['limits'],
+  { minimum, maximum }: DeskRow['limits'],
   { budget, end }: Pick<DeskBarProps, 'budget' | 'end'>,
 ): number | null {
   const step = budget * KEY_STEP_SHARE * (shiftKey ? 10 : 1);
-  if (key === 'ArrowRight') return Math.min(most ?? end, from + step);
-  if (key === 'ArrowLeft') return Math.max(least ?? 0, from - step);
-  if (key === 'Home') return least ?? 0;
-  return key === 'End' ? Math.min(end, most ?? budget) : null;
+  if (key === 'ArrowRight') return Math.min(maximum ?? end, from + step);
+  if (key === 'ArrowLeft') return Math.max(minimum ?? 0, from - step);
+  if (key === 'Home') return minimum ?? 0;
+  return key === 'End' ? Math.min(end, maximum ?? budget) : null;
 }
 
 /** The drawing of the bar, with the marks of the plan and the limits. */
 function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
-  const { minimum: least, maximum: most } = row.limits;
+  const { minimum, maximum } = row.limits;
   const percentOf = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
   const showsPlan = Math.abs(row.planMoney - row.money) > SNAP_SHARE * end;
   return (
     <div className={styles.rail}>
       <i style={{ width: percentOf(row.money) }} />
-      {most !== null && <span className={styles.beyond} style={{ left: percentOf(most) }} />}
+      {maximum !== null && <span className={styles.beyond} style={{ left: percentOf(maximum) }} />}
       {showsPlan && <span className={styles.ghost} style={{ left: percentOf(row.planMoney) }} />}
-      {least !== null && <span className={styles.least} style={{ left: percentOf(least) }} />}
-      {most !== null && <span className={styles.most} style={{ left: percentOf(most) }} />}
+      {minimum !== null && <span className={styles.least} style={{ left: percentOf(minimum) }} />}
+      {maximum !== null && <span className={styles.most} style={{ left: percentOf(maximum) }} />}
       <span className={styles.handle} style={{ left: percentOf(row.money) }} />
     </div>
   );

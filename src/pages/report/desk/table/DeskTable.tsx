@@ -195,8 +195,8 @@ function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskC
       const next = withLimitLifted(scenario, channel, isLifted);
       onChange(isLifted ? 'limitLifted' : 'limitRestored', STEP_LABELS.lift(channel, isLifted), next);
     },
-    onLiftAndSet({ channel, channelsToEmpty, limits: { minimum: least, maximum: most, isClosed } }, money) {
-      const isOutside = isClosed || money < (least ?? 0) || money > (most ?? Infinity);
+    onLiftAndSet({ channel, channelsToEmpty, limits: { minimum, maximum, isClosed } }, money) {
+      const isOutside = isClosed || money < (minimum ?? 0) || money > (maximum ?? Infinity);
       const lifted = isOutside ? withLimitLifted(scenario, channel, true) : scenario;
       const next = withMoney(lifted, channel, money);
       onChange(

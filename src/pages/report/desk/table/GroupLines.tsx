@@ -125,7 +125,7 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
   );
 }
 
-function GroupBar({ line: { group, money, end, minimumPosition: leastAt, isOutside, text } }: { line: DeskGroup }) {
+function GroupBar({ line: { group, money, end, minimumPosition, isOutside, text } }: { line: DeskGroup }) {
   const share = end > 0 ? Math.min(1, money / end) : Number(money > 0);
   return (
     <div
@@ -139,7 +139,7 @@ function GroupBar({ line: { group, money, end, minimumPosition: leastAt, isOutsi
       style={{ '--v': share } as CSSProperties}
     >
       <span className={styles.groupFill} />
-      {leastAt !== null && <span className={styles.groupLeast} style={{ left: `${100 * leastAt}%` }} />}
+      {minimumPosition !== null && <span className={styles.groupLeast} style={{ left: `${100 * minimumPosition}%` }} />}
     </div>
   );
 }

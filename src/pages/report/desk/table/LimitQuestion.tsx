@@ -10,10 +10,10 @@ import type { RowActions } from './RowDetails.tsx';
 /** Sets a channel's money. An amount outside the channel's limits is not applied until the planner has answered a question. */
 export function useLimitQuestion(row: DeskRow, actions: RowActions) {
   const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
-  const { minimum: least, maximum: most, isClosed } = row.limits;
+  const { minimum, maximum, isClosed } = row.limits;
   const isOutside = (money: number) =>
-    money < (least ?? 0) ||
-    money > (most ?? Infinity) ||
+    money < (minimum ?? 0) ||
+    money > (maximum ?? Infinity) ||
     (isClosed && money > 0) ||
     (row.channelsToEmpty.length > 0 && money > 0);
 
@@ -24,7 +24,7 @@ export function useLimitQuestion(row: DeskRow, actions: RowActions) {
 
   function drag(amount: number, isFinal: boolean) {
     // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
-    const amountInLimits = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
+    const amountInLimits = Math.max(minimum ?? 0, Math.min(maximum ?? Infinity, isClosed ? 0 : amount));
     if (isFinal && isOutside(amount) && row.money === amountInLimits) setAmountToConfirm(amount);
     actions.onDrag(row, amountInLimits, isFinal);
   }

@@ -28,8 +28,8 @@ interface RowDetailsProps {
 
 /** The details of a channel: its figures in this mix, its limits, and a field for the planner's own price. */
 export function RowDetails({ row, facts, actions }: RowDetailsProps) {
-  const { minimum: least, maximum: most } = row.limits;
-  const isLimited = least !== null || most !== null || row.isLifted;
+  const { minimum, maximum } = row.limits;
+  const isLimited = minimum !== null || maximum !== null || row.isLifted;
   return (
     <div className={styles.popover}>
       <strong>{row.channel}</strong>
@@ -37,8 +37,8 @@ export function RowDetails({ row, facts, actions }: RowDetailsProps) {
         {facts.map(({ label, value }) => (
           <FactLine key={label} label={label} value={value} />
         ))}
-        {least !== null && <FactLine label="At least, by the plan" value={wholeDollars(least)} />}
-        {most !== null && <FactLine label="At most, by the plan" value={wholeDollars(most)} />}
+        {minimum !== null && <FactLine label="At least, by the plan" value={wholeDollars(minimum)} />}
+        {maximum !== null && <FactLine label="At most, by the plan" value={wholeDollars(maximum)} />}
       </dl>
       {isLimited && (
         <Button dense onClick={() => actions.onLift(row, !row.isLifted)}>
