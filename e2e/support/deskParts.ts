@@ -7,7 +7,9 @@ export const amountField = (page: Page, channel: string) => page.getByLabel(`${c
 export const amount = async (page: Page, channel: string) =>
   Number((await amountField(page, channel).inputValue()).replaceAll(',', ''));
 export const proofSentence = (page: Page) =>
-  desk(page).getByText(/kept best while you move|fewer people than|is the smallest budget that|are reached|No channel below/);
+  desk(page).getByText(
+    /kept best while you move|fewer people than|is the smallest budget that|are reached|No channel below/,
+  );
 /** The number on a card of the desk. */
 export const card = (page: Page, name: string) => kpi(page, name);
 
