@@ -60,10 +60,10 @@ test('the desk evaluates the plan as its report does; each gesture is one action
   const channel = channelWithMoney(scenario);
   const before = did().length;
 
-  await store.dispatch(tryChange('trying', withMoney(scenario, channel, 500)));
+  await store.dispatch(tryChange('trying', (scenario) => withMoney(scenario, channel, 500)));
   expect(did()).toHaveLength(before);
   const next = withMoney(scenario, channel, 1000);
-  expect((await store.dispatch(change('moneySet', 'One thousand', next))).outcome).toBe('step');
+  expect((await store.dispatch(change('moneySet', 'One thousand', () => next))).outcome).toBe('step');
   expect(did().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.scenario.spend[CHANNELS.indexOf(channel)]).toBe(1000);
   expect(desk().now.scenario.spend.reduce((sum, money) => sum + money, 0)).toBe(scenario.budget);
@@ -82,18 +82,19 @@ test('the desk evaluates the plan as its report does; each gesture is one action
 
 test('details and refinements that arrive meanwhile neither drop a gesture nor overwrite a later one', async () => {
   const { store, desk } = await atDesk();
-  const { scenario } = desk().now;
   await store.dispatch(computeDetails());
   const counted = desk().now;
-  const pending = store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
+  const pending = store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   store.dispatch(detailsComputed({ of: counted, details: counted.details! }));
   store.dispatch(stepRefined({ ...desk().now }));
   await pending;
   expect(desk().now.says).toBe('Half');
 
-  const often = store.dispatch(change('goalChosen', 'Often', withGoal(scenario, { kind: 'most often', times: 3 })));
+  const often = store.dispatch(
+    change('goalChosen', 'Often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })),
+  );
   await settled(() => desk().now.says === 'Often');
-  await store.dispatch(change('goalChosen', 'Reach', withGoal(desk().now.scenario, { kind: 'reach' })));
+  await store.dispatch(change('goalChosen', 'Reach', (scenario) => withGoal(scenario, { kind: 'reach' })));
   await often;
   expect(desk().now.says).toBe('Reach');
   expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
@@ -101,11 +102,17 @@ test('details and refinements that arrive meanwhile neither drop a gesture nor o
 
 test('a manual mix is shown before the best mix of the same money is known, and is one action with it', async () => {
   const { store, desk, did } = await atDesk();
-  await store.dispatch(change('manualMixTaken', 'By hand', withRestOptimised(desk().now.scenario, false)));
+  await store.dispatch(change('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
   const { scenario } = desk().now;
   const next = withMoney(scenario, channelWithMoney(scenario), 1000);
   const shown: Step[] = [];
-  const tried = await store.dispatch(tryChange('trying', next, (step) => shown.push(step)));
+  const tried = await store.dispatch(
+    tryChange(
+      'trying',
+      () => next,
+      (step) => shown.push(step),
+    ),
+  );
   expect(shown.map(({ best }) => best)).toEqual(['counting']);
   expect(tried).toMatchObject({
     outcome: 'step',
@@ -113,26 +120,25 @@ test('a manual mix is shown before the best mix of the same money is known, and 
   });
 
   const before = did().length;
-  await store.dispatch(change('moneySet', 'One thousand', next));
+  await store.dispatch(change('moneySet', 'One thousand', () => next));
   expect(did().slice(before)).toEqual(['desk/moneySet']);
   expect(desk().now.best).not.toBe('counting');
 });
 
 test('a limit over several channels is set, and what it costs is counted for a mix that is kept best', async () => {
   const { store, desk, did } = await atDesk();
-  const { scenario } = desk().now;
   expect(await store.dispatch(askRules(desk().now))).toBeNull();
   const before = did().length;
   const group = { name: 'Radio', channels: ['Radio' as const], at_most: 1, unit: '% of budget' as const };
   const reach = desk().now.figures.reach;
-  await store.dispatch(change('groupSet', 'Radio', withGroup(scenario, group, null)));
+  await store.dispatch(change('groupSet', 'Radio', (scenario) => withGroup(scenario, group, null)));
   expect(did().slice(before)).toEqual(['desk/groupSet']);
   const { groups } = (await store.dispatch(askRules(desk().now)))!;
   const lost = reach - desk().now.figures.reach;
   expect(groups).toMatchObject([{ name: 'Radio', binds: 'at most' }]);
   expect(groups![0]!.costs! / lost).toBeCloseTo(1, 3);
   // A manual mix is not the best under its rules.
-  await store.dispatch(change('manualMixTaken', 'By hand', withRestOptimised(desk().now.scenario, false)));
+  await store.dispatch(change('manualMixTaken', 'By hand', (scenario) => withRestOptimised(scenario, false)));
   expect(await store.dispatch(askRules(desk().now))).toBeNull();
 });
 
@@ -140,15 +146,16 @@ test('an impossible change is refused with a reason and changes nothing', async 
   const { store, desk } = await atDesk();
   const { now } = desk();
   const locked = { ...now.scenario, locked: CHANNELS.map(() => true) };
-  const outcome = await store.dispatch(change('budgetSet', 'More', withBudget(locked, now.scenario.budget + 1000)));
+  const outcome = await store.dispatch(
+    change('budgetSet', 'More', () => withBudget(locked, now.scenario.budget + 1000)),
+  );
   expect(outcome).toEqual({ outcome: 'refused', message: expect.stringMatching(/maximums add up to/) as string });
   expect(desk().now).toBe(now);
 });
 
 test('time travel through a session at the desk restores every state and asks the worker nothing', async () => {
-  const { store, services, liftedStore, desk } = await atDesk();
-  const { scenario } = desk().now;
-  await store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
+  const { store, services, liftedStore } = await atDesk();
+  await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
   await store.dispatch(computeDetails());
   store.dispatch(stepUndone());
   const asked = jest.spyOn(services.desk, 'open');
@@ -165,12 +172,12 @@ test('time travel through a session at the desk restores every state and asks th
 test('at most four scenarios are saved; they survive a reload and are removed by Clear Current Plan', async () => {
   const { store, desk } = await atDesk();
   const key = selectPlanKey(store.getState())!;
-  const kept = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => store.dispatch(keepScenario(name)));
+  const kept = await Promise.all([1, 2, 3, 4, 5].map(() => store.dispatch(keepScenario())));
   expect(kept).toEqual([true, true, true, true, false]);
-  // Kept before they were counted: they are counted all the same.
+  // They were saved before their details were computed.
   await settled(() => store.getState().desk.scenarios.every(({ step }) => step.details !== null));
   const again = await createAppStore(testServices(), localStorage);
-  expect(again.store.getState().desk.scenarios.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(again.store.getState().desk.scenarios).toHaveLength(4);
   expect(again.store.getState().desk.scenarios[0]!.step).toEqual(desk().now);
   localStorage.setItem(SCENARIOS_KEY, '{"version":1,"scenarios":[{"id":"x"}]}');
   expect((await createAppStore(testServices(), localStorage)).store.getState().desk.scenarios).toEqual([]);
@@ -179,12 +186,62 @@ test('at most four scenarios are saved; they survive a reload and are removed by
   expect(localStorage.getItem(SCENARIOS_KEY)).toBeNull();
 });
 
+test('changes made while another is computed become steps in their order, and Keep as scenario waits for them', async () => {
+  const { store, desk } = await atDesk();
+  const channel = channelWithMoney(desk().now.scenario);
+  const half = desk().now.scenario.budget / 2;
+  const changes = [
+    store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, half))),
+    store.dispatch(change('moneySet', 'Money', (scenario) => withMoney(scenario, channel, 1000))),
+  ];
+  const tried = store.dispatch(tryChange('Tried', (scenario) => withBudget(scenario, scenario.budget * 2)));
+  expect(desk().past).toHaveLength(0);
+  expect(await store.dispatch(keepScenario())).toBe(true);
+  expect((await Promise.all(changes)).map(({ outcome }) => outcome)).toEqual(['step', 'step']);
+  expect([...desk().past, desk().now].map(({ says }) => says)).toEqual(['The plan', 'Half', 'Money']);
+  const { scenario } = desk().now;
+  expect([scenario.budget, scenario.spend[CHANNELS.indexOf(channel)]]).toEqual([half, 1000]);
+  expect(await tried).toMatchObject({ outcome: 'step', step: { scenario: { budget: half * 2 } } });
+  expect(store.getState().desk.scenarios.map(({ name, step }) => [name, step.scenario])).toEqual([['Money', scenario]]);
+});
+
+test('a refused change is not saved as a scenario, and the change after it is made without it', async () => {
+  const { store, desk } = await atDesk();
+  const { budget } = desk().now.scenario;
+  const locked = (scenario: Scenario) => ({ ...scenario, locked: CHANNELS.map(() => true) });
+  const refused = store.dispatch(
+    change('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)),
+  );
+  expect(await store.dispatch(keepScenario())).toBe(false);
+  const again = store.dispatch(change('budgetSet', 'More', (scenario) => withBudget(locked(scenario), budget + 1000)));
+  const half = store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, budget / 2)));
+  expect((await Promise.all([refused, again, half])).map(({ outcome }) => outcome)).toEqual([
+    'refused',
+    'refused',
+    'step',
+  ]);
+  expect([...desk().past, desk().now].map(({ says }) => says)).toEqual(['The plan', 'Half']);
+  expect(desk().now.scenario.locked).toEqual(CHANNELS.map(() => false));
+  expect(store.getState().desk.scenarios).toEqual([]);
+});
+
+test('an undo drops the changes that are still being computed', async () => {
+  const { store, desk } = await atDesk();
+  await store.dispatch(change('budgetSet', 'Half', (scenario) => withBudget(scenario, scenario.budget / 2)));
+  const changes = [3, 4].map((parts) =>
+    store.dispatch(change('budgetSet', `1/${parts}`, (scenario) => withBudget(scenario, scenario.budget / parts))),
+  );
+  store.dispatch(stepUndone());
+  await Promise.all(changes);
+  expect([desk().now, desk().past]).toEqual([desk().plan, []]);
+});
+
 test('a scenario made a plan is run with its own limits, and its report agrees with the desk to a millionth', async () => {
   const { store, desk } = await atDesk();
   const before = selectPlanKey(store.getState());
   const { scenario } = desk().now;
   const channel = channelWithMoney(scenario);
-  await store.dispatch(change('moneySet', 'Less', withMoney(scenario, channel, 2000)));
+  await store.dispatch(change('moneySet', 'Less', (scenario) => withMoney(scenario, channel, 2000)));
   const made = await store.dispatch(makeItAPlan('Less of it', desk().now));
   if (made.outcome !== 'made') throw new Error(made.outcome);
   expect(Math.abs(made.reach / made.deskReach - 1)).toBeLessThan(1e-6);
@@ -204,7 +261,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   const channel = channelWithMoney(scenario);
   const kept = desk().opened.cpm[CHANNELS.indexOf(channel)]!;
   const cpm = Math.round(0.37 * 100 * kept) / 100;
-  await store.dispatch(change('priceSet', 'Cheaper', withPrice(scenario, channel, cpm)));
+  await store.dispatch(change('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channel, cpm)));
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
   if (made.outcome !== 'made') throw new Error(made.outcome);
   expect(made.deskReach).toBeGreaterThan(1.001 * desk().plan.figures.reach);
@@ -217,7 +274,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   await store.dispatch(openDesk());
   expect(Math.abs(desk().plan.figures.reach / made.reach - 1)).toBeLessThan(1e-9);
   const half = withBudget(desk().now.scenario, Math.round(desk().runSettings.budget / 2));
-  await store.dispatch(change('budgetSet', 'Half', half));
+  await store.dispatch(change('budgetSet', 'Half', () => half));
   const again = await store.dispatch(makeItAPlan('Half', desk().now));
   if (again.outcome !== 'made') throw new Error(again.outcome);
   expect(Math.abs(again.reach / again.deskReach - 1)).toBeLessThan(1e-6);
@@ -238,8 +295,7 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
 
 test('a planning service without the feature gets no own prices: the current plan stays and the reason is shown', async () => {
   const { store, services, desk } = await atDesk();
-  const { scenario } = desk().now;
-  await store.dispatch(change('priceSet', 'Cheaper', withPrice(scenario, channelWithMoney(scenario), 1)));
+  await store.dispatch(change('priceSet', 'Cheaper', (scenario) => withPrice(scenario, channelWithMoney(scenario), 1)));
   jest.spyOn(services.accessCache, 'read').mockReturnValue({ features: ['reading'] });
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));

@@ -63,7 +63,7 @@ test('closing the desk keeps the trial, also a change that is still being comput
   expect(one.desk().now.says).toBe('Budget 0.3');
   // A long search ends with the best there is when it is left.
   const often = withGoal(one.desk().now.scenario, { kind: 'most often', times: 3 });
-  const searching = one.store.dispatch(change('goalChosen', 'Often', often));
+  const searching = one.store.dispatch(change('goalChosen', 'Often', () => often));
   one.store.dispatch(closeDesk());
   await searching;
   await settled(() => one.store.getState().desk.desk.phase === 'closed');
@@ -149,8 +149,9 @@ test('a discarded trial can be restored and opens as it was', async () => {
 
 test('a trial with other figures is computed again, without steps that are no longer possible', async () => {
   const one = await atDesk();
-  const { scenario } = one.desk().now;
-  await one.store.dispatch(change('moneySet', 'Money', withMoney(scenario, channelWithMoney(scenario), 2000)));
+  await one.store.dispatch(
+    change('moneySet', 'Money', (scenario) => withMoney(scenario, channelWithMoney(scenario), 2000)),
+  );
   await one.budget(0.5);
   one.flush();
   const [right, [trial]] = [one.desk(), one.stored()];

@@ -80,7 +80,7 @@ test('a service that takes no rules: they work at the desk, and make a plan of e
   expect(desk().runSettings).not.toHaveProperty('rules');
 
   const ruled = withMixRules(desk().now.scenario, { most_in_one: 40, round_to: 10_000 });
-  await app.store.dispatch(change('goalChosen', 'Often', withGoal(ruled, { kind: 'most often', times: 3 })));
+  await app.store.dispatch(change('goalChosen', 'Often', () => withGoal(ruled, { kind: 'most often', times: 3 })));
   const { now } = desk();
   expect(Math.max(...now.scenario.spend)).toBeLessThanOrEqual(200_000);
   expect(makePlanDescription(now.scenario, false)).toMatch(

@@ -30,7 +30,7 @@ export async function page(storage: TextStorage, email = EMAIL, before?: TestSer
     trial: () => selectTrial(store.getState(), key()),
     budget: (share: number) =>
       store.dispatch(
-        change('budgetSet', `Budget ${share}`, withBudget(desk().now.scenario, share * desk().runSettings.budget)),
+        change('budgetSet', `Budget ${share}`, (scenario) => withBudget(scenario, share * desk().runSettings.budget)),
       ),
     stored: () =>
       (JSON.parse(storage.getItem(TRIALS_KEY) ?? '{"trials":[]}') as { trials: DeskTrial[]; version: number }).trials,

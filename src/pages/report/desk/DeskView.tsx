@@ -32,11 +32,13 @@ import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import type { Scenario } from '../../../domain/desk/scenario.ts';
 import { scenarioRemoved, scenarioRenamed } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import { GESTURES } from '../../../slices/desk/deskGestures.ts';
 import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
 import { keepScenario, stopRefining } from '../../../slices/flows/desk/deskChanges.ts';
+import { settledStep } from '../../../slices/flows/desk/deskSession.ts';
 import { selectKeptScenarios } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -84,16 +86,16 @@ export function DeskView({ desk, meta, reportPath, colourOf, deskPlan }: DeskVie
   const isFull = kept.length + saved.shown.length >= SCENARIOS_MAXIMUM;
 
   const [stepToRun, setStepToRun] = useState<Step | null>(null);
-  const onMakePlan = useStableCallback(() => setStepToRun(now));
+  const onMakePlan = useStableCallback(() => void dispatch(settledStep()).then(setStepToRun));
   useDeskKeys({ isDialogOpen: stepToRun !== null, onMakePlan });
   const scenarioActions = useScenarioActions(setStepToRun);
 
   const onKeep = useStableCallback(() => {
     if (isFull) changes.onRefuse(DESK_REFUSALS.full);
-    else dispatch(keepScenario(now.says));
+    else void dispatch(keepScenario());
   });
   const takeUpMix = useStableCallback((name: string, spend: readonly number[], budget: number) =>
-    onChange('scenarioApplied', name, withManualMix(scenario, spend, budget)),
+    onChange('scenarioApplied', name, (scenario) => withManualMix(scenario, spend, budget)),
   );
   const onRobust = useStableCallback((spend: readonly number[]) => takeUpMix('The robust mix', spend, scenario.budget));
   return (
@@ -242,20 +244,19 @@ function DeskNotices({
 /** The figures, the controls and the verdict of the shown mix. */
 function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
   const dispatch = useAppDispatch();
-  const { plan, now, opened, runSettings } = desk;
-  const { scenario } = now;
+  const { plan, opened, runSettings } = desk;
   const { shown, isComputing, refusal, onChange, onTry, onTryCancelled } = changes;
 
   function setBudget(amount: number, isFinal: boolean) {
     if (amount <= 0) return;
-    const next = withBudget(scenario, amount);
-    if (isFinal) onChange('budgetSet', STEP_LABELS.budget(amount), next);
-    else onTry(STEP_LABELS.budget(amount), next);
+    const update = (scenario: Scenario) => withBudget(scenario, amount);
+    if (isFinal) onChange('budgetSet', STEP_LABELS.budget(amount), update);
+    else onTry(STEP_LABELS.budget(amount), update);
   }
 
   function setRest(isBest: boolean) {
     const gesture = isBest ? 'restOptimised' : 'manualMixTaken';
-    onChange(gesture, STEP_LABELS.rest(isBest), withRestOptimised(scenario, isBest));
+    onChange(gesture, STEP_LABELS.rest(isBest), (scenario) => withRestOptimised(scenario, isBest));
   }
 
   return (
@@ -267,22 +268,26 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
         universe={opened.targetPeople}
         onBudget={setBudget}
         onBudgetCancelled={onTryCancelled}
-        onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), withGoal(scenario, goal))}
+        onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), (scenario) => withGoal(scenario, goal))}
         onSmallest={(amount) =>
-          onChange('smallestBuySet', STEP_LABELS.smallest(amount), withSmallestBuy(scenario, amount))
+          onChange('smallestBuySet', STEP_LABELS.smallest(amount), (scenario) => withSmallestBuy(scenario, amount))
         }
         onMostInOne={(share) =>
-          onChange('mostInOneSet', STEP_LABELS.mostInOne(share), withMixRules(scenario, { most_in_one: share }))
+          onChange('mostInOneSet', STEP_LABELS.mostInOne(share), (scenario) =>
+            withMixRules(scenario, { most_in_one: share }),
+          )
         }
         onRoundTo={(amount) =>
-          onChange('roundToSet', STEP_LABELS.roundTo(amount), withMixRules(scenario, { round_to: amount }))
+          onChange('roundToSet', STEP_LABELS.roundTo(amount), (scenario) =>
+            withMixRules(scenario, { round_to: amount }),
+          )
         }
         onRest={setRest}
       />
       <MixSentence
         {...{ shown, isComputing, refusal }}
         onStop={() => dispatch(stopRefining())}
-        onMakeBest={() => onChange('madeBest', STEP_LABELS.best, withRestOptimised(scenario, true))}
+        onMakeBest={() => onChange('madeBest', STEP_LABELS.best, (scenario) => withRestOptimised(scenario, true))}
       />
     </div>
   );

@@ -19,11 +19,11 @@ export interface DeskChanges {
   /** Why the last change was refused; null once another change is made. */
   readonly refusal: string | null;
   /** Shows a change during a drag, without storing it. */
-  readonly onTry: (label: string, next: Scenario) => void;
+  readonly onTry: (label: string, update: (scenario: Scenario) => Scenario) => void;
   /** Called when the drag was cancelled. The stored step is shown again. */
   readonly onTryCancelled: () => void;
   /** Stores a finished change. @param label  its name in undo and in the log */
-  readonly onChange: (gesture: GestureName, label: string, next: Scenario) => void;
+  readonly onChange: (gesture: GestureName, label: string, update: (scenario: Scenario) => Scenario) => void;
   readonly onRefuse: (reason: string | null) => void;
 }
 
@@ -44,11 +44,11 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   useDetails(storedStep, tried !== null);
 
   const onTry = useCallback(
-    (label: string, next: Scenario) => {
+    (label: string, update: (scenario: Scenario) => Scenario) => {
       const { isNewest, end } = begin();
       // A manual mix is shown before the best mix for the same money is known.
       const onBetter = (step: Step) => isNewest() && setTried(step);
-      void dispatch(tryChange(label, next, onBetter)).then((result) => {
+      void dispatch(tryChange(label, update, onBetter)).then((result) => {
         if (result.outcome === 'superseded' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);
@@ -64,14 +64,13 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   }, [dropAll]);
 
   const onChange = useCallback(
-    (gesture: GestureName, label: string, next: Scenario) => {
+    (gesture: GestureName, label: string, update: (scenario: Scenario) => Scenario) => {
       const { isLast, end } = begin({ isFinal: true });
       setRefusal(null);
-      void dispatch(change(gesture, label, next)).then((result) => {
+      void dispatch(change(gesture, label, update)).then((result) => {
         end();
-        if (!isLast()) return;
-        setTried(null);
         if (result.outcome === 'refused') setRefusal(result.message);
+        if (isLast()) setTried(null);
       });
     },
     [begin, dispatch],

@@ -14,7 +14,7 @@ import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
 import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { registerChange, deskOf } from './deskSession.ts';
+import { deskOf, dueChange, registerChange, settledStep } from './deskSession.ts';
 
 /** The outcome of a change on the desk: a step of its history, or superseded by a later change, or refused with a reason. */
 export type ChangeOutcome =
@@ -22,32 +22,61 @@ export type ChangeOutcome =
   | { readonly outcome: 'superseded' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** Computes a change that the planner has finished (`next` is the changed scenario) and dispatches it as one action. */
-export function change(gesture: GestureName, label: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
-  return async (dispatch, getState, services) => {
+const CLOSED: ChangeOutcome = { outcome: 'refused', message: DESK_REFUSALS.closed };
+
+/**
+ * Computes a change that the planner has finished and dispatches it as one action. A change that is made while another one is being
+ * computed waits for it, so that both become steps, in this order.
+ * @param update  gives the changed scenario
+ */
+export function change(
+  gesture: GestureName,
+  label: string,
+  update: (scenario: Scenario) => Scenario,
+): AppThunk<Promise<ChangeOutcome>> {
+  return (dispatch, getState, services) => {
     // The current step need not be refined any more.
     dispatch(stopRefining());
-    const before = selectOpenDesk(getState());
+    const previous = dueChange(services);
+    const worker = deskOf(services);
+    const scenario = previous?.next ?? selectOpenDesk(getState())?.now.scenario;
+    if (scenario === undefined) return Promise.resolve(CLOSED);
     // Every gesture, undo and redo creates a new list `past`, but details and refinements of a step keep the list. So an unchanged list
     // means that the desk still shows the same step.
+    const currentPast = () => selectOpenDesk(getState())?.past ?? null;
+    let isWaiting = previous !== null;
+    let pastBefore = currentPast();
     let pastOfGesture: readonly Step[] | null = null;
+    const isDue = () => pastOfGesture === null && (isWaiting || currentPast() === pastBefore);
+    let onApplied: () => void = () => undefined;
+    const applied = new Promise<'applied'>((resolve) => {
+      onApplied = () => resolve('applied');
+    });
     // A long search gives several answers. The first is dispatched as the gesture, and the others refine the step that it made.
-    const isDue = () => pastOfGesture === null && selectOpenDesk(getState())?.past === before?.past;
     const onBetter = (step: Step) => {
       // For a mix set by hand, the best mix for the same money follows shortly. It is awaited, so that one gesture is one action.
       if (step.best === 'counting') return;
       if (isDue()) {
         dispatch(GESTURES[gesture](step));
-        pastOfGesture = selectOpenDesk(getState())?.past ?? null;
-      } else if (pastOfGesture !== null && selectOpenDesk(getState())?.past === pastOfGesture)
-        dispatch(stepRefined(step));
+        pastOfGesture = currentPast();
+        onApplied();
+      } else if (pastOfGesture !== null && currentPast() === pastOfGesture) dispatch(stepRefined(step));
     };
-    const computed = dispatch(tryChange(label, next, onBetter)).then((outcome) => {
+    async function compute(): Promise<ChangeOutcome> {
+      // Without a change before it, this runs at once, so that an undo right after this change drops it.
+      const outcomeBefore = previous === null ? null : await previous.settled;
+      isWaiting = false;
+      const desk = selectOpenDesk(getState());
+      if (outcomeBefore === 'dropped' || deskOf(services) !== worker || desk === null) return { outcome: 'superseded' };
+      pastBefore = desk.past;
+      const outcome = await dispatch(askWorker(label, update(desk.now.scenario), onBetter));
       if (outcome.outcome === 'step') onBetter(outcome.step);
       return outcome;
-    });
-    registerChange(services, { label, next, isDue, done: computed });
-    return computed;
+    }
+    const done = compute();
+    const ended = done.then(({ outcome }) => (outcome === 'refused' ? 'refused' : 'dropped'));
+    registerChange(services, { label, next: update(scenario), isDue, settled: Promise.race([applied, ended]), done });
+    return done;
   };
 }
 
@@ -56,16 +85,25 @@ export function stopRefining(): AppThunk<void> {
   return (_dispatch, _getState, services) => deskOf(services)?.stop();
 }
 
-/** Computes a change without dispatching it, for the preview of a drag. */
+/** Computes a change without dispatching it, for the preview of a drag. A change that is being computed comes first. */
 export function tryChange(
   label: string,
-  next: Scenario,
+  update: (scenario: Scenario) => Scenario,
   onBetter?: (step: Step) => void,
 ): AppThunk<Promise<ChangeOutcome>> {
+  return async (dispatch, getState, services) => {
+    await dueChange(services)?.settled;
+    const desk = selectOpenDesk(getState());
+    return desk === null ? CLOSED : dispatch(askWorker(label, update(desk.now.scenario), onBetter));
+  };
+}
+
+/** Asks the worker for the step that a changed scenario gives. */
+function askWorker(label: string, next: Scenario, onBetter?: (step: Step) => void): AppThunk<Promise<ChangeOutcome>> {
   return async (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
-    if (desk === null || worker === null) return { outcome: 'refused', message: DESK_REFUSALS.closed };
+    if (desk === null || worker === null) return CLOSED;
     const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(label, next, found), desk.plan);
     const onAnswer = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
     const answer = await worker.ask(
@@ -108,15 +146,18 @@ export function computeDetails(): AppThunk<Promise<void>> {
   };
 }
 
-/** Saves the current step as a scenario. @returns false if there are already as many scenarios as may be saved */
-export function keepScenario(name: string): AppThunk<boolean> {
-  return (dispatch, getState) => {
+/**
+ * Saves the current step as a scenario, after a change that is being computed.
+ * @returns false if the change was refused, or if there are already as many scenarios as may be saved
+ */
+export function keepScenario(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const step = await dispatch(settledStep());
     const desk = selectOpenDesk(getState());
     const user = selectUser(getState());
-    if (desk === null || user === null) return false;
+    if (step === null || desk === null || user === null) return false;
     if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
-    const { planKey, now } = desk;
-    dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
+    dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey: desk.planKey, name: step.says, step }));
     // Normally details are computed after a pause. Here they are computed at once, because the planner may leave this step before that.
     void dispatch(computeDetails());
     return true;

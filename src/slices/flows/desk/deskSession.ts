@@ -1,4 +1,5 @@
 import type { Scenario } from '../../../domain/desk/scenario.ts';
+import type { Step } from '../../../domain/desk/step.ts';
 import { trialWithPendingChange } from '../../../domain/desk/trial.ts';
 import type { DeskTrial } from '../../../domain/desk/trial.ts';
 import type { Desk } from '../../../services/deskWorker/deskService.ts';
@@ -10,8 +11,11 @@ import type { AppThunk } from '../../storeTypes.ts';
 interface PendingChange {
   readonly label: string;
   readonly next: Scenario;
-  /** Whether the change has yet to become a step. False if a later change supersedes it, or if it is a step that is being refined. */
+  /** Whether the change has yet to become a step. False if an undo came first, or if it is a step that is being refined. */
   readonly isDue: () => boolean;
+  /** Resolves when the change became a step, was refused with a reason, or was dropped because an undo or another desk came first. */
+  readonly settled: Promise<'applied' | 'refused' | 'dropped'>;
+  /** Resolves when the step that it became is not refined any more. */
   readonly done: Promise<unknown>;
 }
 
@@ -44,6 +48,23 @@ export function registerChange(services: Services, change: PendingChange): void 
   });
 }
 
+/** The change that is being computed and has yet to become a step; null if there is none. */
+export function dueChange(services: Services): PendingChange | null {
+  const change = openWorkers.get(services)?.change;
+  return change?.isDue() ? change : null;
+}
+
+/**
+ * Waits for the change that is being computed, so that a command which follows a change acts on the changed step.
+ * @returns the current step; null if the change was refused or no desk is open
+ */
+export function settledStep(): AppThunk<Promise<Step | null>> {
+  return async (_dispatch, getState, services) => {
+    const outcome = await dueChange(services)?.settled;
+    return outcome === 'refused' ? null : (selectOpenDesk(getState())?.now ?? null);
+  };
+}
+
 /**
  * The trial (the changes tried on the desk) with the change that is being computed, to be stored when the page closes. Null if no change
  * is being computed.
@@ -51,7 +72,7 @@ export function registerChange(services: Services, change: PendingChange): void 
 export function trialToStore(): AppThunk<DeskTrial | null> {
   return (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
-    const change = openWorkers.get(services)?.change;
-    return desk && change?.isDue() ? trialWithPendingChange(desk, change.label, change.next) : null;
+    const change = dueChange(services);
+    return desk && change ? trialWithPendingChange(desk, change.label, change.next) : null;
   };
 }

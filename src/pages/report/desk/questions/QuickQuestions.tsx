@@ -13,6 +13,7 @@ import {
   withoutChannels,
 } from '../../../../domain/desk/gestures.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
+import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -41,8 +42,10 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
   const { runSettings, opened, now } = desk;
   const { scenario } = now;
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
-  const without = (channels: readonly Channel[]) => withoutChannels(scenario, runSettings, channels);
-  const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
+  const without = (channels: readonly Channel[]) => (scenario: Scenario) =>
+    withoutChannels(scenario, runSettings, channels);
+  const withBudgetAt = (percent: number) => (scenario: Scenario) =>
+    withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
   const limited = channelsWithLimits(runSettings);
   const hasMixLimits = (scenario.rules?.groups ?? []).length > 0 || scenario.rules?.most_in_one !== undefined;
   const onTop = moreOnTop(scenario.budget);
@@ -59,22 +62,26 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       >
         All television off
       </Button>
-      <Button dense onClick={() => onChange('tenPercentMoreAsked', STEP_LABELS.more(10), budgetAt(10))}>
+      <Button dense onClick={() => onChange('tenPercentMoreAsked', STEP_LABELS.more(10), withBudgetAt(10))}>
         10% more
       </Button>
-      <Button dense onClick={() => onChange('tenPercentLessAsked', STEP_LABELS.more(-10), budgetAt(-10))}>
+      <Button dense onClick={() => onChange('tenPercentLessAsked', STEP_LABELS.more(-10), withBudgetAt(-10))}>
         10% less
       </Button>
       <Button
         dense
-        onClick={() => onChange('moneyOnTopAsked', STEP_LABELS.onTop(onTop), withMoneyOnTop(scenario, onTop))}
+        onClick={() =>
+          onChange('moneyOnTopAsked', STEP_LABELS.onTop(onTop), (scenario) => withMoneyOnTop(scenario, onTop))
+        }
       >
         {wholeDollars(onTop)} more on top
       </Button>
       <Button
         dense
         onClick={() =>
-          onChange('evenSplitAsked', STEP_LABELS.even, withEvenSplit(scenario, runSettings, opened.reaches))
+          onChange('evenSplitAsked', STEP_LABELS.even, (scenario) =>
+            withEvenSplit(scenario, runSettings, opened.reaches),
+          )
         }
       >
         Even split
@@ -82,7 +89,9 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       {(limited.some((channel) => !scenario.lifted[indexOf(channel)]) || hasMixLimits) && (
         <Button
           dense
-          onClick={() => onChange('allLimitsLifted', STEP_LABELS.allLimits, withLimitsLifted(scenario, limited))}
+          onClick={() =>
+            onChange('allLimitsLifted', STEP_LABELS.allLimits, (scenario) => withLimitsLifted(scenario, limited))
+          }
         >
           {STEP_LABELS.allLimits}
         </Button>

@@ -16,6 +16,7 @@ import {
 } from '../../../../domain/desk/gestures.ts';
 import { timesOf } from '../../../../domain/desk/goals.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
+import type { Scenario } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
@@ -82,13 +83,15 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
           costs={costs}
           columns={all}
           onSet={(group, before) =>
-            changes.onChange('groupSet', STEP_LABELS.group(group.name), withGroup(now.scenario, group, before))
+            changes.onChange('groupSet', STEP_LABELS.group(group.name), (scenario) =>
+              withGroup(scenario, group, before),
+            )
           }
           onLift={(group, isLifted) =>
             changes.onChange(
               isLifted ? 'limitLifted' : 'limitRestored',
               STEP_LABELS.liftGroup(group.name, isLifted),
-              withGroupLifted(now.scenario, group, isLifted),
+              (scenario) => withGroupLifted(scenario, group, isLifted),
             )
           }
         />
@@ -173,44 +176,46 @@ function TotalRow({ columns, budget, planBudget }: TotalRowProps) {
   );
 }
 
-/** The changes that a row can make. They start from the stored step, not from the step shown during a drag. */
-function rowActions({ runSettings, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
+/** The changes that a row can make. */
+function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): RowActions {
   const { onChange, onTry, onTryCancelled } = changes;
   return {
     onDrag({ channel }, money, isFinal) {
-      const [label, next] = [STEP_LABELS.money(channel, money), withMoney(scenario, channel, money)];
-      if (isFinal) onChange('moneySet', label, next);
-      else onTry(label, next);
+      const label = STEP_LABELS.money(channel, money);
+      const update = (scenario: Scenario) => withMoney(scenario, channel, money);
+      if (isFinal) onChange('moneySet', label, update);
+      else onTry(label, update);
     },
     onDragCancelled: onTryCancelled,
     onMoney({ channel }, money) {
-      onChange('moneySet', STEP_LABELS.money(channel, money), withMoney(scenario, channel, money));
+      onChange('moneySet', STEP_LABELS.money(channel, money), (scenario) => withMoney(scenario, channel, money));
     },
     onLock(row) {
       const isLocked = !row.isLocked;
-      const next = withLock(scenario, row.channel, isLocked);
-      onChange(isLocked ? 'channelLocked' : 'channelUnlocked', STEP_LABELS.lock(row.channel, isLocked), next);
+      onChange(isLocked ? 'channelLocked' : 'channelUnlocked', STEP_LABELS.lock(row.channel, isLocked), (scenario) =>
+        withLock(scenario, row.channel, isLocked),
+      );
     },
     onLift({ channel }, isLifted) {
-      const next = withLimitLifted(scenario, channel, isLifted);
-      onChange(isLifted ? 'limitLifted' : 'limitRestored', STEP_LABELS.lift(channel, isLifted), next);
+      onChange(isLifted ? 'limitLifted' : 'limitRestored', STEP_LABELS.lift(channel, isLifted), (scenario) =>
+        withLimitLifted(scenario, channel, isLifted),
+      );
     },
     onLiftAndSet({ channel, channelsToEmpty, limits: { minimum, maximum, isClosed } }, money) {
       const isOutside = isClosed || money < (minimum ?? 0) || money > (maximum ?? Infinity);
-      const lifted = isOutside ? withLimitLifted(scenario, channel, true) : scenario;
-      const next = withMoney(lifted, channel, money);
       onChange(
         channelsToEmpty.length > 0 ? 'televisionChanged' : 'limitLifted',
         STEP_LABELS.money(channel, money),
-        next,
+        (scenario) => withMoney(isOutside ? withLimitLifted(scenario, channel, true) : scenario, channel, money),
       );
     },
     onPrice({ channel }, cpm) {
-      onChange('priceSet', STEP_LABELS.price(channel, cpm), withPrice(scenario, channel, cpm));
+      onChange('priceSet', STEP_LABELS.price(channel, cpm), (scenario) => withPrice(scenario, channel, cpm));
     },
     onTryWithout({ channel }) {
-      const next = withoutChannels(scenario, runSettings, [channel]);
-      onChange('withoutChannelAsked', STEP_LABELS.without([channel]), next);
+      onChange('withoutChannelAsked', STEP_LABELS.without([channel]), (scenario) =>
+        withoutChannels(scenario, runSettings, [channel]),
+      );
     },
   };
 }
