@@ -1,7 +1,6 @@
 import { join } from 'node:path';
+import { may } from '../core/rules/rights.ts';
 import { AuditLog, strictAuditLog } from './company/auditLog.ts';
-import { mayReadAudit } from './company/mayReadAudit.ts';
-import type { AuditReaderRule } from './company/mayReadAudit.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
 import { cardAccess } from './rates/cardAccess.ts';
@@ -20,7 +19,7 @@ import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
 import type { BlobStore } from './files/blobStore.ts';
 import { SharedFiles } from './files/sharedFiles.ts';
-import { openBlobs } from './files/openBlobs.ts';
+import { FolderBlobs } from './files/folderBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { Brands } from './plans/brands.ts';
@@ -37,6 +36,7 @@ import { beingRestarted, Stopping } from './stopping.ts';
 import type { WarehouseAudiences } from './warehouse/warehouseAudiences.ts';
 import { openWarehouse, SAMPLE_ROWS } from './warehouse/openWarehouse.ts';
 import { withJobSlots } from './http/admission.ts';
+import type { Planner } from './http/callers/planner.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { timedStore } from './metrics/timedStore.ts';
@@ -47,6 +47,12 @@ import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
 import { RunData } from './workers/runData.ts';
+
+/** Whether a caller may read the audit log of the caller's company. */
+type AuditReaderRule = (planner: Planner) => boolean;
+
+/** Administrators may read it. */
+const mayReadAudit: AuditReaderRule = (planner) => may(planner, 'administer');
 
 /** The services that routes use. */
 export interface Services extends Stores {
@@ -154,6 +160,30 @@ export async function openServices(
       closeBlobs();
     },
   };
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Minimum time for which local copies stay [ms], because jobs that wait for a worker will read them. */
+const MIN_IN_USE_MS = 15 * 60_000;
+
+/**
+ * Opens the bucket of the settings or, without one, a folder under `dataDir`.
+ * @throws {BucketStartError} when the bucket cannot be used
+ */
+async function openBlobs(
+  settings: Pick<Settings, 'bucket' | 'copiesMegabytes' | 'dataDir' | 'jobSeconds'>,
+): Promise<{ blobs: BlobStore; close(): void }> {
+  const { bucket, copiesMegabytes, dataDir, jobSeconds } = settings;
+  if (!bucket) return { blobs: new FolderBlobs(dataDir), close: () => undefined };
+  // Imported here, because the S3 client takes time and memory that a folder does not need.
+  const { BucketBlobs } = await import('./files/bucketBlobs.ts');
+  const limits = { bytes: copiesMegabytes * MEGABYTE, inUseMs: Math.max(MIN_IN_USE_MS, 3 * jobSeconds * 1000) };
+  const blobs = new BucketBlobs(bucket, dataDir, limits);
+  await blobs.check().catch((error: unknown) => {
+    blobs.close();
+    throw error;
+  });
+  return { blobs, close: () => blobs.close() };
 }
 
 /**

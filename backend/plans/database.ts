@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, SqliteDialect, SqliteDriver } from 'kysely';
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
 import type { SqlFlavour } from './migrations.ts';
 import { asStartError, refuseEmptyDatabase } from '../files/storageStart.ts';
-import { OwnSqliteDialect } from './sqliteDialect.ts';
 import { openSqliteFile } from './sqliteFile.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,6 +53,32 @@ function sqlite(file: string, folder: string): Database {
   // SQLite calls fsync for each transaction, so that a proposal that was shown survives a power cut.
   connection.pragma('synchronous = FULL');
   return new Kysely<Tables>({ dialect: new OwnSqliteDialect({ database: connection }) });
+}
+
+/**
+ * A driver that ignores a rollback without a transaction. When the disk is full, SQLite ends the transaction itself, and the error
+ * of the following rollback would hide the error of the disk.
+ */
+class OwnSqliteDriver extends SqliteDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
+    });
+  }
+}
+
+/** Kysely's dialect of SQLite, with {@link OwnSqliteDriver}. */
+class OwnSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): OwnSqliteDriver {
+    return new OwnSqliteDriver(this.#config);
+  }
 }
 
 function postgres(address: string): Database {

@@ -10,7 +10,6 @@ import { monthlyUses, suppliesOf } from '../../core/planningData/supply.ts';
 import { illustrativeMoney } from '../../core/planningData/rates/illustrativeMoney.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
-import { shareOfBudget } from './shareOfBudget.ts';
 
 /** The reply with the proposal (call 5), made from the computed mix and from what the upload (call 3) stored. */
 export function planReply(
@@ -104,6 +103,16 @@ function detailsRow(result: ChannelResult, score: number): TableRow {
     Incremental_Reach: round(result.incrementalReach, 0),
     Cost_Per_Reach: result.costPerReachAlone === null ? null : round(result.costPerReachAlone, 2),
   };
+}
+
+/**
+ * A channel's share of the budget for the planning details [%], to one decimal. A share that would round to 0 or 100 keeps its digits:
+ * a channel with $3 of $10,000 is funded, and a channel with the rest does not have the whole budget.
+ */
+export function shareOfBudget(share: number): number {
+  const percent = share * 100;
+  const rounded = Math.round(percent * 10) / 10;
+  return rounded === 0 || rounded === 100 ? percent : rounded;
 }
 
 function iconOf(channel: Channel | undefined): string | null {

@@ -7,14 +7,16 @@ import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import { sharedTexts } from '../rates/sharedAssumptions.ts';
 import { audiencesFor } from '../warehouse/audiencesFor.ts';
-import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
-import { authorizeSampleDownload } from '../warehouse/sampleAccess.ts';
+import type { WarehouseAudience, WarehouseAudiences } from '../warehouse/warehouseAudiences.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
+import type { SampledPlan } from '../warehouse/warehouseSamples.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { Refusal } from '../http/refusal.ts';
 import { missingPlan } from '../plans/runOfOwner.ts';
+import type { PlanStore } from '../plans/planStore.ts';
 import { ownClients } from '../rates/rateBook.ts';
 import type { Services } from '../services.ts';
 import { company, companyChange, ownCompanyOf, personData } from './company.ts';
@@ -181,4 +183,30 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
     .header('content-length', file.bytes)
     .header('cache-control', 'no-store')
     .send(file.content);
+}
+
+/**
+ * Returns the plan whose sample a browser wants to download, if the user may download it.
+ * @throws {Refusal} 400 for a plan from an uploaded file; 403 when samples of its audience may not be downloaded
+ */
+async function authorizeSampleDownload(
+  { plans, warehouse }: { readonly plans: PlanStore; readonly warehouse: Pick<WarehouseAudiences, 'sampleRule'> },
+  user: Planner,
+  key: string,
+): Promise<SampledPlan> {
+  const plan = await plans.sampledPlan(user, key);
+  const name = plan?.mediaScore.audience_source;
+  if (plan === null || name === undefined) {
+    throw new Refusal(400, 'no_sample', 'This plan was made from an uploaded file, so it has no sample.');
+  }
+  // The current settings decide: an audience that was removed from them has no sample.
+  const rule = warehouse.sampleRule(name);
+  if (rule === 'browser') return plan;
+  if (rule === 'service')
+    throw new Refusal(403, 'sample_stays', `A sample of "${name}" stays on the planning service.`);
+  throw new Refusal(
+    403,
+    'sample_stays',
+    `Neither the rows of "${name}" nor a sample of them may leave their database.`,
+  );
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_BRAND } from '../../core/contract/bodies/brand.ts';
 import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
-import { seesClient } from '../../core/rules/rights.ts';
+import { seesClient, may } from '../../core/rules/rights.ts';
+import type { Rights } from '../../core/rules/rights.ts';
 import { itemNamed } from '../../core/planningData/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
+import { splitEmail } from '../../core/words/emailAddress.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
-import { mayEditBrand } from '../http/callers/brandAccess.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { watchPace } from '../http/bodies/bodyTimeout.ts';
@@ -15,6 +16,7 @@ import { AGENCY_BRAND, logoOf } from '../plans/brands.ts';
 import type { StoredBrand, Logo } from '../plans/brands.ts';
 import { logoPath } from './brandFiles.ts';
 import type { Services } from '../services.ts';
+import { isFreeMail } from '../settings/freeMail.ts';
 
 /** Additional call, which is not in the specification: the brand of the caller's agency, or of one of its clients. */
 export async function brand(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -38,6 +40,16 @@ export function addBrand(app: FastifyInstance, services: Services): void {
     await services.brands.add(planner, id, nextVersion(fields, form.file, newest));
     return sendReply('brandChange', await brandOf(services, planner, id), reply);
   });
+}
+
+/**
+ * Whether a planner may change a brand. Members with the right to publish may change the brands of the clients they see, and the
+ * agency's brand if they see all clients. People with an address of a free mail provider belong to no company and may change none.
+ * @param client id of the client; null for the agency
+ */
+function mayEditBrand(planner: Pick<Planner, 'email' | keyof Rights>, client: string | null): boolean {
+  if (isFreeMail(splitEmail(planner.email).domain) || !may(planner, 'publish')) return false;
+  return client === null ? planner.clients === 'all' : seesClient(planner, client);
 }
 
 function nextVersion(

@@ -10,8 +10,7 @@ import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/logFields.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { deviceOf } from '../sharing/deviceOf.ts';
-import type { ClientLink } from '../sharing/linkHolders.ts';
+import type { ClientLink, Device } from '../sharing/linkHolders.ts';
 import { linkToken, sha256 } from '../sharing/linkTokens.ts';
 import { isPasscode } from '../sharing/passcodes.ts';
 import { brandsToSend, brandsToShow } from './sentBrand.ts';
@@ -113,6 +112,12 @@ const ANSWERS: {
     return services.linkHolders.addComment(link, newPlanKey(), sent);
   },
 };
+
+/** The kind of device, from a browser's User-Agent. Android tablets do not send "Mobile". iPads since 2019 are taken for computers. */
+function deviceOf(userAgent = ''): Device {
+  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
+  return /Mobi|iPhone|Android/i.test(userAgent) ? 'phone' : 'computer';
+}
 
 /** The person who opened a link (its holder), as the audit log names them: by the id of the link, because nothing else is known. */
 function holderOf({ settings }: Services, { id, company }: ClientLink, { id: requestId }: FastifyRequest): AuditActor {

@@ -2,11 +2,11 @@ import type { ClientComment } from '../../core/contract/bodies/clientComments.ts
 import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../core/contract/bodies/sharing.ts';
 import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import { recordAudit } from '../company/auditLog.ts';
+import { clientWall } from '../company/wall.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 import { answersOfLinks, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
 import type { LinkRow } from './clientRows.ts';
-import { plansToSend } from './plansToSend.ts';
 
 /** How many of the latest visits of a link are listed for the planner. */
 const VISITS_LISTED = 50;
@@ -258,6 +258,18 @@ export class ShareStore {
     await database.updateTable('client_comments').set(values[edit.change]).where('id', '=', comment.id).execute();
     return toComment({ ...comment, ...values[edit.change] });
   }
+}
+
+/**
+ * The plans that a planner may send to clients, and whose links and comments the planner may read: the planner's own
+ * finished plans for clients that the planner sees. All calls about sharing use this query.
+ */
+function plansToSend(database: Database, planner: Pick<Planner, 'uid' | 'clients'>) {
+  return database
+    .selectFrom('plans')
+    .where('state', '=', 'finished')
+    .where('owner_uid', '=', planner.uid)
+    .where(clientWall(planner));
 }
 
 /**

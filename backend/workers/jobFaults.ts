@@ -15,7 +15,7 @@ export class JobRefusal extends Error {
 /** Why a valid job has no result. */
 export type JobFaultKind = 'busy' | 'died' | 'outOfMemory' | 'tooSlow';
 
-/** Raised by the pool. `http/jobRefusals.ts` has the message for the user. */
+/** Raised by the pool. `http/errors.ts` has the message for the user. */
 export class JobFault extends Error {
   override readonly name = 'JobFault';
   readonly kind: JobFaultKind;

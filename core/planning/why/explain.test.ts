@@ -10,8 +10,7 @@ import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { byOpenSpend } from '../testing/openPlan.ts';
 import { people } from '../../words/wording.ts';
-import { duplication } from './duplication.ts';
-import { explain } from './explain.ts';
+import { explain, duplication } from './explain.ts';
 import { nextThousand } from './moves.ts';
 
 function proposed(problem: PlanningProblem, request: ProposalRequest): Proposal {

@@ -1,15 +1,14 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import { dollars } from '../../words/amounts.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
-import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
+import type { ChannelReason, Why, Duplicated } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { reachablePeople } from '../model/reach.ts';
+import { reachablePeople, inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
 import { isForReach, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
-import { duplication } from './duplication.ts';
 import { frontier, frontierLimits } from './frontier.ts';
 import { lostOften } from './moves.ts';
 import { mixReasons } from './reasons.ts';
@@ -66,6 +65,31 @@ export function explain(
     sampling_error: error ?? undefined,
     ...(whyNoRange !== null && { sampling_says: whyNoRange }),
   };
+}
+
+/**
+ * Attentive reach that each pair of funded channels has in common, R(A) + R(B) - R(A and B) [people], with R the reach of
+ * a set of channels. One person's exposures to two channels are independent given the person's rates. So a person of weight w
+ * with exposures y_A and y_B adds `w (1 - exp(-y_A)) (1 - exp(-y_B))`. The sum has positive terms only, without the
+ * cancellation of a difference of reaches.
+ *
+ * @param spend by channel [$]
+ * @returns every pair of channels with money, once, in the order of CHANNELS
+ */
+export function duplication(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel = fastKernel(problem),
+): Duplicated[] {
+  const { common } = kernel.channels(inMoneyUnits(problem, spend), true);
+  const funded = CHANNELS.flatMap((_, channel) => (spend[channel]! > 0 ? [channel] : []));
+  return funded.flatMap((first, index) =>
+    funded.slice(index + 1).map((second) => ({
+      channel: CHANNELS[first]!,
+      other: CHANNELS[second]!,
+      people: common[second * CHANNELS.length + first]!,
+    })),
+  );
 }
 
 /** The point of a manual mix is not a best mix, unlike the points at the other budgets. */

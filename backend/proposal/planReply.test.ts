@@ -1,4 +1,4 @@
-import { shareOfBudget } from './shareOfBudget.ts';
+import { shareOfBudget } from './planReply.ts';
 
 test.each([
   [0, 0],

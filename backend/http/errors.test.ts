@@ -1,6 +1,6 @@
 import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
 import type { JobFaultKind } from '../workers/jobFaults.ts';
-import { jobRefusal } from './jobRefusals.ts';
+import { jobRefusal } from './errors.ts';
 
 test.each<[JobFaultKind, string, number, string, string]>([
   ['outOfMemory', 'readAudience', 413, 'out_of_memory', 'Save the file as csv'],
