@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import { useUserAccessQuery } from '../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../services/planning/planningFailure.ts';
-import { watchProgress } from '../slices/flows/watchProgress.ts';
+import type { ProgressMeter } from '../services/planning/progressMeter.ts';
 import { selectUserEmail } from '../slices/selectors.ts';
-import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
+import type { AppDispatch, RootState, AppThunk } from '../slices/storeTypes.ts';
 import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
@@ -96,6 +96,11 @@ export function useProgressText(subject: string): string {
 function useMeter() {
   const dispatch = useAppDispatch();
   return useMemo(() => dispatch(watchProgress()), [dispatch]);
+}
+
+/** The progress meter of uploads and of files being read. Progress is not in the state, since it would flood the log of actions. */
+function watchProgress(): AppThunk<ProgressMeter> {
+  return (_dispatch, _getState, { progress }) => progress;
 }
 
 /** The reply with the planner's option lists and features (call 1), for pages that only some planners may open. */

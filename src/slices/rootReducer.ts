@@ -1,6 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planning/planningApi.ts';
+import { readSettings } from '../services/config.ts';
+import type { PlannerSettings } from '../services/config.ts';
 import { audienceFileReducer } from './audience/audienceFile.ts';
 import { audiencePreviewReducer } from './audience/audiencePreview.ts';
 import { channelChoiceReducer } from './plan/channelChoice.ts';
@@ -18,7 +20,9 @@ import { runStatusReducer } from './plan/runStatus.ts';
 import { sessionReducer } from './session.ts';
 import { withPlanBeforeLoad, loadPrepared, planRestored, selectWholePlan, stashedPlanReducer } from './stashedPlan.ts';
 import { weeksReducer } from './weeks/weeks.ts';
-import { settingsReducer } from './settings.ts';
+
+/** The settings that are read when the app starts. They never change, but are in the state, so that screens depend on the state alone. */
+const settingsReducer = (settings: PlannerSettings = readSettings({})): PlannerSettings => settings;
 
 const slices = combineReducers({
   settings: settingsReducer,

@@ -13,7 +13,6 @@ import type { ChartTheme } from './options/chartTheme.ts';
 import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
 import { withCaption, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
-import { pngOf } from './pngOf.ts';
 import { useChartView } from './useChartView.ts';
 
 /** What a page can do with a chart. */
@@ -111,6 +110,29 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
         {tableOpen ? table : <Disclosure summary="Show the numbers">{numbers}</Disclosure>}
       </div>
     </figure>
+  );
+}
+
+/**
+ * Converts an svg to a PNG, in this browser.
+ * @param scale  pixels of the PNG for each pixel of the svg
+ * @throws {Error} when this browser cannot make the image
+ */
+async function pngOf(svg: string, scale: number): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.naturalWidth * scale);
+  canvas.height = Math.round(image.naturalHeight * scale);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser cannot draw pictures.');
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot make pictures.'))),
+      'image/png',
+    ),
   );
 }
 

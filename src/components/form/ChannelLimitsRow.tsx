@@ -4,7 +4,7 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ConstraintRow, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/limits/pastedLimits.ts';
-import { shareOfBudget } from '../../domain/plan/limits/shareOfBudget.ts';
+import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './ChannelLimitsGrid.module.css';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -97,6 +97,15 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
     </>
   );
 });
+
+/** An amount as a share of the budget: "13%", "<1%". Less than the whole budget is never shown as 100%. Empty if there is no amount. */
+function shareOfBudget(amount: string, budget: number): string {
+  const dollars = readAmount(amount) ?? 0;
+  if (dollars <= 0 || budget <= 0) return '';
+  const percent = (100 * dollars) / budget;
+  if (percent < 1) return '<1%';
+  return `${percent < 100 ? Math.min(99, Math.round(percent)) : Math.round(percent)}%`;
+}
 
 interface RowMessagesProps {
   id: string;

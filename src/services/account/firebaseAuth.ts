@@ -27,7 +27,6 @@ import { PATHS, RESET_DONE } from '../../domain/paths.ts';
 import { AuthFailure } from './auth.ts';
 import type { AccountProfile, AuthService, MailedLink, SignInEnd } from './auth.ts';
 import type { PlannerSettings } from '../config.ts';
-import { isRedirectPending, redirectBegins, redirectEnds } from './redirectPending.ts';
 import { SecondFactor } from './secondFactor.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
 
@@ -112,6 +111,16 @@ async function userAfterRedirect(auth: Auth): Promise<User | null> {
     redirectEnds();
   }
 }
+
+/** This key is set in the tab's session storage while the user signs in on the page of a company's identity provider. */
+const REDIRECT_KEY = 'redirectPending';
+
+/** Whether this tab left for a provider and the sign-in there is not completed. */
+const isRedirectPending = (): boolean => sessionStorage.getItem(REDIRECT_KEY) !== null;
+
+const redirectBegins = (id: string): void => sessionStorage.setItem(REDIRECT_KEY, id);
+
+const redirectEnds = (): void => sessionStorage.removeItem(REDIRECT_KEY);
 
 /** Creates an account. The library signs it in at once, so it is signed out again. */
 async function createAccount(auth: Auth, email: string, password: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { accessOnce } from './accessOnce.ts';
 import { planningBaseQuery } from './planningBaseQuery.ts';
 import { planningEndpoints, TAGS } from './planningEndpoints.ts';
 import { localFailure } from './planningFailure.ts';
@@ -38,6 +37,24 @@ export const planningApi = createApi({
     commentChange: { invalidatesTags: ['Shares'] },
   },
 });
+
+type BaseQuery = typeof planningBaseQuery;
+
+/**
+ * Makes call 1 (option lists and features) only once per browser session, and then uses the cached reply. The cache is cleared when a
+ * refusal shows that the user's teams have changed.
+ */
+function accessOnce(ask: BaseQuery): BaseQuery {
+  return async (call, api, options) => {
+    if (call.call !== 'userAccess') {
+      const answer = await ask(call, api, options);
+      if (answer.error?.code === 'outside_team') servicesOf(api).accessCache.clear();
+      return answer;
+    }
+    const cached = servicesOf(api).accessCache.read((call.body as { user: string }).user);
+    return cached ? { data: cached } : ask(call, api, options);
+  };
+}
 
 /** Hooks for the lists that screens show and for changes of client links. All other calls are made by flows, with `initiate`. */
 export const {

@@ -7,8 +7,7 @@ import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { Given } from '../../../core/contract/fixedFields.ts';
 import type { BrandChangeFields } from '../../../core/contract/bodies/brand.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { audienceUpload, FILE_GONE } from './audienceUpload.ts';
-import type { FileToScore } from './audienceUpload.ts';
+import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
 import { readPlanList } from './planListParts.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
 import type { PlanningFailure } from './planningFailure.ts';
@@ -32,6 +31,17 @@ type QueryCall = (typeof QUERY_CALLS)[number];
 interface OwnArgument {
   mediaScore: FileToScore;
   brandChange: BrandToSave;
+}
+
+/** The fields of the upload (call 3), and the id of its file in the file vault. The file's bytes never pass through the Redux store. */
+interface FileToScore {
+  readonly runId: string;
+  readonly fields: MediaScoreFields;
+  readonly vaultId: string;
+  /** The file name that is sent. */
+  readonly fileName: string;
+  /** Whether the page polls the backend for progress. If so, the run's id is sent as the request id. */
+  readonly isFollowed?: boolean;
 }
 
 /** A brand's fields, and the id of its new logo in the file vault; null where no file was chosen. */
@@ -94,6 +104,25 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
     responseSchema: standard(CALLS.mediaScore.reply),
   });
 }
+
+type BaseQueryApi = Parameters<typeof planningBaseQuery>[1];
+
+/** The parts of the upload in addition to its fields: the file from the vault, and where progress is reported. Null if the file is gone. */
+async function audienceUpload({ runId, vaultId, fileName, isFollowed }: FileToScore, api: Pick<BaseQueryApi, 'extra'>) {
+  const { vault, progress } = servicesOf(api);
+  const bytes = await vault.get(vaultId);
+  if (bytes === null) return null;
+  const onUpload = (share: number) => progress.setShare(runId, share);
+  return { file: { bytes, name: fileName }, onUpload, ...(isFollowed && { requestId: runId }) };
+}
+
+const FILE_GONE: PlanningFailure = {
+  kind: 'unreadable',
+  status: null,
+  message: 'The audience file is no longer in this browser. Clear it and upload it again.',
+  details: [],
+  retryAfter: null,
+};
 
 /** Sends a logo from the vault with the fields of its brand. */
 function brandChangeOf(build: Build): PlanningEndpoints['brandChange'] {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { fetchSample } from '../../../services/browser/sampleFile.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from '../Home.module.css';
@@ -32,4 +31,17 @@ export function SampleButton() {
       </span>
     </div>
   );
+}
+
+const SAMPLE_FILE_NAME = 'made-up-people.csv';
+
+/** The product's sample audience file, as if the user had picked it; null when it cannot be fetched. */
+async function fetchSample(): Promise<File | null> {
+  try {
+    const reply = await fetch(`/samples/${SAMPLE_FILE_NAME}`);
+    if (!reply.ok) return null;
+    return new File([await reply.blob()], SAMPLE_FILE_NAME, { type: 'text/csv' });
+  } catch {
+    return null;
+  }
 }

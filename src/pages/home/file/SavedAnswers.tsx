@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { exportedAnswers, readExportedAnswers, hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { saveTextAs } from '../../../services/browser/download.ts';
-import { readText } from '../../../services/browser/readText.ts';
 import { answersDropped, answersImported } from '../../../slices/audience/readingEdits.ts';
 import { selectFileAnswers, selectFileToRun } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
@@ -59,6 +58,16 @@ export function SavedAnswers({ shape }: { shape: string }) {
       </span>
     </p>
   );
+}
+
+/** The text of a picked file in UTF-8; '' when the file cannot be read. */
+function readText(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => resolve(''));
+    reader.readAsText(file);
+  });
 }
 
 const answersName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')} answers.json`;

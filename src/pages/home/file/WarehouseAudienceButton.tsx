@@ -1,10 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
+import { referenceCsv } from '../../../../core/rules/audienceReference.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { WAREHOUSE_COPY, warehouseLine, exportLine } from '../../../domain/plan/file/warehouseAudience.ts';
+import {
+  WAREHOUSE_COPY,
+  warehouseLine,
+  exportLine,
+  referenceFileName,
+} from '../../../domain/plan/file/warehouseAudience.ts';
 import { refreshAccessLists } from '../../../slices/flows/file/refreshAccessLists.ts';
-import { pickWarehouseAudience } from '../../../slices/flows/file/pickWarehouseAudience.ts';
+import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -18,7 +24,6 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
-
   const container = useRef<HTMLDivElement>(null);
 
   function showList() {
@@ -29,7 +34,8 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
   function choose(name: string) {
     const zone = container.current?.closest('[data-file]');
     setIsOpen(false);
-    void dispatch(pickWarehouseAudience(name));
+    const fileName = referenceFileName(name);
+    void dispatch(pickFile(new File([referenceCsv(name)], fileName, { type: 'text/csv' }), `./${fileName}`));
     // The button that opened the dialog is removed, so the focus must move.
     setTimeout(() => zone?.querySelector('button')?.focus());
   }

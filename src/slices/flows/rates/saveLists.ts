@@ -1,4 +1,4 @@
-import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
+import type { RatesChangeRequest, RateCardRows } from '../../../../core/contract/bodies/rates.ts';
 import {
   editedLists,
   isSameLists,
@@ -25,7 +25,6 @@ import { selectLists } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { refreshAccessLists } from '../file/refreshAccessLists.ts';
 import { isCard, listCards, readRateCard } from './openCard.ts';
-import { openedLists } from './openedLists.ts';
 import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
 import { saveTimer } from './saveTimer.ts';
 
@@ -39,6 +38,15 @@ export function openLists(): AppThunk<Promise<void>> {
     const [reply] = await Promise.all([dispatch(readRateCard(LISTS)), dispatch(listCards())]);
     dispatch(isCard(reply) ? listsOpened(openedLists(reply)) : listsFailed(reply.message));
   };
+}
+
+const NO_LISTS: EditedLists = { clients: [], strategies: [], demographics: [], vehicles: [] };
+
+/** The state of lists that were read. The reducer does not build it, so that pages that do not edit lists do not load `editLists.ts`. */
+function openedLists(reply: RateCardRows): OpenLists {
+  const inForce = reply.lists ? editedLists(reply.lists) : NO_LISTS;
+  const lists = reply.draft_lists ? editedLists(reply.draft_lists) : inForce;
+  return { phase: 'loaded', reply, inForce, lists, saved: lists, past: [], future: [], saving: { phase: 'idle' } };
 }
 
 /** Whether the lists have changes that the backend does not have. */
