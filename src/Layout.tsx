@@ -9,11 +9,13 @@ import { isComparison, isForPlanners, pageOf, PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { useRestoredHeight } from './app/historyEntry.ts';
 import { classNames } from './ui/classNames.ts';
-import { RunBanner } from './RunBanner.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
+import { TextLink } from './ui/buttons/TextLink.tsx';
+import { Button } from './ui/buttons/Button.tsx';
 import { StatusLines } from './StatusLines.tsx';
+import { DemoSignIn } from './DemoSignIn.tsx';
+import { preloadEndOfRun } from './pageChunks.ts';
 import { noticeDismissed } from './slices/notices.ts';
 import {
   selectNeedsSecondFactor,
@@ -25,6 +27,7 @@ import {
   selectSession,
   selectSettings,
 } from './slices/selectors.ts';
+import { cancelRun } from './slices/flows/runPlan.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -69,6 +72,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The agency's links, for visitors who are not signed in. */
+function SiteFooter() {
+  const { agencyLinks, agencyDomain, supportEmail } = useAppSelector(selectSettings);
+  const links = agencyLinks.length > 0 ? agencyLinks : [{ label: agencyDomain, href: `https://${agencyDomain}` }];
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.foot}>
+        <nav aria-label="Agency" className={styles.agency}>
+          {links.map(({ label, href }) => (
+            <TextLink key={href} to={href}>
+              {label}
+            </TextLink>
+          ))}
+          <TextLink to={`mailto:${supportEmail}`}>Support</TextLink>
+        </nav>
+        <DemoSignIn />
+      </div>
+    </footer>
+  );
+}
+
 /** Loaded at the first message, which is rare. If the code cannot be loaded, for example offline, plain text is shown instead. */
 const Toasts = lazy<ComponentType<ComponentProps<typeof ToastList>>>(() =>
   import('./ui/feedback/Toasts.tsx').then(
@@ -102,6 +126,29 @@ function ToastMessages() {
 function LoadingIndicator({ isPending }: { isPending: boolean }) {
   const isLoading = useNavigation().state === 'loading' || isPending;
   return <div className={styles.slowPage}>{isLoading && <Spinner inline sentence={HOME.wait} />}</div>;
+}
+
+/** Shown on all pages other than the home page while a run is under way. */
+function RunBanner() {
+  const dispatch = useAppDispatch();
+  const run = useAppSelector(selectRunStatus);
+  const { pathname } = useLocation();
+  const running = run.phase === 'running';
+  useEffect(() => {
+    if (!running) return undefined;
+    // Waits until the pressed button was painted. The preloaded pages are needed only at the end of the run.
+    const timer = setTimeout(preloadEndOfRun);
+    return () => clearTimeout(timer);
+  }, [running]);
+  if (run.phase !== 'running' || pathname === PATHS.home) return null;
+  return (
+    <div className={styles.banner}>
+      <Spinner inline sentence={`Your plan is running: ${run.step}`} />
+      <Button dense onClick={() => dispatch(cancelRun())}>
+        Cancel
+      </Button>
+    </div>
+  );
 }
 
 function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {

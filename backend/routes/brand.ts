@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_BRAND } from '../../core/contract/bodies/brand.ts';
 import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/brand.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
-import { seesClient, may } from '../../core/rules/rights.ts';
+import { may, seesClient } from '../../core/rules/rights.ts';
 import type { Rights } from '../../core/rules/rights.ts';
 import { itemNamed } from '../../core/planningData/listItems.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';

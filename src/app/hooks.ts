@@ -6,7 +6,7 @@ import { useUserAccessQuery } from '../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../services/planning/planningFailure.ts';
 import type { ProgressMeter } from '../services/planning/progressMeter.ts';
 import { selectUserEmail } from '../slices/selectors.ts';
-import type { AppDispatch, RootState, AppThunk } from '../slices/storeTypes.ts';
+import type { AppDispatch, AppThunk, RootState } from '../slices/storeTypes.ts';
 import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

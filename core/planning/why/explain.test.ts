@@ -10,7 +10,7 @@ import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { byOpenSpend } from '../testing/openPlan.ts';
 import { people } from '../../words/wording.ts';
-import { explain, duplication } from './explain.ts';
+import { duplication, explain } from './explain.ts';
 import { nextThousand } from './moves.ts';
 
 function proposed(problem: PlanningProblem, request: ProposalRequest): Proposal {

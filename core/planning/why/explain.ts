@@ -1,10 +1,10 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import { dollars } from '../../words/amounts.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
-import type { ChannelReason, Why, Duplicated } from '../../contract/bodies/why.ts';
+import type { ChannelReason, Duplicated, Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { reachablePeople, inMoneyUnits } from '../model/reach.ts';
+import { inMoneyUnits, reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';

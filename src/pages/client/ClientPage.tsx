@@ -6,9 +6,10 @@ import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
 import { stateLine, versionName } from '../../domain/client/clientCopy.ts';
 import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { checkLink, openLink } from '../../slices/clientPlan/clientPlan.ts';
+import type { ClientFailure } from '../../services/clientPage/askClient.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useClientDispatch, useClientSelector } from './clientHooks.ts';
 import { DecisionBar } from './DecisionBar.tsx';
-import { EndedLink } from './EndedLink.tsx';
 import { PanelComments } from './PanelComments.tsx';
 import { PasscodeForm } from './PasscodeForm.tsx';
 import styles from './Client.module.css';
@@ -39,6 +40,25 @@ export function ClientPage({ visit }: { visit: string }) {
     case 'open':
       return <OpenedPlan opened={state.opened} visit={visit} />;
   }
+}
+
+/** Says why a link opens no plan, and which person to ask. */
+function EndedLink({ failure }: { failure: ClientFailure }) {
+  return (
+    <main className={styles.notice}>
+      <div role="alert">
+        <h1>{failure.message}</h1>
+        {failure.details.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {(failure.code === 'unreachable' || failure.code === 'too_many_calls') && (
+        <Button kind="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      )}
+    </main>
+  );
 }
 
 function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: string }) {

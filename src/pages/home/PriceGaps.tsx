@@ -1,7 +1,23 @@
+import { createSelector } from '@reduxjs/toolkit';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectPriceGaps } from '../../slices/rates/selectPriceGaps.ts';
+import type { DemographicLists } from '../../domain/rates/demographicItems.ts';
+import { gapSentences } from '../../domain/rates/priceGaps.ts';
+import { selectFormData } from '../../slices/selectors.ts';
+import type { RootState } from '../../slices/storeTypes.ts';
+import { selectPriced } from '../../slices/rates/selectRunCards.ts';
 import styles from './Home.module.css';
+
+const selectDemographic = (state: RootState) => selectFormData(state).buyingDemographic;
+const selectLists = (_state: RootState, lists: DemographicLists) => lists;
+
+/**
+ * A sentence for each channel for which the run's rate card has prices for other demographics only.
+ * @param lists  the option lists, from the reply to call 1
+ */
+const selectPriceGaps = createSelector([selectPriced, selectLists, selectDemographic], (priced, lists, demographic) =>
+  priced === null ? [] : gapSentences(priced, lists, demographic),
+);
 
 /** Sentences about the channels whose price for the plan's demographic comes from another rate card. */
 export function PriceGaps({ lists }: { lists: AccessData }) {

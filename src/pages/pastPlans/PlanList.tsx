@@ -1,5 +1,5 @@
 import { BarChart3, Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -12,11 +12,11 @@ import { planCount, inVersions } from '../../domain/pastPlans/planVersions.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { PlanTools } from './PlanTools.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
-import { useCollapsedVersions } from './useCollapsedVersions.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanListProps {
@@ -74,6 +74,35 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
       <CompareBar {...{ chosen, isFull, onClear: clear }} />
     </>
   );
+}
+
+const COLLAPSED_KEY = 'pastPlansFolded';
+
+/**
+ * Which plans show only their newest version. `all` is the choice for all plans, which this browser remembers. A single plan can be toggled
+ * against it. A plan is identified by its family, which is the id that all versions of a plan share.
+ */
+function useCollapsedVersions() {
+  const [all, setAll] = useState(() => rememberedChoice(COLLAPSED_KEY)?.includes('all') ?? false);
+  const [exceptions, setExceptions] = useState<ReadonlySet<string>>(new Set());
+  const isCollapsed = useCallback((family: string) => exceptions.has(family) !== all, [all, exceptions]);
+  const toggle = useCallback((family: string) => {
+    setExceptions((before) => {
+      const next = new Set(before);
+      if (!next.delete(family)) next.add(family);
+      return next;
+    });
+  }, []);
+  return {
+    all,
+    isCollapsed,
+    toggle,
+    toggleAll: () => {
+      rememberChoice(COLLAPSED_KEY, all ? [] : ['all']);
+      setAll(!all);
+      setExceptions(new Set());
+    },
+  };
 }
 
 function NothingFound({ search: { archived, text }, onClear }: { search: PlanSearch; onClear: () => void }) {

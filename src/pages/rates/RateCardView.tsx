@@ -5,9 +5,18 @@ import { csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
-import { draftLine, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
+import { draftLine, mergeButtonLabel, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
-import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
+import {
+  changeCard,
+  compareVersions,
+  editRates,
+  isUnsaved,
+  ownChanges,
+  saveDraft,
+  settleConflict,
+  stepRates,
+} from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -20,12 +29,12 @@ import { ImportButton } from './ImportButton.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RatePreview } from './RatePreview.tsx';
 import styles from './Rates.module.css';
-import { SavingState } from './SavingState.tsx';
 import { ImportSeed } from './ImportSeed.tsx';
 import { useLineChanges } from './useLineChanges.tsx';
 import { usePageKeys } from './usePageKeys.ts';
 import { useRatePaste } from './useRatePaste.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
+import { DraftState } from './DraftState.tsx';
 
 interface RateCardViewProps {
   openCard: OpenRateCard;
@@ -168,6 +177,31 @@ function CardState({ openCard, mayEdit, differs, changes, refused }: CardStatePr
         <p className={styles.quiet}>You can look at this card.</p>
       )}
     </div>
+  );
+}
+
+interface SavingStateProps {
+  openCard: OpenRateCard;
+  /** Number of figures that differ from the version in force. */
+  changes: number;
+  /** The sentence why a cell cannot be read; '' if all cells can be read. */
+  refused: string;
+}
+
+/** Whether the draft of a card is saved, being saved, or could not be saved. */
+function SavingState({ openCard, changes, refused }: SavingStateProps) {
+  const dispatch = useAppDispatch();
+  const { saving, reply } = openCard;
+  const ownChangeCount = saving.phase === 'conflict' ? ownChanges(openCard, saving.theirs).length : 0;
+  return (
+    <DraftState
+      {...{ reply, saving, changes }}
+      faults={refused === '' ? [] : [refused]}
+      isUnsaved={isUnsaved(openCard)}
+      mergeLabel={ownChangeCount > 0 ? mergeButtonLabel(ownChangeCount) : null}
+      onSettle={(keepMine) => dispatch(settleConflict(keepMine))}
+      onSave={() => void dispatch(saveDraft())}
+    />
   );
 }
 

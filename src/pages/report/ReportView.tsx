@@ -1,5 +1,5 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactNode, Ref } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -22,6 +22,8 @@ import type { ColourOf } from '../../domain/report/charts/reportSeries.ts';
 import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
+import { printFooter } from '../../domain/report/printFooter.ts';
+import { printFooterStyle } from '../../domain/report/printFooterStyle.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
@@ -29,6 +31,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
+import type { HandOver } from '../../domain/handOver/handOver.ts';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
@@ -36,13 +39,13 @@ import { ClientLine, ClientPart } from './client/ClientPart.tsx';
 import { useShares } from './client/useShares.ts';
 import { CurvesSection } from './curves/CurvesSection.tsx';
 import { ExportMenu } from './handOver/ExportMenu.tsx';
-import { useOnePage } from './handOver/useOnePage.ts';
 import { ReportFiles } from './handOver/reportFiles.ts';
+import { loadOnePage } from './handOver/exports.ts';
+import type { OnePage } from './handOver/OnePage.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { useHasLeft } from './head/useHasLeft.ts';
 import { NotedExports } from './NotedExports.tsx';
-import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
 import { usePreloadedParts } from './usePreloadedParts.ts';
@@ -126,6 +129,31 @@ export function ReportView(props: ReportViewProps) {
       </NotedExports>
     </ReportContext>
   );
+}
+
+interface PrintedPage {
+  readonly Page: ComponentType<ComponentProps<typeof OnePage>>;
+  readonly plan: HandOver;
+}
+
+/** Prints the one-page version of the report once, after loading its code. A later print of the browser prints the whole report again. */
+function useOnePage() {
+  const [printed, setPrinted] = useState<PrintedPage | null>(null);
+  const print = useCallback(async (plan: HandOver) => {
+    const Page = await loadOnePage();
+    setPrinted({ Page, plan });
+  }, []);
+  const end = useCallback(() => setPrinted(null), []);
+  return { printed, print, end };
+}
+
+/**
+ * Prints plan, day and prices at the bottom of every page. The day is the day of printing, because a report may stay open over night.
+ */
+function PrintFooter({ name, report }: { name: string; report: PlanReport }) {
+  const isPrinting = usePrinting();
+  const style = useMemo(() => isPrinting && printFooterStyle(printFooter(name, report)), [isPrinting, name, report]);
+  return style && <style>{style}</style>;
 }
 
 /** The report without empty claims, and what is proven about its mix. */

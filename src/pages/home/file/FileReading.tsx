@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
+import { dayAndMonth } from '../../../../core/words/moments.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
@@ -15,6 +16,7 @@ import { SHEET } from '../../../domain/plan/file/fileAnswers.ts';
 import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
 import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
+  answersDropped,
   answersTakenBack,
   assumptionsTaken,
   columnCorrected,
@@ -24,7 +26,6 @@ import {
 import { selectFileAnswers, selectCanAnswer } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './FileReading.module.css';
-import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
 import { SavedAnswers } from './SavedAnswers.tsx';
 
@@ -111,6 +112,31 @@ export function FileReading({ preview, facts }: FileReadingProps) {
         {isOpen && canAnswer && <AnswersToSave preview={preview} hasColumns={reading.columns !== undefined} />}
       </details>
     </div>
+  );
+}
+
+/**
+ * Shown if the answers of an earlier file with the same headings are used.
+ * @param onChange  moves to the control that changes the answers
+ */
+function EarlierAnswers({ onChange }: { onChange: () => void }) {
+  const dispatch = useAppDispatch();
+  const { from } = useAppSelector(selectFileAnswers);
+  if (from === null) return null;
+  return (
+    <p className={styles.from}>
+      <span>
+        Read as “{from.fileName}” was, {dayAndMonth(new Date(from.at))}
+      </span>
+      <span aria-hidden>·</span>
+      <button type="button" onClick={onChange}>
+        Change
+      </button>
+      <span aria-hidden>·</span>
+      <button type="button" onClick={() => dispatch(answersDropped())}>
+        Read it afresh
+      </button>
+    </p>
   );
 }
 

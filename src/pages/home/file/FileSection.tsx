@@ -12,12 +12,14 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
+import type { AudiencePreview } from '../../../slices/audience/audiencePreview.ts';
 import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { clearPlan } from '../../../slices/flows/stashPlan.ts';
-import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
+import { selectAudienceFile, selectPlanLoad, selectUnderstanding } from '../../../slices/selectors.ts';
+import { fileRemarks } from '../../../domain/plan/file/understoodFile.ts';
+import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import { FileFigures, FileRemark, FileUnderstood } from './FileUnderstood.tsx';
-import { useIsFileOpen } from './useIsFileOpen.ts';
 import { WarehouseAudienceButton } from './WarehouseAudienceButton.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import { SpssButton, SpssProgress } from './SpssButton.tsx';
@@ -91,6 +93,35 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
     </section>
   );
 });
+
+/** Whether the details of the file are shown. If something needs attention they are shown, unless the planner has opened or closed them. */
+function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
+  const understanding = useAppSelector(selectUnderstanding);
+  const file = 'subject' in understanding ? understanding.subject.vaultId : null;
+  const [chosen, setChosen] = useState<{ file: string | null; isOpen: boolean } | null>(null);
+  const isOpen = chosen?.file === file ? chosen.isOpen : needsAttention(understanding);
+  return [isOpen, (next) => setChosen({ file, isOpen: next })];
+}
+
+function needsAttention(understanding: AudiencePreview): boolean {
+  switch (understanding.phase) {
+    case 'none':
+      return false;
+    case 'kept':
+    case 'refused':
+    case 'failed':
+      return true;
+    // While the file is read again after an answer, the facts of the reading before are still available.
+    case 'reading':
+    case 'read': {
+      const { facts, preview, subject } = understanding;
+      // A refused file that the planner corrects has columns, but no facts yet.
+      if (facts === null) return preview !== null;
+      if (facts.layout === WAREHOUSE_LAYOUT) return true;
+      return (preview?.doubts.length ?? 0) > 0 || fileRemarks(facts, subject.demographic).length > 0;
+    }
+  }
+}
 
 function LockedFile({ name, remark }: { name: string; remark: ReactNode }) {
   const dispatch = useAppDispatch();

@@ -16,7 +16,15 @@ import {
   removeVehicle,
 } from '../../../domain/rates/editLists.ts';
 import type { DraftFaults, ItemList } from '../../../domain/rates/editLists.ts';
-import { changeLists, compareLists, editLists, stepLists } from '../../../slices/flows/rates/saveLists.ts';
+import {
+  areListsUnsaved,
+  changeLists,
+  compareLists,
+  editLists,
+  saveLists,
+  settleLists,
+  stepLists,
+} from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { selectPublishesRates } from '../../../slices/rates/selectRates.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -27,10 +35,10 @@ import type { DraftDialog } from '../DraftTools.tsx';
 import rates from '../Rates.module.css';
 import { usePageKeys } from '../usePageKeys.ts';
 import { VersionsDialog } from '../VersionsDialog.tsx';
+import { DraftState } from '../DraftState.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import type { ItemActions } from './ItemTable.tsx';
 import styles from './Lists.module.css';
-import { ListsSaving } from './ListsSaving.tsx';
 import { PublishListsDialog } from './PublishListsDialog.tsx';
 import { VehicleTable } from './VehicleTable.tsx';
 
@@ -108,6 +116,29 @@ export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
         />
       )}
     </section>
+  );
+}
+
+interface ListsSavingProps {
+  openLists: OpenLists;
+  /** Number of items that differ from the published version. */
+  changes: number;
+  /** Sentences about the faults because of which the lists cannot be published. */
+  faults: readonly string[];
+}
+
+/** Whether the draft of the lists is saved, being saved, or could not be saved. */
+function ListsSaving({ openLists, changes, faults }: ListsSavingProps) {
+  const dispatch = useAppDispatch();
+  const { saving, reply } = openLists;
+  return (
+    <DraftState
+      {...{ reply, saving, changes, faults }}
+      isUnsaved={areListsUnsaved(openLists)}
+      mergeLabel="Put my changes on theirs"
+      onSettle={(keepMine) => dispatch(settleLists(keepMine))}
+      onSave={() => void dispatch(saveLists())}
+    />
   );
 }
 

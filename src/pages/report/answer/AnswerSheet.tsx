@@ -5,20 +5,24 @@ import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { AnswerCard } from '../../../components/AnswerCard.tsx';
+import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs, thresholdText } from '../../../domain/report/assumptionsView.ts';
 import { warehouseSummary } from '../../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../../domain/report/mixProof.ts';
-import { madeFrom, madeLine } from '../../../domain/report/reportView.ts';
+import { madeFrom, madeLine, priorityCards } from '../../../domain/report/reportView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { selectSettings } from '../../../slices/selectors.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import styles from './Answer.module.css';
 import { SmallAmountsLine } from './SmallAmountsLine.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
-import { PriorityChannels } from './PriorityChannels.tsx';
 
 interface AnswerSheetProps {
   form: PlanFormData;
@@ -63,5 +67,31 @@ export function AnswerSheet(props: AnswerSheetProps) {
       </SheetColumns>
       <PriorityChannels report={report} colourOf={colourOf} />
     </Sheet>
+  );
+}
+
+/** The three channels without which the plan would lose the most reach. */
+function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const { iconOrigins } = useAppSelector(selectSettings);
+  return (
+    <section aria-label="Priority channels" className={styles.priorities}>
+      {priorityCards(report).map(({ label, value, channel, icon, sentence }) => (
+        <div key={label} className={classNames(styles.priority, channel === null && styles.vacant)}>
+          <span
+            className={styles.icon}
+            style={channel === null ? undefined : ({ '--channel': channelPaint(colourOf(channel)) } as object)}
+          >
+            <ReplyIcon icon={icon} origins={iconOrigins} />
+          </span>
+          <div className={styles.words}>
+            <dl>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.name}>{value}</dd>
+            </dl>
+            {sentence && <p className={styles.label}>{sentence}</p>}
+          </div>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import { channelCsv } from '../../../domain/report/channels/channelCsv.ts';
@@ -11,7 +12,8 @@ import type { ColumnGroup } from '../../../domain/report/channels/channelColumns
 import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
-import { detailsView } from '../../../domain/report/reportView.ts';
+import { detailsView, shownText } from '../../../domain/report/reportView.ts';
+import type { TableView } from '../../../domain/report/reportView.ts';
 import { Chip } from '../../../ui/buttons/Chip.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
@@ -19,11 +21,11 @@ import { usePrinting } from '../../../ui/usePrinting.ts';
 import { groupsOf, shownGroups } from '../../../domain/report/channels/shownGroups.ts';
 import { rememberChoice, rememberedChoice } from '../../../services/browser/rememberedChoice.ts';
 import { useWidth } from '../../../ui/useWidth.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { CsvButton } from '../CsvButton.tsx';
 import { ChannelLines } from './ChannelLines.tsx';
 import styles from './Channels.module.css';
 import { ChannelTable } from './ChannelTable.tsx';
-import { PlainDetails } from './PlainDetails.tsx';
 
 interface ChannelsPanelProps {
   report: PlanReport;
@@ -49,6 +51,25 @@ export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
     );
   }
   return <Channels {...{ table, colourOf, csv, notes }} />;
+}
+
+/** The planning details of a reply whose rows name no channel. The columns of the reply are shown unchanged. */
+function PlainDetails({ details }: { details: TableView }) {
+  const columns = useMemo(
+    () =>
+      details.columns.map((column) => ({
+        id: column.field,
+        header: column.header,
+        numeric: column.numeric,
+        value: (row: TableRow) => {
+          const value = row[column.field] ?? null;
+          return typeof value === 'boolean' ? shownText(value, column) : value;
+        },
+        show: (row: TableRow) => shownText(row[column.field], column),
+      })),
+    [details],
+  );
+  return <DataTable caption={REPORT.planningDetails} captionHidden columns={columns} rows={details.rows} />;
 }
 
 interface ChannelsProps {

@@ -10,18 +10,21 @@ import {
   PERSON_MAX_LENGTH,
 } from '../../../../core/rules/sharingLimits.ts';
 import type { OwnCompany } from '../../../../core/contract/bodies/company.ts';
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import type { Brand } from '../../../../core/contract/bodies/brand.ts';
+import type { ClientBrand } from '../../../../core/contract/bodies/clientPage.ts';
 import { isBlankText } from '../../../../core/words/blankText.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import { plainText } from '../../../../core/words/plainText.ts';
-import { useAppSelector } from '../../../app/hooks.ts';
+import { useAppSelector, useLiveValue } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
 import { previewPlan } from '../../../domain/handOver/previewPlan.ts';
 import type { ShownPlan } from '../../../domain/handOver/previewPlan.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
-import { useShareCreateMutation } from '../../../services/planning/planningApi.ts';
+import { useBrandQuery, useShareCreateMutation, useUserAccessQuery } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
-import { selectUserEmail } from '../../../slices/selectors.ts';
+import { selectSettings, selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -30,7 +33,6 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './ClientShares.module.css';
 import { makePasscode } from './makePasscode.ts';
-import { useSentBrand } from './useSentBrand.ts';
 
 interface SendDialogProps {
   planKey: string;
@@ -270,4 +272,20 @@ function Preview({ plan, onClose }: Omit<SendDialogProps, 'planKey' | 'rule'>) {
       </div>
     </Dialog>
   );
+}
+
+/** The brands of the agency and the client that the client would see if the plan were sent at this moment. */
+function useSentBrand(client: string): ClientBrand {
+  const user = useAppSelector(selectUserEmail);
+  const { agencyDomain } = useAppSelector(selectSettings);
+  const access = useUserAccessQuery({ user }, { skip: user === '' });
+  const isOffered = useLiveValue(access.data?.features?.includes(FEATURES.brand) ?? false);
+  const { data: agency } = useBrandQuery({ user }, { skip: !isOffered });
+  const { data: clientBrand } = useBrandQuery({ user, client }, { skip: !isOffered || client === '' });
+  return { agency: shownBrand(agency, agencyDomain), client: clientBrand ? shownBrand(clientBrand, client) : null };
+}
+
+function shownBrand(brand: Brand | undefined, fallback: string): ClientBrand['agency'] {
+  const { name = '', accent = null, footer = '', logo = null } = brand ?? {};
+  return { name: name || fallback, footer, ...(accent !== null && { accent }), ...(logo !== null && { logo }) };
 }

@@ -13,6 +13,7 @@ import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { moneyLine, mostAds, priceLine, searchLine, weeksView } from '../../../domain/weeks/weeksView.ts';
 import type { Times, WeeksView } from '../../../domain/weeks/weeksView.ts';
+import { weekBlocks } from '../../../domain/weeks/weekBlocks.ts';
 import { editWeeks, findBestWeeks, stepWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
 import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -25,7 +26,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { useWeekSelection } from './useWeekSelection.ts';
 import { WeeksFiles } from './WeeksFiles.tsx';
 import { QUARTER, WeeksGrid } from './WeeksGrid.tsx';
-import { WeeksOnPaper } from './WeeksOnPaper.tsx';
+import type { WeeksGridProps } from './WeeksGrid.tsx';
 import { WeeksPaste } from './WeeksPaste.tsx';
 import { WeeksSavingStatus } from './WeeksSavingStatus.tsx';
 import { WeeksToolbar } from './WeeksToolbar.tsx';
@@ -100,6 +101,28 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
       {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={closePaste} />}
     </div>
   );
+}
+
+type WeeksOnPaperProps = Omit<WeeksGridProps, 'from' | 'canEdit' | 'sums' | 'ads'> & { report: PlanReport };
+
+/** The print of a plan with more weeks than fit on a page: tables below each other, each with the sums of the whole plan. */
+function WeeksOnPaper({ plan, view, money, report, ...rest }: WeeksOnPaperProps) {
+  return weekBlocks(plan, QUARTER).map(({ from, plan: block }) => {
+    const blockView = { ...weeksView(block, money), total: view.total };
+    return (
+      <div key={from} className={styles.block}>
+        <WeeksGrid
+          {...rest}
+          {...{ from, money }}
+          plan={block}
+          view={blockView}
+          sums={blockView}
+          ads={mostAds(block, blockView, report)}
+          canEdit={false}
+        />
+      </div>
+    );
+  });
 }
 
 /** The functions that edit, undo and redo the weeks, and sentences about what the last edit could not do. */

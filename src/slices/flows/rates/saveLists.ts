@@ -1,4 +1,4 @@
-import type { RatesChangeRequest, RateCardRows } from '../../../../core/contract/bodies/rates.ts';
+import type { RateCardRows, RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import {
   editedLists,
   isSameLists,
