@@ -1,6 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
 import { planningData, readBytes, respondentsText } from '../../testing/audience/reading.ts';
-import { numberedSeries } from './headings/numberedSeries.ts';
+import { numberedSeries } from './headings/respondentColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';
 
 const PEOPLE = 120;

@@ -5,7 +5,6 @@ import type { RespondentRole } from './columnRoles.ts';
 import { headingParts, matchHeading, unitAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
-import { numberedSeries } from './numberedSeries.ts';
 import { withoutSharedPrefix } from './sharedPrefix.ts';
 import { withoutSharedSentence } from './sharedSentence.ts';
 import { parseUse } from '../csv/numberText.ts';
@@ -121,6 +120,33 @@ export function respondentColumns(
     unmatched: unrecognised.map(({ heading }) => heading),
     notes,
   };
+}
+
+/** "Q5_10", "V10", "media___10": the name of a series, and a number in it. */
+const NUMBERED_NAME = /^(.*?)0*(\d{1,3})$/;
+/** A series has at least these numbers. "Channel 7, Channel 9, Channel 10" is not a series: these are networks. */
+const FIRST_NUMBERS = [1, 2, 3];
+
+/**
+ * Indexes of headings that only number the answers of one question, such as "Q5_1" to "Q5_12". Numbers in such headings are never
+ * names of vehicles.
+ * @param isVehicle  whether a heading without its number names a vehicle, as "Netflix.2" does
+ */
+export function numberedSeries(texts: readonly string[], isVehicle: (name: string) => boolean): ReadonlySet<number> {
+  const series = new Map<string, Map<number, number>>();
+  texts.forEach((heading, index) => {
+    const [, name, number] = NUMBERED_NAME.exec(heading.trim().toLowerCase()) ?? [];
+    if (name === undefined) return;
+    const numbers = series.get(name) ?? new Map<number, number>();
+    numbers.set(index, Number(number));
+    series.set(name, numbers);
+  });
+  const numbered = [...series].flatMap(([name, numbers]) =>
+    FIRST_NUMBERS.every((one) => [...numbers.values()].includes(one)) && !isVehicle(name.replace(/[\s._-]+$/, ''))
+      ? [...numbers.keys()]
+      : [],
+  );
+  return new Set(numbered);
 }
 
 /** Whether a heading is that of a person's number within a household: "Person no." next to "HHID" begins at 1 in each. */

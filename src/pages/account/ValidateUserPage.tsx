@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
@@ -9,8 +10,8 @@ import { choosePassword, openLink, readMailedLink, resetPassword } from '../../s
 import type { MailedLinkVisit, OpenedLinkOutcome } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { emailSchema } from './accountSchemas.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { emailSchema, passwordSchema } from './accountSchemas.ts';
+import { PasswordFeedback } from './PasswordFeedback.tsx';
 
 const SignInCode = lazy(async () => ({ default: (await import('./SignInCode.tsx')).SignInCode }));
 
@@ -132,5 +133,36 @@ function ResetPassword({ address, onSaved }: { address: string; onSaved: () => v
       save={(password) => dispatch(resetPassword(address, password))}
       onSaved={onSaved}
     />
+  );
+}
+
+interface NewPasswordProps extends Omit<ComponentProps<typeof AccountCard>, 'children'> {
+  label?: string;
+  /** @returns why the password was refused; null on success */
+  save: (password: string) => Promise<string | null>;
+  onSaved: () => void;
+}
+
+/** Asks for a new password. */
+function NewPassword({ label = 'Password', save, onSaved, ...card }: NewPasswordProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  return (
+    <AccountCard {...card}>
+      {refused && <Notice tone="error">{refused}</Notice>}
+      <AccountForm
+        fields={['password']}
+        schema={passwordSchema}
+        passwordLabel={label}
+        button="Save password"
+        newPassword
+        passwordHint={(password) => <PasswordFeedback password={password} />}
+        onAttempt={() => setRefused(null)}
+        onSubmit={async ({ password }) => {
+          const message = await save(password);
+          if (message === null) onSaved();
+          else setRefused(message);
+        }}
+      />
+    </AccountCard>
   );
 }

@@ -1,12 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
-import { csvOfRows } from '../../domain/rates/cardRows.ts';
+import { AGENCY_CARD_ID, csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
+import type { GridChannel } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { draftLine, mergeButtonLabel, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import type { RefusedCell } from '../../domain/rates/cardWords.ts';
+import type { FormatAnswers } from '../../domain/rates/pasteCells.ts';
+import { pasteRates } from '../../domain/rates/pasteRates.ts';
+import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import {
   changeCard,
   compareVersions,
@@ -19,6 +23,7 @@ import {
 } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
+import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -28,11 +33,11 @@ import { ExportRates } from './ExportRates.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { RatePreview } from './RatePreview.tsx';
+import type { RatePreviewProps } from './RatePreview.tsx';
 import styles from './Rates.module.css';
 import { ImportSeed } from './ImportSeed.tsx';
 import { useLineChanges } from './useLineChanges.tsx';
 import { usePageKeys } from './usePageKeys.ts';
-import { useRatePaste } from './useRatePaste.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { DraftState } from './DraftState.tsx';
 
@@ -97,6 +102,26 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
       <CardDialog {...{ dialog, openCard, mayPublish, changes, demographics }} onFailed={setFailure} onClose={close} />
     </section>
   );
+}
+
+interface RatePaste extends Pick<RateCardViewProps, 'openCard' | 'demographics'> {
+  channels: readonly GridChannel[];
+}
+
+type Preview = Pick<RatePreviewProps, 'verb' | 'read'>;
+
+/** The functions that open the preview of a paste or an import, and the preview itself; null while it is closed. */
+function useRatePaste({ openCard: { rows, inherited, card }, channels, demographics }: RatePaste) {
+  const today = useAppSelector(selectRatesToday);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
+    const lines = channels.flatMap((channel) => channel.lines);
+    const context = { rows, inherited, mayAdd: card === AGENCY_CARD_ID, demographics, today };
+    const read = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
+    setPreview({ verb: 'Paste', read });
+  });
+  const imported = (read: Preview['read']) => setPreview({ verb: 'Import', read });
+  return { preview, paste, imported, close: () => setPreview(null) };
 }
 
 /** The lines of the grid, and what differs from the version in force. */

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestions.ts';
+import type { RulesReport } from '../../../../../core/contract/bodies/planRules.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
 import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
@@ -21,12 +22,13 @@ import type { Step } from '../../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { useAppDispatch, useIsLive } from '../../../../app/hooks.ts';
+import { askRules } from '../../../../slices/flows/desk/askRules.ts';
 import styles from '../Desk.module.css';
 import { DeskRowLine } from './DeskRowLine.tsx';
 import { GroupLines } from './GroupLines.tsx';
 import type { RowActions } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
-import { useRuleCosts } from '../useRuleCosts.ts';
 
 /** A column for comparison: the money of the plan, a kept scenario or a saved plan in each channel, in whole dollars. */
 interface MoneyColumn {
@@ -99,6 +101,33 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
       </table>
     </div>
   );
+}
+
+/** The pause after a change before the costs of the limits are computed [ms]. It is longer than the pause before the details. */
+const RULE_COSTS_PAUSE_MS = 600;
+
+/** The people that each limit over several channels costs; null until the planner pauses, and if they cannot be computed. */
+function useRuleCosts(step: Step, isDragging: boolean): RulesReport['groups'] | null {
+  const dispatch = useAppDispatch();
+  const isLive = useIsLive();
+  const { scenario } = step;
+  const [result, setResult] = useState<{ scenario: Step['scenario']; groups: RulesReport['groups'] } | null>(null);
+  useEffect(() => {
+    if (!isLive || isDragging) return undefined;
+    let isCancelled = false;
+    const timer = setTimeout(() => {
+      void dispatch(askRules(step)).then((report) => {
+        if (!isCancelled && report !== null) setResult({ scenario: step.scenario, groups: report.groups });
+      });
+    }, RULE_COSTS_PAUSE_MS);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+    // `step` is not a dependency: its details arrive later, but they do not change the costs.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, isLive, isDragging, scenario]);
+  return result?.scenario === scenario && !isDragging ? result.groups : null;
 }
 
 /** Fixed widths, so that a drag never moves a column. @param compared  number of columns for comparison */
