@@ -5,8 +5,6 @@ declare module 'yup' {
   interface CustomSchemaMetadata {
     /** Name of the component in the OpenAPI document. */
     readonly named?: string;
-    /** What the field means: its units, its edge cases, and what it means if the field is missing. */
-    readonly description?: string;
     // The fields below state the rule of a check that is written as code.
     /** The text is JSON that fits this schema. */
     readonly jsonTextOf?: AnySchema;

@@ -30,8 +30,7 @@ export const moment = () =>
   });
 
 /** An optional field: the day whose rates a plan is computed with. */
-export const ratesOn = () =>
-  day().optional().meta({ description: 'The day whose rates the plan uses, where one was chosen. Optional.' });
+export const ratesOn = () => day().optional();
 
 export const email = () => name(EMAIL_MAX_LENGTH).required();
 export const planKey = () => string().max(KEY_MAX_LENGTH).required();

@@ -23,7 +23,8 @@ const ENTRY_MODULES = ['src/main.tsx', 'src/start.tsx'];
 export function sharedChunks() {
   const parts = new Map<string, string>();
   const place = (id: string, name: string, modules: Modules) => {
-    if (parts.has(id)) return;
+    // All icons are exported by one module, so the icons of every page would be placed here too. The bundler places them better.
+    if (parts.has(id) || id.includes('/lucide-react/')) return;
     parts.set(id, name);
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) place(next, name, modules);
   };

@@ -15,7 +15,7 @@ import { email, name, planKey, ratesOn } from '../text.ts';
 
 // "Call 1" and the like number the planning calls as the specification does; see the table in core/contract/README.md.
 
-const user = email().meta({ description: 'The caller’s e-mail address.' });
+const user = email();
 const key = planKey();
 
 /** Call 1: the lists this user may choose from. */
@@ -27,38 +27,33 @@ const strategyDetail = object({
   name: string().required(),
   attention_threshold_seconds: number().required(),
   says: string().required(),
-}).meta({ named: 'StrategyDetail', description: 'What a strategy means. Optional.' });
+}).meta({ named: 'StrategyDetail' });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
 const namedItem = object({
-  id: string().required().meta({ description: 'Never changes, while the name may.' }),
+  id: string().required(),
   name: string().required(),
-  was: array(string().required()).defined().meta({ description: 'Earlier names, which call 3 accepts too.' }),
-  retired: boolean().optional().meta({ description: 'Whether it is no longer offered. Optional.' }),
+  was: array(string().required()).defined(),
+  retired: boolean().optional(),
 });
 const listNames = array(namedItem.required()).defined();
 const demographicNames = array(
   namedItem
     .shape({
-      columns: array(columnCondition.required()).optional().meta({
-        description:
-          'Columns that an audience file needs for this demographic, with the answers that put a person inside it. Optional.',
-      }),
+      columns: array(columnCondition.required()).optional(),
     })
     .required(),
 ).defined();
 const itemsOfLists = object({ strategy: listNames, demo: demographicNames, client: listNames }).meta({
   named: 'ListItems',
-  description: 'The items of the three lists, also those that are no longer offered.',
 });
 
 const planningTexts = object({
-  assumptions: string().required().meta({ description: 'Csv text of prices and attention.' }),
-  mapping: string().required().meta({ description: 'Csv text of the mapping of vehicles to channels, called MASTER.' }),
-  access_lists: string().required().meta({ description: 'JSON text of the option lists with their meaning.' }),
+  assumptions: string().required(),
+  mapping: string().required(),
+  access_lists: string().required(),
 }).meta({
   named: 'PlanningTexts',
-  description: 'Files with which a browser can read an audience file like the backend, before the upload. Optional.',
 });
 
 /**
@@ -119,12 +114,10 @@ export const accessData = object({
   planning_data: planningTexts.optional().default(undefined),
   features: array(string().required()).optional(),
   company: ownCompany.optional().default(undefined),
-  audience_sources: audienceSources
-    .optional()
-    .meta({ description: 'Warehouse audiences that a plan may use. Optional.' }),
+  audience_sources: audienceSources.optional(),
 })
   .strict()
-  .meta({ named: 'AccessData', description: 'A missing or empty list hides its select.' });
+  .meta({ named: 'AccessData' });
 export type AccessData = InferType<typeof accessData>;
 
 /** Call 2: the inputs that a plan was made from. The reply is JSON text. `sandbox` is always true: the specification asks for it. */
@@ -143,8 +136,6 @@ const reportedConstraint = mixed<ReportedConstraint>(
   .required()
   .meta({
     named: 'ReportedConstraint',
-    description:
-      '"default", a number that some backends send in its place, or the selected channels with their limits [$].',
     jsonSchema: {
       anyOf: [
         { const: 'default' },
@@ -172,29 +163,22 @@ function isSelectedLimits(value: unknown): boolean {
 /** The form data of a saved plan. */
 export const planDetails = object({
   name: string().required(),
-  budget: string().required().meta({ description: 'Text as shown in the form, such as "1,000,000".' }),
+  budget: string().required(),
   budgetConstraint: reportedConstraint,
   strategy: string().defined(),
   buyingDemographic: string().defined(),
   client: string().defined(),
-  fileName: string().optional().meta({ description: 'The audience file the plan was computed from.' }),
+  fileName: string().optional(),
   fileBytes: number().optional(),
-  reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
-    description: 'The answers the file was read with, for running the plan again. Optional.',
-  }),
-  assumptions: ownAssumptionsText().meta({
-    description: 'Prices the planner overwrote, for running the plan again. Optional.',
-  }),
-  openConstraint: reportedConstraint.optional().default(undefined).meta({
-    description:
-      'For a plan whose channels the planner all set manually: the limits that applied before that, for running the plan again. Optional.',
-  }),
+  reading: optionalJsonText(reading, READING_MAX_BYTES),
+  assumptions: ownAssumptionsText(),
+  openConstraint: reportedConstraint.optional().default(undefined),
   rates_on: ratesOn(),
-  rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
-  targets: furtherTargets.optional().meta({ description: 'Targets in addition to the buying demographic. Optional.' }),
+  rules: planRules.optional().default(undefined),
+  targets: furtherTargets.optional(),
 })
   .strict()
-  .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });
+  .meta({ named: 'PlanDetails' });
 export type PlanDetails = InferType<typeof planDetails>;
 
 /** Whose plans call 6 lists: the caller's own, or the plans of everyone in the company for clients that the caller sees. */
@@ -205,27 +189,20 @@ export type PlanScope = (typeof PLAN_SCOPES)[number];
 export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
   user,
-  limit: number().min(1).max(PAGE_MAX_PLANS).optional().meta({
-    description: 'Maximum number of plans in the reply. Without this field the reply has all plans. Optional.',
-  }),
-  after: name(PAGE_CURSOR_MAX_LENGTH)
-    .optional()
-    .meta({ description: 'Only plans after this cursor: `next` of the previous page. Optional.' }),
+  limit: number().min(1).max(PAGE_MAX_PLANS).optional(),
+  after: name(PAGE_CURSOR_MAX_LENGTH).optional(),
   scope: string()
     .oneOf([...PLAN_SCOPES])
-    .optional()
-    .meta({
-      description: '"team" for the plans of all colleagues for the caller’s clients; by default "mine". Optional.',
-    }),
+    .optional(),
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
 export const planSummary = object({
   plans: jsonText(savedPlans),
-  next: string().optional().meta({ description: 'Cursor of the next page; missing on the last one. Optional.' }),
+  next: string().optional(),
 })
   .strict()
-  .meta({ named: 'PlanSummary', description: 'The saved plans, newest first.' });
+  .meta({ named: 'PlanSummary' });
 export type PlanSummary = InferType<typeof planSummary>;
 
 /** Changes to a saved plan. */
@@ -239,9 +216,8 @@ export const planChangeRequest = object({
   key,
   change: string()
     .oneOf([...PLAN_CHANGES])
-    .required()
-    .meta({ description: 'The change. "delete" is permanent and includes the audience file.' }),
-  name: name(PLAN_NAME_MAX_LENGTH).optional().meta({ description: 'With "rename": the new name.' }),
+    .required(),
+  name: name(PLAN_NAME_MAX_LENGTH).optional(),
 })
   .strict()
   .meta({ named: 'PlanChangeRequest' });
@@ -252,10 +228,7 @@ export const planFileRequest = object({
   access: string().oneOf(['plan_csv_file']).required(),
   user,
   key,
-  sample: boolean().optional().meta({
-    description:
-      'For a plan from a warehouse audience: true asks for the desk’s sample of respondents in place of the csv, if the source’s `sample_may_leave` is true. Optional.',
-  }),
+  sample: boolean().optional(),
 })
   .strict()
   .meta({ named: 'PlanFileRequest' });

@@ -9,7 +9,7 @@ import {
 } from '../limits.ts';
 import { email, moment, name, planKey } from '../text.ts';
 
-const user = email().meta({ description: 'The caller’s e-mail address.' });
+const user = email();
 
 /** The kinds of events in the audit log. A word here never changes its meaning, because lines are stored for years. */
 const AUDIT_EVENTS = [
@@ -40,14 +40,14 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 /** Which lines to return: those within a period, and optionally only those about one person, kind of event, plan or client. */
 const filters = {
-  from: moment().required().meta({ description: 'The first moment [ISO 8601, UTC].' }),
-  to: moment().required().meta({ description: 'The end [ISO 8601, UTC]. Lines from this moment on are left out.' }),
-  member: name(UID_MAX_LENGTH).optional().meta({ description: 'Only what this member did. Optional.' }),
+  from: moment().required(),
+  to: moment().required(),
+  member: name(UID_MAX_LENGTH).optional(),
   what: string()
     .oneOf([...AUDIT_EVENTS])
     .optional(),
-  key: planKey().optional().meta({ description: 'Only lines about this plan. Optional.' }),
-  client: name().optional().meta({ description: 'Only lines about this client. Optional.' }),
+  key: planKey().optional(),
+  client: name().optional(),
 };
 
 /** A call beyond the specification: lines of the audit log, newest first. */
@@ -55,41 +55,33 @@ export const auditLogRequest = object({
   access: string().oneOf(['audit_log']).required(),
   user,
   ...filters,
-  limit: number()
-    .min(1)
-    .max(AUDIT_PAGE_MAX_LINES)
-    .required()
-    .meta({ description: 'Maximum number of lines in the reply.' }),
-  after: name(AUDIT_CURSOR_MAX_LENGTH)
-    .optional()
-    .meta({ description: 'Only lines after this cursor: `next` of the previous page. Optional.' }),
+  limit: number().min(1).max(AUDIT_PAGE_MAX_LINES).required(),
+  after: name(AUDIT_CURSOR_MAX_LENGTH).optional(),
 })
   .strict()
   .meta({ named: 'AuditLogRequest' });
 
 const auditLine = object({
   id: number().required(),
-  at: string().required().meta({ description: 'When it happened, ISO 8601 in UTC.' }),
-  member: string()
-    .required()
-    .meta({ description: 'Id of the member who did it, `service`, or the id of a client’s link.' }),
-  email: string().nullable().defined().meta({ description: 'E-mail address of the member, where it is known.' }),
+  at: string().required(),
+  member: string().required(),
+  email: string().nullable().defined(),
   what: string()
     .oneOf([...AUDIT_EVENTS])
     .required(),
-  key: string().nullable().defined().meta({ description: 'The plan.' }),
-  client: string().nullable().defined().meta({ description: 'Id of the plan’s client.' }),
-  about: string().required().meta({ description: 'JSON text with details of the event; its fields depend on `what`.' }),
-  request_id: string().nullable().defined().meta({ description: 'Id of the request in the service’s own log.' }),
-}).meta({ named: 'AuditLine', description: 'One line of the audit log.' });
+  key: string().nullable().defined(),
+  client: string().nullable().defined(),
+  about: string().required(),
+  request_id: string().nullable().defined(),
+}).meta({ named: 'AuditLine' });
 export type AuditLine = InferType<typeof auditLine>;
 
 export const auditLogReply = object({
   lines: array(auditLine.required()).defined(),
-  next: string().optional().meta({ description: 'Cursor of the next page; missing on the last one. Optional.' }),
+  next: string().optional(),
 })
   .strict()
-  .meta({ named: 'AuditLog', description: 'Lines of the audit log, newest first.' });
+  .meta({ named: 'AuditLog' });
 export type AuditLogReply = InferType<typeof auditLogReply>;
 
 /** A call beyond the specification: lines of the audit log as csv text, oldest first. */
@@ -106,11 +98,7 @@ export const exportNoteRequest = object({
   access: string().oneOf(['export_note']).required(),
   user,
   key: planKey(),
-  files: array(name(EXPORT_FILE_NAME_MAX_LENGTH).required())
-    .min(1)
-    .max(EXPORT_FILES_MAXIMUM)
-    .required()
-    .meta({ description: 'Names of the files.' }),
+  files: array(name(EXPORT_FILE_NAME_MAX_LENGTH).required()).min(1).max(EXPORT_FILES_MAXIMUM).required(),
 })
   .strict()
   .meta({ named: 'ExportNoteRequest' });

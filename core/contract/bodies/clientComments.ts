@@ -9,11 +9,11 @@ export type ClientPanel = (typeof CLIENT_PANELS)[number];
 export const CLIENT_ANSWERS = ['approved', 'changes'] as const;
 export type ClientAnswer = (typeof CLIENT_ANSWERS)[number];
 
-const moment = () => string().required().meta({ description: 'ISO 8601 in UTC.' });
+const moment = () => string().required();
 
 /** The record of an answer. It never changes. */
 export const answerRecord = object({
-  hash: string().required().meta({ description: 'SHA-256 of the plan that was answered, in hexadecimal.' }),
+  hash: string().required(),
   answer: string()
     .oneOf([...CLIENT_ANSWERS])
     .required(),
@@ -21,7 +21,7 @@ export const answerRecord = object({
   job_title: string().required(),
   comment: string().defined(),
   at: moment(),
-}).meta({ named: 'ClientAnswer', description: 'What a client answered about a plan. It never changes.' });
+}).meta({ named: 'ClientAnswer' });
 export type AnswerRecord = InferType<typeof answerRecord>;
 export const answerRecords = array(answerRecord.required()).defined();
 
@@ -32,12 +32,10 @@ export const clientComment = object({
     .oneOf([...CLIENT_PANELS])
     .required(),
   from: string().oneOf(['client', 'agency']).required(),
-  name: string()
-    .defined()
-    .meta({ description: 'Name of the author. Clients do not get the names of the agency’s people.' }),
-  text: string().defined().meta({ description: 'The text; empty if the comment was removed.' }),
+  name: string().defined(),
+  text: string().defined(),
   at: moment(),
-  reply_to: string().nullable().defined().meta({ description: 'Id of the comment that it replies to.' }),
+  reply_to: string().nullable().defined(),
   resolved: boolean().required(),
   removed: boolean().required(),
 }).meta({ named: 'ClientComment' });

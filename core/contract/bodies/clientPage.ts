@@ -17,10 +17,8 @@ import {
   clientComments,
 } from './clientComments.ts';
 
-const passcode = name(PASSCODE_MAX_LENGTH)
-  .optional()
-  .meta({ description: 'The passcode, if the link has one. Optional.' });
-const hash = string().length(64).required().meta({ description: 'SHA-256 of the plan, from the reply to `open`.' });
+const passcode = name(PASSCODE_MAX_LENGTH).optional();
+const hash = string().length(64).required();
 const person = () => name(PERSON_MAX_LENGTH).required();
 const ask = <Kind extends string>(kind: Kind) => string<Kind>().oneOf([kind]).required();
 const state = string()
@@ -29,9 +27,7 @@ const state = string()
 
 const openRequest = object({
   ask: ask('open'),
-  visit: name(VISIT_MAX_LENGTH)
-    .required()
-    .meta({ description: 'A random id, the same for all openings in one browser tab.' }),
+  visit: name(VISIT_MAX_LENGTH).required(),
   passcode,
 })
   .strict()
@@ -39,14 +35,14 @@ const openRequest = object({
 
 const brandSide = object({
   name: string().required(),
-  logo: string().optional().meta({ description: 'A path on the service, or the picture as a data URL. Optional.' }),
-  accent: string().optional().meta({ description: 'A colour as #RRGGBB. Optional.' }),
+  logo: string().optional(),
+  accent: string().optional(),
   footer: string().optional(),
 });
 
 const openReply = object({
-  hash: string().required().meta({ description: 'SHA-256 of the UTF-8 bytes of `plan`, in hexadecimal.' }),
-  plan: string().required().meta({ description: 'The plan as it was sent, as JSON text (core/clientView).' }),
+  hash: string().required(),
+  plan: string().required(),
   brand: object({ agency: brandSide.required(), client: brandSide.nullable().defined() }).required(),
   link: object({
     label: string().required(),
@@ -62,15 +58,12 @@ const openReply = object({
   .strict()
   .meta({
     named: 'ClientOpenReply',
-    description: 'A plan as it was sent to a client, with the answers and comments about it.',
   });
 
 const stillRequest = object({ ask: ask('still'), passcode })
   .strict()
   .meta({ named: 'ClientStillRequest' });
-const stillReply = object({ state, expires: string().required() })
-  .strict()
-  .meta({ named: 'ClientStillReply', description: 'Whether the link still works.' });
+const stillReply = object({ state, expires: string().required() }).strict().meta({ named: 'ClientStillReply' });
 
 const answerRequest = object({
   ask: ask('answer'),
@@ -80,7 +73,7 @@ const answerRequest = object({
     .required(),
   name: person(),
   job_title: person(),
-  comment: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'Required with the answer `changes`.' }),
+  comment: note(COMMENT_MAX_LENGTH).optional(),
   passcode,
 })
   .strict()

@@ -5,7 +5,7 @@ import { INVITATIONS_MAXIMUM, KEEP_MONTHS_MAXIMUM, NAME_MAXIMUM } from '../limit
 import { auditLogReply } from './audit.ts';
 import { email, name, planKey } from '../text.ts';
 
-const user = email().meta({ description: 'The caller’s e-mail address.' });
+const user = email();
 const id = () => string().max(NAME_MAXIMUM);
 const moment = () => string().nullable().defined();
 const role = () => string().oneOf([...ROLES]);
@@ -21,68 +21,53 @@ const CLIENT_STATES = ['offered', 'archived'] as const;
 /** The caller's company, as the reply with the option lists (call 1) describes it. */
 export const ownCompany = object({
   name: string().required(),
-  role: role().required().meta({ description: 'The caller’s role.' }),
-  teams: array(object({ id: string().required(), name: string().required() }).required())
-    .defined()
-    .meta({ description: 'The caller’s teams.' }),
+  role: role().required(),
+  teams: array(object({ id: string().required(), name: string().required() }).required()).defined(),
   links: string()
     .oneOf([...LINKS])
-    .required()
-    .meta({ description: 'Whether plans may be sent to clients, and whether only with a passcode.' }),
-  contact: string().required().meta({ description: 'E-mail address for questions about access.' }),
-}).meta({ named: 'OwnCompany', description: 'The caller’s company, role and teams. Optional.' });
+    .required(),
+  contact: string().required(),
+}).meta({ named: 'OwnCompany' });
 
 export type OwnCompany = InferType<typeof ownCompany>;
 
 const member = object({
   id: string().required(),
-  email: string()
-    .required()
-    .meta({ description: 'E-mail address; for an erased person a text such as "Erased person 17".' }),
+  email: string().required(),
   role: role().required(),
   state: string()
     .oneOf([...MEMBER_STATES])
     .required(),
-  teams: array(string().required()).defined().meta({ description: 'Ids of the member’s teams.' }),
-  signs_in_with: string().nullable().defined().meta({ description: 'Identity provider of the last sign-in.' }),
+  teams: array(string().required()).defined(),
+  signs_in_with: string().nullable().defined(),
   last_sign_in: moment(),
-  invited: moment().meta({ description: 'When the person was last invited.' }),
-  other_account: boolean().required().meta({
-    description:
-      'Whether another account with this e-mail address waits until an administrator accepts it in place of the member’s account.',
-  }),
-  plans: number().required().meta({ description: 'Number of plans that the member owns.' }),
+  invited: moment(),
+  other_account: boolean().required(),
+  plans: number().required(),
 }).meta({ named: 'Member' });
 export type MemberRow = InferType<typeof member>;
 
 const team = object({
   id: string().required(),
   name: string().required(),
-  all_clients: boolean()
-    .required()
-    .meta({ description: 'Whether the team sees all clients of the company, including clients added later.' }),
-  newcomers: boolean().required().meta({ description: 'Whether people who join the company also join this team.' }),
-  clients: array(string().required()).defined().meta({ description: 'Ids of the clients that the team sees.' }),
-  members: array(string().required()).defined().meta({ description: 'Ids of the team’s members.' }),
+  all_clients: boolean().required(),
+  newcomers: boolean().required(),
+  clients: array(string().required()).defined(),
+  members: array(string().required()).defined(),
 }).meta({ named: 'Team' });
 export type TeamRow = InferType<typeof team>;
 
 const client = object({
   id: string().required(),
   name: string().required(),
-  was: array(string().required()).defined().meta({ description: 'Earlier names.' }),
+  was: array(string().required()).defined(),
   state: string()
     .oneOf([...CLIENT_STATES])
     .required(),
-  keep_months: number()
-    .nullable()
-    .defined()
-    .meta({ description: 'How many months a plan is stored; null for always.' }),
-  hold: boolean()
-    .required()
-    .meta({ description: 'Whether the client’s plans may not be deleted, because of a legal hold.' }),
+  keep_months: number().nullable().defined(),
+  hold: boolean().required(),
   plans: number().required(),
-  bytes: number().required().meta({ description: 'Total size of the audience files of the client’s plans.' }),
+  bytes: number().required(),
 }).meta({ named: 'ClientOfCompany' });
 export type ClientRow = InferType<typeof client>;
 
@@ -90,9 +75,9 @@ const heldPlan = object({
   key: string().required(),
   name: string().required(),
   client: string().required(),
-  owner: string().required().meta({ description: 'E-mail address of the plan’s owner.' }),
+  owner: string().required(),
   made: moment(),
-}).meta({ named: 'HeldPlan', description: 'A plan under a legal hold, in addition to any hold of its client.' });
+}).meta({ named: 'HeldPlan' });
 export type HeldPlan = InferType<typeof heldPlan>;
 
 const rules = object({
@@ -117,12 +102,10 @@ export const companyReply = object({
   members: array(member.required()).defined(),
   teams: array(team.required()).defined(),
   clients: array(client.required()).defined(),
-  held_plans: array(heldPlan.required())
-    .optional()
-    .meta({ description: 'Single plans that are under a legal hold. Optional.' }),
+  held_plans: array(heldPlan.required()).optional(),
 })
   .strict()
-  .meta({ named: 'Company', description: 'The company as its administrators see it.' });
+  .meta({ named: 'Company' });
 export type Company = InferType<typeof companyReply>;
 
 const MEMBER_CHANGES = [
@@ -157,37 +140,27 @@ const change = object({
     .oneOf([...CHANGE_KINDS])
     .required(),
   member: id().optional(),
-  emails: array(email())
-    .min(1)
-    .max(INVITATIONS_MAXIMUM)
-    .optional()
-    .meta({ description: 'With "invite": the addresses.' }),
-  role: role().optional().meta({ description: 'With "invite" and "role".' }),
-  teams: array(id().required()).optional().meta({ description: 'Ids; with "invite" and "teams".' }),
-  receiver: id()
-    .optional()
-    .meta({ description: 'With "leave": the member who gets the plans of the member who leaves.' }),
-  receivers: array(object({ client: id().required(), member: id().required() }).required())
-    .optional()
-    .meta({ description: 'With "leave": for single clients, another member who gets the plans.' }),
+  emails: array(email()).min(1).max(INVITATIONS_MAXIMUM).optional(),
+  role: role().optional(),
+  teams: array(id().required()).optional(),
+  receiver: id().optional(),
+  receivers: array(object({ client: id().required(), member: id().required() }).required()).optional(),
   team: id().optional(),
-  name: name().optional().meta({ description: 'Name of a team or client.' }),
+  name: name().optional(),
   all_clients: boolean().optional(),
   newcomers: boolean().optional(),
-  clients: array(id().required()).optional().meta({ description: 'Ids; with "team_add" and "team_clients".' }),
+  clients: array(id().required()).optional(),
   client: id().optional(),
   keep_months: number().integer().min(1).max(KEEP_MONTHS_MAXIMUM).nullable().optional(),
-  key: planKey().optional().meta({ description: 'With "hold" and "release": a single plan, in place of a client.' }),
+  key: planKey().optional(),
   rules: rules.optional().default(undefined),
-}).meta({ named: 'CompanyChange', description: 'A change by an administrator; each kind has its own fields.' });
+}).meta({ named: 'CompanyChange' });
 export type CompanyChange = InferType<typeof change>;
 
 export const companyChangeRequest = object({
   access: string().oneOf(['company_change']).required(),
   user,
-  revision: number()
-    .required()
-    .meta({ description: 'The `revision` of the company as it was read. The change is refused if it is outdated.' }),
+  revision: number().required(),
   change: change.required(),
 })
   .strict()
@@ -196,10 +169,8 @@ export const companyChangeRequest = object({
 export const personDataRequest = object({
   access: string().oneOf(['person_data']).required(),
   user,
-  member: id().optional().meta({ description: 'Id of another member; only administrators may send it. Optional.' }),
-  after: id()
-    .optional()
-    .meta({ description: 'Only lines of the log after this cursor: `log.next` of the previous reply. Optional.' }),
+  member: id().optional(),
+  after: id().optional(),
 })
   .strict()
   .meta({ named: 'PersonDataRequest' });
@@ -218,5 +189,5 @@ export const personData = object({
   log: auditLogReply.required(),
 })
   .strict()
-  .meta({ named: 'PersonData', description: 'What is stored about a person.' });
+  .meta({ named: 'PersonData' });
 export type PersonData = InferType<typeof personData>;

@@ -17,25 +17,14 @@ import { day, email, name, ratesOn } from '../text.ts';
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: name().defined(),
-  analysis_type: name().defined().meta({ description: 'The strategy.' }),
-  user: email().meta({ description: 'The caller’s e-mail address.' }),
-  demo: name().defined().meta({ description: 'The buying demographic.' }),
-  file_name: name().optional().meta({
-    description: 'The name that a saved file had when it was selected. Optional.',
-  }),
-  reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
-    description: 'The planner’s answers to questions about the file, and corrections. Optional.',
-  }),
-  assumptions: ownAssumptionsText().meta({
-    description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
-  }),
-  targets: optionalJsonText(furtherTargets, FURTHER_TARGETS_MAX_BYTES).meta({
-    description: 'Names of the targets in addition to the buying demographic: a list, as JSON text. Optional.',
-  }),
-  rates_on: day().optional().meta({
-    description:
-      'The day whose rates the plan is computed with, from today to two years ahead. Default: today. Optional.',
-  }),
+  analysis_type: name().defined(),
+  user: email(),
+  demo: name().defined(),
+  file_name: name().optional(),
+  reading: optionalJsonText(reading, READING_MAX_BYTES),
+  assumptions: ownAssumptionsText(),
+  targets: optionalJsonText(furtherTargets, FURTHER_TARGETS_MAX_BYTES),
+  rates_on: day().optional(),
 })
   .strict()
   .meta({ named: 'MediaScoreFields' });
@@ -46,21 +35,14 @@ export type MediaScoreFields = InferType<typeof mediaScoreFields>;
  * are optional.
  */
 export const mediaScoreReply = object({
-  key: string().required().meta({ description: 'Identifies the run in later calls, and the plan it becomes.' }),
+  key: string().required(),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
-  reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
-    description: 'The answers the file was read with. Optional.',
-  }),
-  doubts: doubts
-    .optional()
-    .default(undefined)
-    .meta({ description: 'Questions about the file without an answer, and the assumption made for each. Optional.' }),
-  audience_source: name()
-    .optional()
-    .meta({ description: 'The warehouse audience that the file names; missing if it contains an audience. Optional.' }),
+  reading: optionalJsonText(reading, READING_MAX_BYTES),
+  doubts: doubts.optional().default(undefined),
+  audience_source: name().optional(),
   rates_on: ratesOn(),
-  targets: furtherTargets.optional().meta({ description: 'The further targets that the file was read for. Optional.' }),
+  targets: furtherTargets.optional(),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });

@@ -8,10 +8,7 @@ import { name } from '../text.ts';
 /** Figures of one channel that a planner overwrote. A missing field keeps the value of the planning data. Unknown fields are refused. */
 const ownRow = object({
   channel: name().required(),
-  cpm: number().optional().meta({
-    description:
-      'Dollars per thousand impressions, from 0.01 to 999999.99. If missing, the price of the planning data applies.',
-  }),
+  cpm: number().optional(),
 })
   .noUnknown()
   .meta({ named: 'OwnAssumptionRow' });
@@ -19,11 +16,11 @@ const ownRow = object({
 /** The figures that the planner overwrote. All other figures come from the planning data. */
 export const ownAssumptions = object({
   version: number().oneOf([1]).required(),
-  rows: array(ownRow.required()).max(CHANNELS.length).defined().meta({ description: 'At most one row per channel.' }),
+  rows: array(ownRow.required()).max(CHANNELS.length).defined(),
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'OwnAssumptions', description: 'Figures that a planner overwrote, by channel.' });
+  .meta({ named: 'OwnAssumptions' });
 export type OwnAssumptions = InferType<typeof ownAssumptions>;
 
 /** An optional field with `ownAssumptions` as JSON text. */

@@ -11,6 +11,5 @@ export const planRequest = object({ user: email(), key: planKey() }).strict().me
 /** A saved plan: one object with all fields of the replies to the upload (call 3), reach (call 4) and proposal (call 5). */
 export const fullPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
   named: 'KeptPlan',
-  description: 'A complete plan: media score, reach and optimise data at once.',
 });
 export type FullPlan = InferType<typeof fullPlan>;

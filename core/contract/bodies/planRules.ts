@@ -58,7 +58,6 @@ const goal = mixed<PlanGoal>((value): value is PlanGoal =>
   Object.values(GOAL_SCHEMAS).some((schema) => hasNoFault(schema.noUnknown(), value)),
 ).meta({
   named: 'PlanGoal',
-  description: 'What the plan maximises or minimises; without a goal it maximises attentive reach.',
   eitherOf: Object.values(GOAL_SCHEMAS),
 });
 
@@ -73,7 +72,7 @@ const group = object({
     .required(),
 })
   .noUnknown()
-  .meta({ named: 'ChannelGroup', description: 'A minimum and a maximum for the sum of several channels.' });
+  .meta({ named: 'ChannelGroup' });
 export type ChannelGroup = InferType<typeof group>;
 
 /** Amounts that `round_to` may have [$]. */
@@ -87,24 +86,16 @@ export const planRules = object({
   version: number().oneOf([1]).required(),
   goal: goal.optional(),
   groups: array(group.required()).max(GROUPS_MAXIMUM).optional(),
-  smallest_buy: number().integer().positive().optional().meta({
-    description: 'Each channel gets nothing or at least this amount [whole $]. Optional.',
-  }),
-  most_in_one: finite().positive().max(100).optional().meta({
-    description: 'No channel gets more than this per cent of the budget. Optional.',
-  }),
+  smallest_buy: number().integer().positive().optional(),
+  most_in_one: finite().positive().max(100).optional(),
   round_to: number()
     .oneOf([...ROUND_TO])
-    .optional()
-    .meta({ description: 'The amounts of the mix are multiples of this amount [$]. Optional.' }),
-  hand_mix: array(handMixRow.required()).max(LIMITS_MAX_ROWS).optional().meta({
-    description:
-      'The planner’s own mix [whole $], which adds up to the budget. It is compared with the best mix that meets the other rules.',
-  }),
+    .optional(),
+  hand_mix: array(handMixRow.required()).max(LIMITS_MAX_ROWS).optional(),
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'PlanRules', description: 'The goal and rules of a plan. Optional.' });
+  .meta({ named: 'PlanRules' });
 export type PlanRules = InferType<typeof planRules>;
 
 /** Whether rules ask for the same as no rules at all: the most attentive reach and nothing else. */
@@ -122,10 +113,7 @@ export function asksNothing({
 
 const ruleReport = object({
   amount: finite().required(),
-  costs: finite().nullable().defined().meta({
-    description:
-      'People that the best mix without this rule reaches more than the best mix with it; null when the rule does not bind.',
-  }),
+  costs: finite().nullable().defined(),
   says: string().required(),
 });
 
@@ -151,10 +139,7 @@ export const rulesReport = object({
         .nullable()
         .defined(),
       costs: finite().nullable().defined(),
-      next_1000: finite().required().meta({
-        description:
-          'What $1,000 more for the group would add, or $1,000 less if the group is at its minimum [people].',
-      }),
+      next_1000: finite().required(),
       says: string().required(),
     }).required(),
   ).optional(),
@@ -171,6 +156,5 @@ export const rulesReport = object({
     .default(undefined),
 }).meta({
   named: 'RulesReport',
-  description: 'The effects of a plan’s rules, in figures and sentences. Optional.',
 });
 export type RulesReport = InferType<typeof rulesReport>;

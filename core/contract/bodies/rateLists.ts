@@ -11,10 +11,10 @@ import { name } from '../text.ts';
 
 /** Fields of each item of a list. */
 const itemFields = {
-  id: name().required().meta({ description: 'Never changes, while the name may.' }),
+  id: name().required(),
   name: name().defined(),
-  was: array(name().required()).max(LIST_MAX_NAMES).defined().meta({ description: 'Earlier names.' }),
-  retired: boolean().defined().meta({ description: 'Whether the item is no longer offered.' }),
+  was: array(name().required()).max(LIST_MAX_NAMES).defined(),
+  retired: boolean().defined(),
 };
 
 const listItem = object(itemFields).noUnknown().meta({ named: 'ListItem' });
@@ -22,20 +22,15 @@ export type ListItem = InferType<typeof listItem>;
 
 const strategyItem = object({
   ...itemFields,
-  attention_threshold_seconds: number().nullable().defined().meta({
-    description: 'Seconds of active attention from which a contact counts as attentive; null while none are entered.',
-  }),
+  attention_threshold_seconds: number().nullable().defined(),
   says: string().max(1_000).defined(),
 }).noUnknown();
 export type StrategyItem = InferType<typeof strategyItem>;
 
 /** A condition that a person of a demographic meets in a column of the audience file. */
 export const columnCondition = object({
-  name: name().defined().meta({ description: 'Heading of the column.' }),
-  is: array(name().required())
-    .max(COLUMN_MAX_ANSWERS)
-    .defined()
-    .meta({ description: 'The answers that meet the condition.' }),
+  name: name().defined(),
+  is: array(name().required()).max(COLUMN_MAX_ANSWERS).defined(),
 })
   .noUnknown()
   .meta({ named: 'ColumnCondition' });
@@ -47,9 +42,7 @@ const demographicItem = object({
   gender: string().oneOf(['women', 'men']).optional(),
   grocery_buyer: boolean().optional(),
   children: boolean().optional(),
-  columns: array(columnCondition.required()).max(DEMOGRAPHIC_MAX_COLUMNS).optional().meta({
-    description: 'Conditions on columns of the audience file, such as region. A person must meet all of them.',
-  }),
+  columns: array(columnCondition.required()).max(DEMOGRAPHIC_MAX_COLUMNS).optional(),
 }).noUnknown();
 export type DemographicItem = InferType<typeof demographicItem>;
 
@@ -58,12 +51,9 @@ export const rateLists = object({
   strategies: array(strategyItem.required()).max(LIST_MAX_ITEMS).defined(),
   demographics: array(demographicItem.required()).max(LIST_MAX_ITEMS).defined(),
   clients: array(listItem.required()).max(LIST_MAX_ITEMS).defined(),
-  vehicles: string().max(LISTS_MAX_BYTES).defined().meta({
-    description:
-      'Csv text of the mapping of vehicles to channels: vehicle, aliases separated by |, channel, format; at most 3,000 rows.',
-  }),
+  vehicles: string().max(LISTS_MAX_BYTES).defined(),
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'RateLists', description: 'Strategies, demographics, clients and vehicles.' });
+  .meta({ named: 'RateLists' });
 export type RateLists = InferType<typeof rateLists>;

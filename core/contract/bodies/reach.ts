@@ -13,7 +13,6 @@ const channelLimits = object({
   Max_Budget: finite().min(0).required(),
 }).meta({
   named: 'ChannelLimits',
-  description: 'Minimum and maximum money of a channel [whole $]. For a channel that may receive nothing both are 0.',
 });
 export const limitRows = array(channelLimits.required()).max(LIMITS_MAX_ROWS).defined();
 
@@ -23,8 +22,8 @@ export const reachRequest = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: name().defined(),
   demo: name().defined(),
-  audience: name().defined().meta({ description: 'The client, as in `client`.' }),
-  id: planKey().meta({ description: 'The key of the media score reply.' }),
+  audience: name().defined(),
+  id: planKey(),
   budget_constraint: limitRows,
 })
   .strict()
@@ -39,6 +38,5 @@ export const reachReply = object({
   .strict()
   .meta({
     named: 'ReachReply',
-    description: 'Stored by the app as received. A backend may answer with an empty object.',
   });
 export type ReachReply = InferType<typeof reachReply>;

@@ -24,9 +24,9 @@ export const scoreRow = object({
   Channel: string().required(),
   Publisher: string().optional(),
   Format: string().optional(),
-  Score: finite().optional().meta({ description: 'Attentive contacts with the target per dollar.' }),
-  active_attention: finite().optional().meta({ description: 'Active seconds per exposure.' }),
-}).meta({ named: 'ScoreRow', description: 'One vehicle or format of a channel.' });
+  Score: finite().optional(),
+  active_attention: finite().optional(),
+}).meta({ named: 'ScoreRow' });
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
 /** Score rows in the requests for reach (call 4) and for a proposal (call 5). */
@@ -38,8 +38,6 @@ const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value)
   .required()
   .meta({
     named: 'SpendRow',
-    description:
-      'A spend [$] and, under each channel’s name, the attentive reach [people] if the whole spend goes into that channel.',
     jsonSchema: {
       type: 'object',
       properties: { Spend: { type: 'number' } },
@@ -60,15 +58,14 @@ function isSpendRow(value: unknown): boolean {
 /** A channel's colour, RGB as "r,g,b". */
 const colourRow = object({
   Channel: string().required(),
-  RGB: string().required().meta({ description: 'As "r,g,b", each 0 to 255.' }),
-}).meta({ named: 'ColourRow', description: 'A channel’s colour.' });
+  RGB: string().required(),
+}).meta({ named: 'ColourRow' });
 export type ColourRow = InferType<typeof colourRow>;
 export const colourRows = array(colourRow.required()).defined();
 
 /** One bar of the channel mix [$]. */
 const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: finite().required() }).meta({
   named: 'OutputRow',
-  description: 'One bar of the channel mix [$].',
 });
 export type OutputRow = InferType<typeof outputRow>;
 export const outputRows = array(outputRow.required()).defined();
@@ -79,7 +76,6 @@ const tableRow = mixed<TableRow>(isTableRow)
   .required()
   .meta({
     named: 'TableRow',
-    description: 'One line of the table of planning details: any columns, in the order in which they are shown.',
     jsonSchema: { type: 'object', additionalProperties: CELL_SCHEMA },
   });
 export const tableRows = array(tableRow).defined();

@@ -12,26 +12,21 @@ import {
 import { email, name, note, planKey } from '../text.ts';
 import { answerRecords, clientComment } from './clientComments.ts';
 
-const user = email().meta({ description: 'The caller’s e-mail address.' });
-const days = () =>
-  number().min(1).max(LINK_DAYS_MAXIMUM).meta({ description: 'For how many days from now the link works.' });
-const passcode = () =>
-  name(PASSCODE_MAX_LENGTH)
-    .min(PASSCODE_MIN_LENGTH)
-    .optional()
-    .meta({ description: 'What a client must type after opening the link. Optional.' });
+const user = email();
+const days = () => number().min(1).max(LINK_DAYS_MAXIMUM);
+const passcode = () => name(PASSCODE_MAX_LENGTH).min(PASSCODE_MIN_LENGTH).optional();
 
 /** A call beyond the specification: sends a plan to one person. Offered only if call 1 announces `sharing`. */
 export const shareCreateRequest = object({
   access: string().oneOf(['share_create']).required(),
   user,
   key: planKey(),
-  label: name(PERSON_MAX_LENGTH).required().meta({ description: 'The person the link is for.' }),
+  label: name(PERSON_MAX_LENGTH).required(),
   days: days().required(),
   passcode: passcode(),
-  approval: boolean().required().meta({ description: 'Whether the client is asked for approval.' }),
-  comments: boolean().required().meta({ description: 'Whether the client may comment.' }),
-  contact: name(CONTACT_MAX_LENGTH).optional().meta({ description: 'The person the client may ask. Optional.' }),
+  approval: boolean().required(),
+  comments: boolean().required(),
+  contact: name(CONTACT_MAX_LENGTH).optional(),
 })
   .strict()
   .meta({ named: 'ShareCreateRequest' });
@@ -39,11 +34,9 @@ export const shareCreateRequest = object({
 /** The reply to `shareCreate`. It is the only place where the token appears; it is stored nowhere. */
 export const shareCreated = object({
   id: string().required(),
-  token: string()
-    .required()
-    .meta({ description: 'The link is `/client#` and this token. No other reply has the token.' }),
-  hash: string().required().meta({ description: 'SHA-256 of the plan as it was sent.' }),
-  expires: string().required().meta({ description: 'ISO 8601 in UTC.' }),
+  token: string().required(),
+  hash: string().required(),
+  expires: string().required(),
 })
   .strict()
   .meta({ named: 'ShareCreated' });
@@ -51,8 +44,8 @@ export type ShareCreated = InferType<typeof shareCreated>;
 
 /** A visit: all openings of the link in one browser tab. */
 const view = object({
-  at: string().required().meta({ description: 'When the visit began, ISO 8601 in UTC.' }),
-  again: number().required().meta({ description: 'How often the link was opened again in the same visit.' }),
+  at: string().required(),
+  again: number().required(),
   device: string().oneOf(['phone', 'tablet', 'computer']).required(),
 });
 
@@ -60,17 +53,15 @@ const shareLink = object({
   id: string().required(),
   label: string().required(),
   hash: string().required(),
-  made: string().required().meta({ description: 'ISO 8601 in UTC.' }),
-  made_by: string().required().meta({ description: 'E-mail address.' }),
+  made: string().required(),
+  made_by: string().required(),
   expires: string().required(),
-  stopped: string().nullable().defined().meta({ description: 'When the link was stopped; null if it was not.' }),
-  stopped_for: string().nullable().defined().meta({
-    description: '"planner" if a planner stopped the link, "passcodes" if it stopped after 50 wrong passcodes.',
-  }),
-  passcode: boolean().required().meta({ description: 'Whether the link has a passcode.' }),
+  stopped: string().nullable().defined(),
+  stopped_for: string().nullable().defined(),
+  passcode: boolean().required(),
   approval: boolean().required(),
   comments: boolean().required(),
-  seen: array(view.required()).defined().meta({ description: 'The last 50 visits, oldest first.' }),
+  seen: array(view.required()).defined(),
   answers: answerRecords,
 }).meta({ named: 'ShareLink' });
 export type ShareLink = InferType<typeof shareLink>;
@@ -81,7 +72,7 @@ export type ShareLink = InferType<typeof shareLink>;
 export const shareListRequest = object({
   access: string().oneOf(['share_list']).required(),
   user,
-  key: planKey().optional().meta({ description: 'A plan. Without it, the reply has only states. Optional.' }),
+  key: planKey().optional(),
 })
   .strict()
   .meta({ named: 'ShareListRequest' });
@@ -92,15 +83,13 @@ export const shareList = object({
       state: string()
         .oneOf([...CLIENT_STATES])
         .required(),
-      unread: number().required().meta({ description: 'Number of unread answers and comments of the client.' }),
+      unread: number().required(),
     }).required(),
-  )
-    .defined()
-    .meta({ description: 'The states of all plans that were sent. All other plans are drafts.' }),
+  ).defined(),
   links: array(shareLink.required()).defined(),
-  comments: array(clientComment.shape({ link: string().required() }).meta({ named: 'SharedComment' }).required())
-    .defined()
-    .meta({ description: 'The comments, oldest first, each with the id of its link.' }),
+  comments: array(
+    clientComment.shape({ link: string().required() }).meta({ named: 'SharedComment' }).required(),
+  ).defined(),
 })
   .strict()
   .meta({ named: 'ShareList' });
@@ -135,8 +124,8 @@ export const commentChangeRequest = object({
   change: string()
     .oneOf([...COMMENT_CHANGES])
     .required(),
-  comment: planKey().meta({ description: 'Id of the comment.' }),
-  text: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'With "reply": the text of the reply.' }),
+  comment: planKey(),
+  text: note(COMMENT_MAX_LENGTH).optional(),
 })
   .strict()
   .meta({ named: 'CommentChangeRequest' });

@@ -15,18 +15,14 @@ export const FURTHER_TARGETS_MAX_BYTES = 2 * 1024;
 
 const targetReach = object({
   name: string().required(),
-  sample: number().required().meta({ description: 'Respondents in the target.' }),
-  universe: finite().required().meta({ description: 'People in the target.' }),
-  reach: finite().required().meta({ description: 'Attentive reach [people].' }),
-  share: finite().required().meta({ description: 'Reach divided by the people of the target, 0 to 1.' }),
-  frequency: finite()
-    .required()
-    .meta({ description: 'Attentive contacts per person reached; 0 if no one is reached.' }),
-  grps: finite().required().meta({ description: 'Contacts, attentive or not, per hundred people of the target.' }),
+  sample: number().required(),
+  universe: finite().required(),
+  reach: finite().required(),
+  share: finite().required(),
+  frequency: finite().required(),
+  grps: finite().required(),
 }).meta({ named: 'TargetReach' });
 export type TargetReach = InferType<typeof targetReach>;
 
 /** The field `target_reach` of a proposal (call 5). */
-export const targetsReach = array(targetReach.required()).optional().meta({
-  description: 'What the plan reaches in each of its targets, the buying demographic first. Optional.',
-});
+export const targetsReach = array(targetReach.required()).optional();

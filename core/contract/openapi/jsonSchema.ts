@@ -7,42 +7,67 @@ import type {
 } from 'yup';
 import type { JsonSchema } from '../described.ts';
 import { onlyValue } from '../fixedFields.ts';
+import { FIELD_DESCRIPTIONS } from './fieldDescriptions.ts';
 
 /** The schemas that have a name, collected while references to them are made. */
 export type NamedSchemas = Map<string, JsonSchema>;
+
+/** Where a field is: the named schema that contains it, and the path from there, such as `cards[].draft`. */
+interface Place {
+  readonly schema: string;
+  readonly path: string;
+}
+
+/** The place of a schema that is part of no named one. */
+const NO_PLACE: Place = { schema: '', path: '' };
+
+function inside({ schema, path }: Place, part: string): Place {
+  return { schema, path: path === '' || part === '[]' ? `${path}${part}` : `${path}.${part}` };
+}
+
+function fieldDescription({ schema, path }: Place): string | undefined {
+  return FIELD_DESCRIPTIONS[schema]?.[path] ?? FIELD_DESCRIPTIONS['*']?.[path];
+}
 
 /**
  * Converts a contract schema to JSON Schema. Named parts become references and are added to `named`.
  * @throws {Error} for a check that is written as code, if the schema's `meta` does not state the rule
  */
-export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas): JsonSchema {
-  return described(schema.describe(), named);
+export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas, place = NO_PLACE): JsonSchema {
+  return described(schema.describe(), named, place);
 }
 
-function described(field: SchemaFieldDescription, named: NamedSchemas): JsonSchema {
+function described(field: SchemaFieldDescription, named: NamedSchemas, place: Place): JsonSchema {
   const description = field as SchemaDescription;
-  const { named: name, description: text } = description.meta ?? {};
-  if (name === undefined) return { ...shapeOf(description, named), ...(text && { description: text }) };
+  const name = description.meta?.named;
+  if (name === undefined) {
+    const text = fieldDescription(place);
+    return { ...shapeOf(description, named, place), ...(text && { description: text }) };
+  }
   if (!named.has(name)) {
     // The place in the map is reserved before the parts are read, so that the schemas keep the order of the contract.
     named.set(name, {});
-    const shape = shapeOf({ ...description, nullable: false }, named);
-    named.set(name, { ...(text && { description: text }), ...shape });
+    const start = { schema: name, path: '' };
+    const text = fieldDescription(start);
+    named.set(name, {
+      ...(text && { description: text }),
+      ...shapeOf({ ...description, nullable: false }, named, start),
+    });
   }
   const reference = { $ref: `#/components/schemas/${name}` };
   return description.nullable ? { anyOf: [reference, { type: 'null' }] } : reference;
 }
 
-function shapeOf(description: SchemaDescription, named: NamedSchemas): JsonSchema {
+function shapeOf(description: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
   const { nullable } = description;
   const [fixed] = onlyValue(description);
   if (fixed !== undefined) return { const: fixed };
-  const shape = plainShape(description, named);
+  const shape = plainShape(description, named, place);
   if (!nullable || typeof shape.type !== 'string') return shape;
   return { ...shape, type: [shape.type, 'null'] };
 }
 
-function plainShape(description: SchemaDescription, named: NamedSchemas): JsonSchema {
+function plainShape(description: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
   switch (description.type) {
     case 'string':
       return { type: 'string', ...stringRules(description) };
@@ -53,35 +78,37 @@ function plainShape(description: SchemaDescription, named: NamedSchemas): JsonSc
     case 'array':
       return {
         type: 'array',
-        items: described((description as SchemaInnerTypeDescription).innerType as never, named),
+        items: described((description as SchemaInnerTypeDescription).innerType as never, named, inside(place, '[]')),
         ...listRules(description),
       };
     case 'object':
-      return objectShape(description as SchemaObjectDescription, named);
+      return objectShape(description as SchemaObjectDescription, named, place);
     default:
-      return codedShape(description, named);
+      return codedShape(description, named, place);
   }
 }
 
-function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas): JsonSchema {
+function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas, place: Place): JsonSchema {
   const entries = Object.entries(fields) as [string, SchemaDescription][];
   const required = entries.filter(([, { optional }]) => !optional).map(([name]) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, described(field, named)])),
+    properties: Object.fromEntries(
+      entries.map(([name, field]) => [name, described(field, named, inside(place, name))]),
+    ),
     ...(required.length > 0 && { required }),
   };
 }
 
 /** The JSON Schema of a check that is written as code; `meta` states its rule. */
-function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchemas): JsonSchema {
+function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
   if (meta?.jsonSchema) return meta.jsonSchema;
-  if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named));
+  if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named, place));
   if (meta?.rowsOrTextOf) {
-    const rows = jsonSchemaOf(meta.rowsOrTextOf, named);
+    const rows = jsonSchemaOf(meta.rowsOrTextOf, named, place);
     return { anyOf: [rows, jsonTextOf(rows)] };
   }
-  if (meta?.eitherOf) return { anyOf: meta.eitherOf.map((schema) => jsonSchemaOf(schema, named)) };
+  if (meta?.eitherOf) return { anyOf: meta.eitherOf.map((schema) => jsonSchemaOf(schema, named, place)) };
   throw new Error(`${meta?.named ?? label ?? 'A field'} of type ${type} does not say in its meta what it checks.`);
 }
 
