@@ -54,6 +54,9 @@ const LANGUAGE = [
   ...['Float64Array', 'Float32Array', 'Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array'],
 ] as const;
 
+/** `npm test` leaves out the long tests, `npm run test:all` and `npx jest` run them. */
+const LEFT_OUT = process.env.TESTS === 'short' ? ['\\.long\\.test\\.'] : [];
+
 const config: Config = {
   // Only for tests that hang: tests start real backends, on busy machines too.
   testTimeout: 600_000,
@@ -70,6 +73,7 @@ const config: Config = {
       sandboxInjectedGlobals: [...LANGUAGE] as unknown as (keyof typeof globalThis)[],
       globalSetup: '<rootDir>/testing/backend/bundleBackend.ts',
       testEnvironment: 'node',
+      testPathIgnorePatterns: LEFT_OUT,
       testMatch: [
         '<rootDir>/{core,backend,samples,testing,bench,scripts}/**/*.test.ts',
         '<rootDir>/src/domain/**/*.test.ts',
@@ -80,7 +84,7 @@ const config: Config = {
       displayName: 'page',
       testEnvironment: '<rootDir>/testing/page/environment.ts',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['<rootDir>/src/domain/'],
+      testPathIgnorePatterns: ['<rootDir>/src/domain/', ...LEFT_OUT],
       setupFilesAfterEnv: ['<rootDir>/testing/page/setup.ts'],
       globalSetup: '<rootDir>/testing/page/pageBackend.ts',
       globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',

@@ -5,6 +5,8 @@ import { APP, PRODUCT_ENVIRONMENT } from './support/product.ts';
 
 export default defineConfig({
   testDir: '.',
+  // `npm test` leaves out the long tests, `npm run test:all` and `npx playwright test` run them.
+  testIgnore: process.env.TESTS === 'short' ? '**/*.long.spec.ts' : [],
   outputDir: '../test-results',
   // Tests run in parallel on one product, database and emulator, each with users of its own.
   workers: Math.min(4, availableParallelism()),

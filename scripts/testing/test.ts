@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { GATES } from './gates.ts';
 import type { Gate, Outcome } from './gates.ts';
 
-/**
- * Runs every gate, also after a failure, so that one run shows all problems. Ends with "N passed, N failed".
- * `npm test -- types unit` runs only these gates.
- */
 async function runGate(name: string, gate: Gate, reports: string): Promise<Outcome> {
   const began = Date.now();
   const outcome = await gate(reports).catch((error: unknown) => {
@@ -41,7 +37,12 @@ function list(title: string, names: readonly string[]): void {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const asked = process.argv.slice(2);
+/*
+ * Runs every gate, also after a failure, so that one run shows all problems. Ends with "N passed, N failed".
+ * `npm test -- types unit` runs only these gates. Files named `*.long.test.ts` and `*.long.spec.ts` only run with `npm run test:all`.
+ */
+const asked = process.argv.slice(2).filter((argument) => argument !== '--all');
+if (asked.length === process.argv.length - 2) process.env.TESTS = 'short';
 const unknown = asked.filter((name) => !(name in GATES));
 if (unknown.length > 0) {
   console.log(`There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}.`);
