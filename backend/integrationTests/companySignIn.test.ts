@@ -70,6 +70,8 @@ test.each<[string, string, Claims, string]>([
 test.each<[string, string, Claims, string]>([
   ['a password of the agency', 'ann@agency.example', by('password'), '403 use_company_sign_in'],
   ['its SAML', 'ann@agency.example', by('saml.agency'), '200'],
+  ['Google, listed for the agency', 'ann@agency.example', by('google.com'), '200'],
+  ['Google, not listed for this domain', 'ann@group.example', by('google.com'), '403 use_company_sign_in'],
   ['a guest without a second factor', 'gus@guest.example', by('password'), '403 second_factor_needed'],
   ['a guest with one', 'gus@guest.example', by('password', { sign_in_second_factor: 'totp' }), '200'],
   [
@@ -85,7 +87,7 @@ test.each<[string, string, Claims, string]>([
     expect(`${status} ${error}`.trim()).toBe(expected);
     if (error === 'use_company_sign_in')
       expect(message).toBe(
-        'People of agency.example sign in with Agency SSO. Log out, then choose "Continue with Agency SSO".',
+        `People of ${email.split('@')[1]} sign in with Agency SSO. Log out, then choose "Continue with Agency SSO".`,
       );
     if (error === 'sign_in_too_old') expect(message).toBe('Your sign-in is older than 1 hour. Please sign in again.');
   },

@@ -41,15 +41,18 @@ function checkAddress({ provider, emailVerified }: IdToken, domain: string, { si
   throw new Refusal(403, 'email_not_verified', message);
 }
 
-/** Checks the method. A company's provider asks for a second factor itself; passwords and mailed links are checked here. */
+/**
+ * Checks the method. Where only the company's sign-in is allowed, the provider must be listed for the domain. A company's provider asks for
+ * a second factor itself; passwords and mailed links are checked here.
+ */
 function checkMethod(token: IdToken, domain: string, settings: SignInSettings): void {
-  if (token.provider !== 'password') return;
-  const ownProvider = settings.signInWith.find(({ domains }) => domains.includes(domain));
-  if (settings.companySignInOnly && ownProvider) {
-    const message = `People of ${domain} sign in with ${ownProvider.label}. Log out, then choose "Continue with ${ownProvider.label}".`;
+  const ownProviders = settings.signInWith.filter(({ domains }) => domains.includes(domain));
+  const [first] = ownProviders;
+  if (settings.companySignInOnly && first && !ownProviders.some(({ id }) => id === token.provider)) {
+    const message = `People of ${domain} sign in with ${first.label}. Log out, then choose "Continue with ${first.label}".`;
     throw new Refusal(403, 'use_company_sign_in', message);
   }
-  if (settings.secondFactor === 'required' && token.secondFactor === null) {
+  if (token.provider === 'password' && settings.secondFactor === 'required' && token.secondFactor === null) {
     const message =
       'This planning service asks for a second factor. Open it in a browser to set up an authenticator app, or log in with its code.';
     throw new Refusal(403, 'second_factor_needed', message);
