@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * An independent reference for the planning maths, used by recomputation.test.ts. It reads the uploaded file and the
+ * An independent reference for the planning maths, used by recomputation.long.test.ts. It reads the uploaded file and the
  * planning data itself, in plain loops, and shares no code with the product.
  */
 export interface ReferencePlan {

@@ -5,7 +5,7 @@ import { scaledKernel } from './model/ownPrices.ts';
 import { makeProblem } from './model/rates.ts';
 import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
 
-// The plan figures of the SIMD kernel compared with the plain ones, in the committed module (simdKernel.test.ts checks
+// The plan figures of the SIMD kernel compared with the plain ones, in the committed module (simdKernel.long.test.ts checks
 // that it matches its source).
 
 const COUNT = CHANNELS.length;

@@ -5,7 +5,7 @@ import type { LockedPackage } from './shipped.ts';
 const PAGE_HEAD = `# Licences
 
 Our own code is under the [MIT licence](../LICENSE). This page lists what is shipped with it. \`npm run licences\` makes it from \`package-lock.json\`
-and the browser bundle, and \`scripts/licences/licences.test.ts\` checks it. Only licences on the list in [allowed.ts](../scripts/licences/allowed.ts)
+and the browser bundle, and \`scripts/licences/licences.long.test.ts\` checks it. Only licences on the list in [allowed.ts](../scripts/licences/allowed.ts)
 may ship; an unknown or missing licence, or copyleft, fails the build. The licence texts of all packages in the browser bundle are served at
 \`/licences.txt\`.
 `;
