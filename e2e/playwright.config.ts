@@ -12,7 +12,7 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall: retry once. `npm test` names the retried tests.
+  // A shared machine may stall: retry once. `npm test` and `npm run test:all` name the retried tests.
   retries: 1,
   // Generous: these limits are for tests that hang, not for a slow machine.
   timeout: 600_000,
