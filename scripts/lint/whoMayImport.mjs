@@ -58,7 +58,6 @@ const ROOMS = {
     'files',
     'workers',
     'http',
-    'company',
     'plans',
     'company',
     'sharing',

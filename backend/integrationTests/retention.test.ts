@@ -10,12 +10,12 @@ import { CompanyStore } from '../company/companyStore.ts';
 import { CHANGES } from '../company/companyChanges.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { SharedFiles } from '../files/sharedFiles.ts';
-import { PlanFiles } from './planFiles.ts';
+import { PlanFiles } from '../plans/planFiles.ts';
 import { newPlanKey } from '../files/planKeys.ts';
-import type { Database } from './database.ts';
-import { PastPlans } from './pastPlans.ts';
-import { PlanStore } from './planStore.ts';
-import { removeExpired, Retention } from './retention.ts';
+import type { Database } from '../plans/database.ts';
+import { PastPlans } from '../plans/pastPlans.ts';
+import { PlanStore } from '../plans/planStore.ts';
+import { removeExpired, Retention } from '../plans/retention.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'retention-'));
 const { databases, stop } = everyDatabase(folder);
