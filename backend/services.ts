@@ -57,9 +57,11 @@ const mayReadAudit: AuditReaderRule = (planner) => may(planner, 'administer');
 /** The services that routes use. */
 export interface Services extends Stores {
   readonly settings: Settings;
-  /** `rateStore` has the rate cards of the database; `rateBook` keeps what this process has read of them. */
+  /** The rate cards in the database. */
   readonly rateStore: RateStore;
+  /** The rate cards that this process has read, kept in memory. */
   readonly rateBook: RateBook;
+  /** What a planner may do with a rate card. */
   readonly cardAccess: CardAccessRule;
   readonly auditLog: AuditLog;
   readonly mayReadAudit: AuditReaderRule;
@@ -68,15 +70,16 @@ export interface Services extends Stores {
   readonly database: Database;
   readonly members: Members;
   readonly companies: CompanyStore;
-  /** Gives plans of earlier builds their members and clients. */
+  /** Stores with each plan of an earlier build the ids of its owner and its client, and adds these if they are missing. */
   readonly backfill: Backfill;
-  /** Links to plans: what the agency does with them, and what their holders may. */
+  /** What the agency does with links to its plans: it makes, changes and stops them. */
   readonly shares: ShareStore;
+  /** What the holder of a link does: open the plan, answer and comment. */
   readonly linkHolders: LinkHolders;
   readonly jobs: PlanningJobs;
   /** Warehouse audiences: tables that stay in DuckDB or ClickHouse. */
   readonly warehouse: WarehouseAudiences;
-  /** Samples of these audiences. */
+  /** Samples of warehouse audiences: random rows, for figures that need respondents. */
   readonly warehouseSamples: WarehouseSamples;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -177,8 +180,8 @@ async function openBlobs(
   if (!bucket) return { blobs: new FolderBlobs(dataDir), close: () => undefined };
   // Imported here, because the S3 client takes time and memory that a folder does not need.
   const { BucketBlobs } = await import('./files/bucketBlobs.ts');
-  const limits = { bytes: copiesMegabytes * MEGABYTE, inUseMs: Math.max(MIN_IN_USE_MS, 3 * jobSeconds * 1000) };
-  const blobs = new BucketBlobs(bucket, dataDir, limits);
+  const copyLimits = { bytes: copiesMegabytes * MEGABYTE, inUseMs: Math.max(MIN_IN_USE_MS, 3 * jobSeconds * 1000) };
+  const blobs = new BucketBlobs(bucket, dataDir, copyLimits);
   await blobs.check().catch((error: unknown) => {
     blobs.close();
     throw error;
@@ -192,28 +195,28 @@ async function openBlobs(
  */
 function openStores({ timeZone }: Settings, database: Database, blobs: BlobStore, metrics: Metrics) {
   const timedBlobs = timedStore(blobs, 'files', metrics);
-  const stored = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));
+  const timedWithRetries = <Store extends object>(store: Store) => withRetries(timedStore(store, 'database', metrics));
   return {
-    rateStore: stored(new RateStore(database)),
-    clientStore: stored(new ClientStore(database)),
-    memberStore: stored(new MemberStore(database)),
-    companies: stored(new CompanyStore(database)),
-    auditLog: strictAuditLog(stored(new AuditLog(database))),
-    plans: stored(new PlanStore(database, timeZone)),
-    pastPlans: stored(new PastPlans(database, timeZone)),
-    retention: stored(new Retention(database, timeZone)),
-    planLayers: stored(new PlanLayers(database)),
-    samples: stored(new SampleStore(database)),
-    brands: stored(new Brands(database)),
-    shares: stored(new ShareStore(database)),
-    linkHolders: stored(new LinkHolders(database)),
-    files: new SharedFiles(timedBlobs, stored(new PlanFiles(database))),
+    rateStore: timedWithRetries(new RateStore(database)),
+    clientStore: timedWithRetries(new ClientStore(database)),
+    memberStore: timedWithRetries(new MemberStore(database)),
+    companies: timedWithRetries(new CompanyStore(database)),
+    auditLog: strictAuditLog(timedWithRetries(new AuditLog(database))),
+    plans: timedWithRetries(new PlanStore(database, timeZone)),
+    pastPlans: timedWithRetries(new PastPlans(database, timeZone)),
+    retention: timedWithRetries(new Retention(database, timeZone)),
+    planLayers: timedWithRetries(new PlanLayers(database)),
+    samples: timedWithRetries(new SampleStore(database)),
+    brands: timedWithRetries(new Brands(database)),
+    shares: timedWithRetries(new ShareStore(database)),
+    linkHolders: timedWithRetries(new LinkHolders(database)),
+    files: new SharedFiles(timedBlobs, timedWithRetries(new PlanFiles(database))),
     blobs: timedBlobs,
   };
 }
 
 /**
- * The rate cards, after those in the folder of planning data were imported.
+ * Opens the rate cards, and imports those in the folder of planning data.
  * @throws when the planning data is faulty
  */
 async function openRates(
@@ -224,6 +227,7 @@ async function openRates(
 ) {
   const rateBook = new RateBook({
     store: rateStore,
+    // Returns the clients as administrators named or archived them, with those that they added. Stores clients that are new in the lists.
     clientsOf: (company, items) => clientStore.withLists(company, items),
     timeZone: settings.timeZone,
     access,

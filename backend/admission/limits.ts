@@ -20,29 +20,35 @@ export interface Limits {
   readonly uploads: Slots;
   /** Computations of a user that wait or run. */
   readonly jobs: Slots;
-  /** Different mixes for one target of a warehouse audience, in a day that begins with the first one. @returns as {@link RateLimit} */
+  /**
+   * How many different mixes a user may ask for in 24 hours. The 24 hours begin with the first mix. A repeated mix is not counted.
+   * @param user planner and target of a warehouse audience, because each target has its own count
+   * @returns 0 if the mix is within the limit, otherwise the seconds to wait
+   */
   readonly mixes: (user: string, mix: string) => Promise<number>;
-  /** Limits for people without an account: those who have a link to a plan (holders), and strangers. */
+  /** Limits for people without an account: people who have a link to a plan, and strangers who guess one. */
   readonly links: LinkLimits;
 }
 
 interface LinkLimits {
-  /** Requests of an address with a token that is no link, in a minute. */
+  /** Requests of an address in a minute, with a token that belongs to no link. */
   readonly guesses: RateLimit;
-  /** Passcodes tried at a link, in a quarter of an hour. A correct one is removed from the count by `takeBack`. */
+  /** Passcodes tried at a link, in a quarter of an hour. `takeBack` removes a correct one from the count. */
   readonly passcodes: { readonly add: RateLimit; readonly takeBack: (link: string) => Promise<void> };
-  /** Comments at a link in a minute, and answers. */
+  /** Comments at a link in a minute. */
   readonly comments: RateLimit;
+  /** Answers at a link in a minute. */
   readonly answers: RateLimit;
 }
 
 /** Maximum number of requests with a wrong token from one IP address in a minute. */
 const GUESSES_A_MINUTE = 60;
-/** After this number of wrong passcodes, a link is locked for PASSCODE_LOCK_SECONDS. */
-const WRONG_PASSCODES_IN_A_ROW = 10;
+/** Maximum number of wrong passcodes at a link within PASSCODE_WINDOW_SECONDS. Further passcodes are refused until this time ends. */
+const WRONG_PASSCODES_IN_WINDOW = 10;
+/** The time in which wrong passcodes are counted. It begins with the first one. */
+const PASSCODE_WINDOW_SECONDS = 15 * 60;
 /** Maximum number of comments at a link in a minute. The same number of answers is allowed. */
 const COMMENTS_A_MINUTE = 5;
-const PASSCODE_LOCK_SECONDS = 15 * 60;
 
 type LimitSettings = Pick<
   Settings,
@@ -54,7 +60,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * @param queries queries to the database that processes share; null when there is none
- * @param onNear called when a user has used most of a limit, or is refused by it
+ * @param onNear called when a user has used most of a rate limit, or is refused by any limit
  */
 export function limits(
   settings: LimitSettings,
@@ -76,9 +82,13 @@ export function limits(
   );
   const perDay = (prefix: string, maximum: number, reportNear?: (user: string) => void) =>
     counter({ prefix, maximum, seconds: DAY_SECONDS, ...(reportNear && { onNear: reportNear }) }, queries);
-  const watched = (name: string, all: Slots): Slots => ({
+  const mixesOfUser = perDay('mixes', settings.mixesPerDay, (user) => onNear('mixes', user));
+  // Only remembers which mixes were counted. Each is added once, so its maximum of 1 refuses nothing.
+  const countedMixes = perDay('mix', 1);
+  const reported = (name: string, all: Slots): Slots => ({
     take: async (user, bytes) => {
       const slot = await all.take(user, bytes);
+      // A result with `taken` is a refusal: it states how many slots the user has already.
       if ('taken' in slot) onNear(name, user);
       return slot;
     },
@@ -87,23 +97,23 @@ export function limits(
   return {
     calls: perMinute('calls', settings.rateLimit),
     badTokens: async (address) => Math.ceil((await badTokens.add(bucketOf(address))) / 1000),
-    uploads: watched('uploads', slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries)),
-    jobs: watched('jobs', slots({ prefix: 'jobs', perUser: jobsPerUser }, queries)),
-    mixes: distinctLimit(
-      perDay('mixes', settings.mixesPerDay, (user) => onNear('mixes', user)),
-      perDay('mix', 1),
-    ),
+    uploads: reported('uploads', slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries)),
+    jobs: reported('jobs', slots({ prefix: 'jobs', perUser: jobsPerUser }, queries)),
+    mixes: distinctLimit(mixesOfUser, countedMixes),
     links: linkLimits(queries),
   };
 }
 
 /** The limits of links. They are not settings: the documents promise them to clients. */
 function linkLimits(queries: Queries | null): LinkLimits {
-  const newCounter = (prefix: string, maximum: number, seconds: number, remember = false) =>
-    counter({ prefix, maximum, seconds, remember }, queries);
+  const newCounter = (prefix: string, maximum: number, seconds: number) =>
+    counter({ prefix, maximum, seconds }, queries);
   const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
-  const guesses = newCounter('guess', GUESSES_A_MINUTE, MINUTE_SECONDS, true);
-  const passcodes = newCounter('passcode', WRONG_PASSCODES_IN_A_ROW, PASSCODE_LOCK_SECONDS);
+  const guesses = counter(
+    { prefix: 'guess', maximum: GUESSES_A_MINUTE, seconds: MINUTE_SECONDS, remember: true },
+    queries,
+  );
+  const passcodes = newCounter('passcode', WRONG_PASSCODES_IN_WINDOW, PASSCODE_WINDOW_SECONDS);
   const comments = newCounter('comment', COMMENTS_A_MINUTE, MINUTE_SECONDS);
   const answers = newCounter('answer', COMMENTS_A_MINUTE, MINUTE_SECONDS);
   return {

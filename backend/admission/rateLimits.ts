@@ -16,7 +16,7 @@ export interface Counter {
 }
 
 export interface CounterOptions {
-  /** Prefix of all its names. */
+  /** Prefix of all names in the counter. */
   readonly prefix: string;
   /** Highest count allowed. */
   readonly maximum: number;
@@ -72,8 +72,8 @@ function counterOf(limiter: RateLimiterAbstract, { maximum, onNear: reportNear }
 
 /**
  * Limits how many distinct items a user asks for. A repeated item is not counted again, and a refused item is not counted at all.
- * @param counts number of items, by user
- * @param known  items that were counted, by user and item
+ * @param counts counts the items of each user
+ * @param known  has a name for each user and item that was counted
  * @returns 0 if the item is within the limit, otherwise the seconds to wait
  */
 export function distinctLimit(counts: Counter, known: Counter): (user: string, item: string) => Promise<number> {

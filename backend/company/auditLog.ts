@@ -19,7 +19,7 @@ export interface AuditEntry {
 /** A few texts or figures, at most ten in all. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** If a member reads the same data again within this time, no second line is added [ms]. */
+/** If a member reads the same data again, or the same call repeats a change, within this time, no second line is added [ms]. */
 const SAME_READING_MS = 10 * 60_000;
 /** If a caller is refused for the same reason again within this time, no second line is added [ms]. */
 const SAME_REFUSAL_MS = 60_000;
@@ -151,7 +151,7 @@ export class AuditLog {
 
   /** A page of a company's lines, newest first. */
   async page(company: string, filters: AuditFilters, limit: number, after?: string): Promise<AuditLogReply> {
-    return pageOf(this.#lines(company, filters), limit, after);
+    return pageOf(this.#filteredLines(company, filters), limit, after);
   }
 
   /**
@@ -160,7 +160,7 @@ export class AuditLog {
    */
   async linesOfMember(company: string, member: string, limit: number, after?: string): Promise<AuditLogReply> {
     const account = this.#database.selectFrom('members').select('uid').where('id', '=', member);
-    const lines = this.#selected(company).where((line) =>
+    const lines = this.#linesOfCompany(company).where((line) =>
       line.or([line('audit.member_id', '=', member), line('audit.member_id', '=', account)]),
     );
     return pageOf(lines, limit, after);
@@ -168,11 +168,11 @@ export class AuditLog {
 
   /** The next lines after an id, oldest first: at most {@link LINES_PER_BATCH}. */
   async batch(company: string, filters: AuditFilters, after: number): Promise<AuditLine[]> {
-    const next = this.#lines(company, filters).where('audit.id', '>', after).orderBy('audit.id');
+    const next = this.#filteredLines(company, filters).where('audit.id', '>', after).orderBy('audit.id');
     return (await next.limit(LINES_PER_BATCH).execute()).map(toLine);
   }
 
-  #selected(company: string) {
+  #linesOfCompany(company: string) {
     return this.#database
       .selectFrom('audit')
       .select(['audit.id', 'audit.at', 'audit.member_id', 'audit.what', 'audit.plan_key', 'audit.client_id'])
@@ -181,8 +181,8 @@ export class AuditLog {
       .where('audit.company', '=', company);
   }
 
-  #lines(company: string, { from, to, member, what, key, client }: AuditFilters) {
-    const ofPeriod = this.#selected(company).where('audit.at', '>=', from).where('audit.at', '<', to);
+  #filteredLines(company: string, { from, to, member, what, key, client }: AuditFilters) {
+    const ofPeriod = this.#linesOfCompany(company).where('audit.at', '>=', from).where('audit.at', '<', to);
     const ofMember = member === undefined ? ofPeriod : ofPeriod.where('audit.member_id', '=', member);
     const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
     const ofPlan = key === undefined ? ofKind : ofKind.where('audit.plan_key', '=', key);
@@ -204,10 +204,10 @@ async function pageOf(lines: Lines, limit: number, after: string | undefined): P
   return { lines: shown, ...(rows.length > limit && { next: String(shown.at(-1)!.id) }) };
 }
 
-/** A query of lines. */
+/** A query of lines of the audit log. */
 type Lines = SelectQueryBuilder<Tables, 'audit', Row>;
 
-/** The address of a member, or of the account of a refused call; null for an erased person, and for an account without a member. */
+/** The e-mail address of the member with a line's `member_id`, or of the member whose account it is; null for an erased person, and for an account without a member. */
 const emailOfMember = sql<
   string | null
 >`(select email from members where members.id = audit.member_id or members.uid = audit.member_id limit 1)`.as('email');

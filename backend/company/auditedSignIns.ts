@@ -7,8 +7,8 @@ import type { AuditLog } from './auditLog.ts';
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Writes sign-ins and refusals of signed-in callers to the audit log. Add it after the hook that signs callers in. A sign-in shows no data,
- * so a call goes on if it cannot be written, and the next call tries again. A refusal that cannot be written is still sent.
+ * Writes sign-ins and refusals of signed-in callers to the audit log. Add it after the hook that signs callers in. If a sign-in cannot be
+ * written, the call goes on, because a sign-in shows no data; the next call tries again. A refusal that cannot be written is still sent.
  */
 export function addAuditedSignIns(app: FastifyInstance, { auditLog }: { readonly auditLog: AuditLog }): void {
   app.addHook('onRequest', async ({ planner, signIn, log }) => {

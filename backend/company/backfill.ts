@@ -15,8 +15,8 @@ interface BackfillOptions {
 
 /**
  * Adds members and clients for plans of earlier builds: a member of the default team for each owner, and a client for each client name.
- * Moves plans and members of domains that were added to the agency. May run at any time and in several processes; rows that are already
- * complete are skipped.
+ * Also moves plans and members of domains that were added to the agency. It may run at any time and in several processes. Rows that are
+ * complete already are skipped.
  */
 export class Backfill {
   readonly #options: BackfillOptions;
@@ -27,32 +27,33 @@ export class Backfill {
 
   async run(): Promise<void> {
     await this.#joinDomains();
-    await this.#owners();
-    await this.#clients();
+    await this.#addOwners();
+    await this.#addClients();
   }
 
-  /** Moves plans and members of the agency's further domains to the agency. Rate cards are not moved: the agency's cards apply. */
+  /** Moves plans and members of the agency's further domains to the agency. Rate cards are not movedMembers: the agency's cards apply. */
   async #joinDomains(): Promise<void> {
     const { database, members, agencyDomains } = this.#options;
-    const [agency = '', ...further] = agencyDomains;
-    if (further.length === 0) return;
+    const [agency = '', ...furtherDomains] = agencyDomains;
+    if (furtherDomains.length === 0) return;
     await members.company(agency);
-    await database.transaction().execute(async (changes) => {
-      await changes.updateTable('plans').set({ company: agency }).where('company', 'in', further).execute();
-      const moved = await changes
+    await database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('plans').set({ company: agency }).where('company', 'in', furtherDomains).execute();
+      const movedMembers = await transaction
         .updateTable('members')
         .set({ company: agency })
-        .where('company', 'in', further)
+        .where('company', 'in', furtherDomains)
         .returning('id')
         .execute();
-      for (const { id } of moved) {
-        await changes.deleteFrom('team_members').where('member_id', '=', id).execute();
-        await joinTeamsOfNewcomers(changes, agency, id);
+      for (const { id } of movedMembers) {
+        await transaction.deleteFrom('team_members').where('member_id', '=', id).execute();
+        await joinTeamsOfNewcomers(transaction, agency, id);
       }
     });
   }
 
-  async #owners(): Promise<void> {
+  /** Adds a member for the owner of each plan that has no member's id yet, and stores the id with the plan. */
+  async #addOwners(): Promise<void> {
     const { database, members } = this.#options;
     const owners = await database
       .selectFrom('plans')
@@ -79,17 +80,19 @@ export class Backfill {
     }
   }
 
-  async #clients(): Promise<void> {
+  /** Stores with each plan the id of its client, which is found by the client's name. */
+  async #addClients(): Promise<void> {
     const { database, rateBook } = this.#options;
-    const names = await database
+    const clientsOfPlans = await database
       .selectFrom('plans')
       .select(['company', 'client'])
       .where('client_id', 'is', null)
       .distinct()
       .execute();
-    for (const { company, client } of names) {
+    for (const { company, client } of clientsOfPlans) {
       await setImmediate();
-      const id = itemOnceNamed(await rateBook.clients(company), client)?.id ?? (await this.#archived(company, client));
+      const id =
+        itemOnceNamed(await rateBook.clients(company), client)?.id ?? (await this.#archivedClient(company, client));
       await database
         .updateTable('plans')
         .set({ client_id: id })
@@ -100,8 +103,8 @@ export class Backfill {
     }
   }
 
-  /** The id of an archived client for a name that only plans have. It is added if needed. */
-  async #archived(company: string, name: string): Promise<string> {
+  /** The id of the client with a name that only plans have. If there is none, an archived client is added. */
+  async #archivedClient(company: string, name: string): Promise<string> {
     const { database } = this.#options;
     const known = await database
       .selectFrom('clients')

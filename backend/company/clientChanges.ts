@@ -18,7 +18,7 @@ export async function addClient(context: ChangeContext): Promise<void> {
     .insertInto('clients')
     .values({ company, id: newId(), name, was: '[]', state: 'offered', listed: 0, held: 0 })
     .execute();
-  await listsChanged(database);
+  await renewStamp(database);
 }
 
 /** Renames a client. Its id, plans and teams stay, and its earlier name is still recognised. */
@@ -27,18 +27,18 @@ export async function renameClient(context: ChangeContext): Promise<void> {
   const name = await freeName(context, row.id);
   const earlierNames = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter((one) => one !== name);
   await update(context, row, { name, was: JSON.stringify(earlierNames) });
-  await listsChanged(context.database);
+  await renewStamp(context.database);
 }
 
 export async function archiveClient(context: ChangeContext): Promise<void> {
   await update(context, await clientOf(context), { state: 'archived' });
-  await listsChanged(context.database);
+  await renewStamp(context.database);
 }
 
 export async function bringBackClient(context: ChangeContext): Promise<void> {
   const row = await clientOf(context);
   await update(context, row, { state: 'offered' });
-  await listsChanged(context.database);
+  await renewStamp(context.database);
 }
 
 /** Sets how long the plans of a client are kept. Retention deletes nothing in the next 30 days. */
@@ -56,6 +56,7 @@ export async function releasePlans(context: ChangeContext): Promise<void> {
   await setHold(context, 0);
 }
 
+/** Starts (1) or ends (0) the legal hold of one plan, if the change has the key of a plan; otherwise of a client. */
 async function setHold(context: ChangeContext, held: 0 | 1): Promise<void> {
   const { database, company, change } = context;
   const values = held === 1 ? { held } : { held, notice_from: new Date().toISOString() };
@@ -89,17 +90,23 @@ async function clientOf({ database, company, change }: ChangeContext): Promise<R
   return row;
 }
 
-/** A name that no other client has or had, because plans may contain earlier names. @throws {Refusal} 409 */
+/**
+ * The name that a change gives to a client. No other client may have it or have had it, because plans may contain earlier names.
+ * @param ownId id of the client that is renamed; undefined for a new client
+ * @throws {Refusal} 409 if the name is taken, or for a new client above the maximum
+ */
 async function freeName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
   const name = requiredName(change);
   const rows = await database.selectFrom('clients').selectAll().where('company', '=', company).execute();
-  const others = rows.filter(({ id }) => id !== ownId);
-  const owner = others.find((row) =>
+  const otherClients = rows.filter(({ id }) => id !== ownId);
+  const clientWithName = otherClients.find((row) =>
     [row.name, ...(JSON.parse(row.was) as string[])].some((one) => one.toLowerCase() === name.toLowerCase()),
   );
-  if (owner) {
+  if (clientWithName) {
     const earlierNameNote =
-      owner.name.toLowerCase() === name.toLowerCase() ? '' : ` It is an earlier name of ${owner.name}.`;
+      clientWithName.name.toLowerCase() === name.toLowerCase()
+        ? ''
+        : ` It is an earlier name of ${clientWithName.name}.`;
     throw new Refusal(
       409,
       'name_taken',
@@ -111,7 +118,7 @@ async function freeName({ database, company, change }: ChangeContext, ownId?: st
   return name;
 }
 
-/** Processes read the lists of clients again when this value changes; see backend/rates/rateBook.ts. */
-async function listsChanged(database: Database): Promise<void> {
+/** Sets a new stamp. Processes then read the lists of clients again; see backend/rates/rateBook.ts. */
+async function renewStamp(database: Database): Promise<void> {
   await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
 }

@@ -20,24 +20,25 @@ export class ClientStore {
   /**
    * The clients of a company: the clients of its lists, as administrators renamed or archived them, then the clients that administrators
    * added. Stores clients that are new in the lists, and names that the lists have changed.
+   * @param items the clients of the option lists
    */
   async withLists(company: string, items: readonly ListItem[]): Promise<ListItem[]> {
-    const known = new Map((await this.#of(company)).map((row) => [row.id, row]));
+    const rowsById = new Map((await this.#of(company)).map((row) => [row.id, row]));
     for (const item of items) {
-      const change = changeOf(company, item, known.get(item.id));
-      if (change === null) continue;
+      const newRow = rowToStore(company, item, rowsById.get(item.id));
+      if (newRow === null) continue;
       // Only these columns are updated: what administrators set meanwhile, such as a legal hold, stays.
-      const { name, was, listed } = change;
+      const { name, was, listed } = newRow;
       await this.#database
         .insertInto('clients')
-        .values(change)
+        .values(newRow)
         .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet({ name, was, listed }))
         .execute();
-      const { keep_months = null, notice_from = null } = change;
-      known.set(item.id, { ...change, keep_months, notice_from });
+      const { keep_months = null, notice_from = null } = newRow;
+      rowsById.set(item.id, { ...newRow, keep_months, notice_from });
     }
     const listed = new Map(items.map((item) => [item.id, item]));
-    return [...known.values()].map((row) => merged(row, listed.get(row.id)));
+    return [...rowsById.values()].map((row) => toListItem(row, listed.get(row.id)));
   }
 
   async #of(company: string): Promise<ClientRow[]> {
@@ -53,7 +54,7 @@ export class ClientStore {
 }
 
 /** The row to store for an item of the lists; null if the stored row is up to date. */
-function changeOf(company: string, item: ListItem, row: ClientRow | undefined): Insertable<Tables['clients']> | null {
+function rowToStore(company: string, item: ListItem, row: ClientRow | undefined): Insertable<Tables['clients']> | null {
   const { id, name } = item;
   if (row === undefined) {
     return {
@@ -67,23 +68,25 @@ function changeOf(company: string, item: ListItem, row: ClientRow | undefined): 
       held: 0,
     };
   }
-  // True if the lists have renamed the client. A name that an administrator has given it stays.
-  const isRenamed = item.was.includes(row.name) && row.name !== name && !namesOf(row).includes(name);
-  if (isRenamed) return { ...row, name, was: JSON.stringify([...new Set([...namesOf(row), row.name])]), listed: 1 };
+  // True if the lists have renamed the client. A name that an administrator gave to the client stays.
+  const isRenamed = item.was.includes(row.name) && row.name !== name && !earlierNamesOf(row).includes(name);
+  if (isRenamed)
+    return { ...row, name, was: JSON.stringify([...new Set([...earlierNamesOf(row), row.name])]), listed: 1 };
   return row.listed === 1 ? null : { ...row, listed: 1 };
 }
 
-function namesOf({ was }: Pick<ClientRow, 'was'>): string[] {
+function earlierNamesOf({ was }: Pick<ClientRow, 'was'>): string[] {
   return JSON.parse(was) as string[];
 }
 
-function merged(row: ClientRow, item: ListItem | undefined): ListItem {
-  const names = [...(item ? [item.name, ...item.was] : []), ...namesOf(row)];
-  const isListed = row.listed === 0 || (item !== undefined && !item.retired);
+function toListItem(row: ClientRow, item: ListItem | undefined): ListItem {
+  const allNames = [...(item ? [item.name, ...item.was] : []), ...earlierNamesOf(row)];
+  // A client that administrators added is offered, whatever the lists contain.
+  const isOffered = row.listed === 0 || (item !== undefined && !item.retired);
   return {
     id: row.id,
     name: row.name,
-    was: [...new Set(names)].filter((name) => name !== row.name),
-    retired: !isListed || row.state === 'archived',
+    was: [...new Set(allNames)].filter((name) => name !== row.name),
+    retired: !isOffered || row.state === 'archived',
   };
 }

@@ -36,7 +36,9 @@ export class CompanyStore {
 
   /**
    * Makes a change as one transaction. The lock of the company's row keeps two administrators from changing it at once.
-   * @throws {Refusal} 409 changed_meanwhile for an outdated revision, or last_admin; the change itself may throw others
+   * @param revision the company's revision that the administrator saw
+   * @throws {Refusal} 409 `changed_meanwhile` for another revision; 409 `last_admin` if no active administrator would be left; or a refusal
+   * of the change itself
    */
   async change(actor: AuditActor, revision: number, change: CompanyChange): Promise<void> {
     const { company } = actor;
@@ -105,7 +107,7 @@ export class CompanyStore {
       .groupBy('owner_id')
       .execute();
     const counts = new Map(plans.map(({ owner_id: owner, count }) => [owner, Number(count)]));
-    const teams = await this.#inTeams(company);
+    const teams = await this.#memberships(company);
     return rows.map((row) => ({
       id: row.id,
       email: row.shown,
@@ -120,7 +122,7 @@ export class CompanyStore {
     }));
   }
 
-  async #inTeams(company: string): Promise<{ team: string; member: string }[]> {
+  async #memberships(company: string): Promise<{ team: string; member: string }[]> {
     return this.#database
       .selectFrom('team_members')
       .innerJoin('teams', 'teams.id', 'team_members.team_id')
@@ -136,7 +138,7 @@ export class CompanyStore {
       .where('company', '=', company)
       .orderBy('name')
       .execute();
-    const members = await this.#inTeams(company);
+    const members = await this.#memberships(company);
     const clients = await this.#database
       .selectFrom('team_clients')
       .innerJoin('teams', 'teams.id', 'team_clients.team_id')
@@ -196,7 +198,7 @@ export class CompanyStore {
   }
 }
 
-/** The details of a change in its line of the audit log: kind, ids and choices, but no addresses and no names. */
+/** What the audit log records of a change: kind, ids and choices, but no addresses and no names. */
 function detailsOf(change: CompanyChange): AuditDetails {
   const { kind, member, role, teams, team, clients, emails, receiver, keep_months, rules } = change;
   const { all_clients, newcomers } = change;

@@ -25,13 +25,13 @@ export async function erase(context: ChangeContext): Promise<void> {
     .select((members) => members.fn.max('erased').as('highest'))
     .where('company', '=', company)
     .executeTakeFirstOrThrow();
-  const erased = (highest ?? 0) + 1;
-  const name = `Erased person ${erased}`;
+  const erasedNumber = (highest ?? 0) + 1;
+  const name = `Erased person ${erasedNumber}`;
   await forgetInPlans(database, row, row.email, name);
   await forgetInTables(database, company, row.email, name);
   await update(context, row, {
     email: null,
-    erased,
+    erased: erasedNumber,
     uid: null,
     other_uid: null,
     signs_in_with: null,
@@ -40,7 +40,7 @@ export async function erase(context: ChangeContext): Promise<void> {
   });
 }
 
-/** Replaces the address in the columns that contain nothing else. */
+/** Replaces the address in columns whose whole text is an address. */
 async function forgetInTables(database: Database, company: string, email: string, name: string): Promise<void> {
   await database.updateTable('plan_layers').set({ changed_by: name }).where('changed_by', '=', email).execute();
   await database
@@ -49,7 +49,7 @@ async function forgetInTables(database: Database, company: string, email: string
     .where('company', '=', company)
     .where('author_email', '=', email)
     .execute();
-  // Processes read the cards again when this value changes; see backend/rates/rateBook.ts.
+  // Processes read the rate cards again when the stamp changes; see backend/rates/rateBook.ts.
   await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
   await database.updateTable('client_links').set({ made_by: name }).where('made_by', '=', email).execute();
   // The contact that clients are shown may be the person's address.
@@ -59,11 +59,11 @@ async function forgetInTables(database: Database, company: string, email: string
 }
 
 /**
- * Replaces the address in stored plans. They name the person who made the plan, and the people who published the rate cards it was computed
- * with. So a plan that another person made can name this person only if it was made after this person's first rate card.
+ * Replaces the address in stored plans. A plan names the person who made it, and the people who published its rate cards. So only plans
+ * that this person made, or that were made after this person's first rate card, are searched.
  */
 async function forgetInPlans(database: Database, { id, company }: Member, email: string, name: string): Promise<void> {
-  const { first } = await database
+  const { first: firstCard } = await database
     .selectFrom('rate_versions')
     .select((versions) => versions.fn.min('saved').as('first'))
     .where('company', '=', company)
@@ -73,7 +73,9 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
     .selectFrom('plans')
     .select('key')
     .where('company', '=', company)
-    .where((plan) => plan.or([plan('made_by', '=', id), ...(first === null ? [] : [plan('created', '>=', first)])]))
+    .where((plan) =>
+      plan.or([plan('made_by', '=', id), ...(firstCard === null ? [] : [plan('created', '>=', firstCard)])]),
+    )
     .execute();
   for (const { key } of plans) {
     const { assumptions, plan_report: report } = await database
@@ -81,11 +83,11 @@ async function forgetInPlans(database: Database, { id, company }: Member, email:
       .select(['assumptions', 'plan_report'])
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const forgottenAssumptions = await withoutPerson(assumptions, email, name);
-    const forgottenReport = report && (await withoutPerson(report, email, name));
+    const newAssumptions = await withoutPerson(assumptions, email, name);
+    const newReport = report && (await withoutPerson(report, email, name));
     const values = {
-      ...(forgottenAssumptions && { assumptions: forgottenAssumptions }),
-      ...(forgottenReport && { plan_report: forgottenReport }),
+      ...(newAssumptions && { assumptions: newAssumptions }),
+      ...(newReport && { plan_report: newReport }),
     };
     if (Object.keys(values).length > 0)
       await database.updateTable('plans').set(values).where('key', '=', key).execute();

@@ -11,12 +11,14 @@ import { memberIn, replaceTeams, update } from './memberChanges.ts';
 type Member = Selectable<Tables['members']>;
 
 /**
- * A member leaves: the plans of each client get a new owner, who must be in a team that sees the client. The plans keep
+ * A member leaves: the plans of each client get a new owner, who must be in a team that teamWithClient the client. The plans keep
  * their makers and version numbers.
+ * Call it in a transaction: plans are plansToTransfer before every client was checked, and a refusal undoes these transfers.
  * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or a receiver who may not own them
  */
 export async function leave(context: ChangeContext): Promise<void> {
   const { database, company } = context;
+  // A member who has left can own plans, for example after a withdrawn invitation. Leaving again transfers them.
   const leaver = await memberIn(context, ['active', 'suspended', 'invited', 'left']);
   const clients = await database
     .selectFrom('plans')
@@ -27,6 +29,7 @@ export async function leave(context: ChangeContext): Promise<void> {
     .execute();
   const names = await clientNames(database, company);
   const faults: string[] = [];
+  // The id is null for plans of earlier builds whose client has no id yet.
   for (const { client_id: client } of clients) {
     const name = (client && names.get(client)) ?? 'a client without an id';
     const receiver = await receiverOf(context, leaver, client);
@@ -40,6 +43,7 @@ export async function leave(context: ChangeContext): Promise<void> {
   await update(context, leaver, { state: 'left', signed_out: new Date().toISOString() });
 }
 
+/** The member who gets the plans of a client. Null if the change names no member of the company for it, or only the leaver. */
 async function receiverOf({ database, company, change }: ChangeContext, leaver: Member, client: string | null) {
   const id = change.receivers?.find((one) => one.client === client)?.member ?? change.receiver;
   if (id === undefined || id === leaver.id) return null;
@@ -57,8 +61,9 @@ async function faultOf({ database }: ChangeContext, receiver: Member, client: st
   const { email, role, state, uid } = receiver;
   if (state !== 'active' || uid === null)
     return `${email} has not signed in yet, or is suspended. Choose another member.`;
+  // `hasAdmin` has no effect here: only the right to publish depends on it.
   if (!may({ role, hasAdmin: true }, 'make')) return `${email} is a reader, who owns no plans. Choose a planner.`;
-  const sees = await database
+  const teamWithClient = await database
     .selectFrom('team_members as tm')
     .innerJoin('teams as t', 't.id', 'tm.team_id')
     .leftJoin('team_clients as tc', 'tc.team_id', 't.id')
@@ -66,21 +71,21 @@ async function faultOf({ database }: ChangeContext, receiver: Member, client: st
     .where('tm.member_id', '=', receiver.id)
     .where((team) => team.or([team('t.all_clients', '=', 1), ...(client ? [team('tc.client_id', '=', client)] : [])]))
     .executeTakeFirst();
-  return sees ? null : `${email} is in no team of {client}. Choose a member of one of its teams.`;
+  return teamWithClient ? null : `${email} is in no team of {client}. Choose a member of one of its teams.`;
 }
 
 async function transferPlans(
   { database, actor }: ChangeContext,
   { leaver, receiver, client }: { leaver: Member; receiver: Member; client: string | null },
 ): Promise<void> {
-  const ofClient = client === null ? sql`client_id is null` : sql`client_id = ${client}`;
-  const transferred = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${ofClient}`;
+  const isOfClient = client === null ? sql`client_id is null` : sql`client_id = ${client}`;
+  const plansToTransfer = sql<SqlBool>`company = ${leaver.company} and owner_id = ${leaver.id} and ${isOfClient}`;
   const details = { from: leaver.id, to: receiver.id };
-  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about: details }, transferred);
+  await recordAuditOfPlans(database, actor, { what: 'plan_transferred', about: details }, plansToTransfer);
   await database
     .updateTable('plans')
     .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })
-    .where(transferred)
+    .where(plansToTransfer)
     .execute();
 }
 

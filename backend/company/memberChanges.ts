@@ -16,19 +16,19 @@ export async function invite({ database, company, change }: ChangeContext): Prom
   const role = requiredField(change, 'role');
   const teams = requiredField(change, 'teams');
   await checkTeams(database, company, teams);
-  const known = await database.selectFrom('members').selectAll().where('email', 'in', emails).execute();
+  const existingMembers = await database.selectFrom('members').selectAll().where('email', 'in', emails).execute();
   const faults = emails.flatMap(
     (email) =>
       faultOf(
         email,
         company,
-        known.find((row) => row.email === email),
+        existingMembers.find((row) => row.email === email),
       ) ?? [],
   );
   if (faults.length > 0) throw refusalOf(400, 'not_invitable', faults);
   const invited = new Date().toISOString();
   for (const email of emails) {
-    const row = known.find((one) => one.email === email);
+    const row = existingMembers.find((member) => member.email === email);
     const id = row?.id ?? newId();
     const values = { role, state: 'invited' as const, invited };
     if (row) await database.updateTable('members').set(values).where('id', '=', id).execute();
@@ -55,6 +55,7 @@ export async function inviteAgain(context: ChangeContext): Promise<void> {
   await update(context, row, { invited: new Date().toISOString() });
 }
 
+/** Withdraws an invitation. The row is deleted if the person never signed in and owns no plans. Otherwise the member counts as left. */
 export async function withdraw(context: ChangeContext): Promise<void> {
   const row = await memberIn(context, ['invited']);
   await replaceTeams(context.database, row.id, []);

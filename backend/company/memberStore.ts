@@ -13,11 +13,15 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly state: Selectable<Tables['members']>['state'];
+  /** Id of the account; null before the first sign-in. */
   readonly uid: string | null;
-  /** The next three are ISO 8601, UTC. */
+  /** When the last invitation was sent; ISO 8601, UTC. Null for a member who was never invited. */
   readonly invited: string | null;
+  /** ISO 8601, UTC. */
   readonly lastSignIn: string | null;
+  /** Sign-ins up to this time were ended by an administrator; ISO 8601, UTC. Null for none. */
   readonly signedOut: string | null;
+  /** Whether the company has an active administrator. */
   readonly hasAdmin: boolean;
   readonly ownCompany: Planner['ownCompany'];
   readonly clients: VisibleClients;

@@ -55,6 +55,7 @@ export class Members {
     this.#cache.clear();
   }
 
+  /** Reads a member, once for concurrent calls. If the database does not answer in time, uses what is known from before. */
   async #ask(key: string, account: Account, signIn: SignIn, known: CachedMember | undefined): Promise<Member> {
     const running = this.#running.get(key) ?? this.#read(account, signIn).finally(() => void this.#running.delete(key));
     this.#running.set(key, running);
@@ -69,7 +70,7 @@ export class Members {
     });
   }
 
-  /** `askedAt` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
+  /** `askedAt` is a time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
   async #read(account: Account, signIn: SignIn): Promise<CachedMember> {
     const askedAt = Date.now();
     return { member: await this.#resolve(account, signIn), askedAt };
@@ -83,9 +84,11 @@ export class Members {
     if (isFirstAdmin && !member.hasAdmin) await store.makeFirstAdmin(member);
     checkSignIn(member, signIn);
     if (signIn.at > (member.lastSignIn ?? '')) await store.noteSignIn(member.id, signIn.at, signIn.provider);
+    // A member who has just become administrator is read again.
     return isFirstAdmin && !member.hasAdmin ? ((await store.find(account.email)) ?? member) : member;
   }
 
+  /** Adds the account as a member of its company. @throws {Refusal} 403 if people may join only by invitation */
   async #join({ company, email, uid }: Account, { mayJoin }: SignIn, isFirstAdmin: boolean): Promise<Member> {
     if (!mayJoin) throw domainNotAllowed();
     const { store } = this.#options;
@@ -97,7 +100,7 @@ export class Members {
     return member;
   }
 
-  /** The member, if the account may come in as that member. */
+  /** The member, if the account may make calls as that member. Accepts an open invitation. @throws {Refusal} 403 */
   async #admit(member: Member, { uid, email }: Account, { mayJoin }: SignIn): Promise<Member> {
     const { store } = this.#options;
     // An invitation is valid for an address of any domain.
@@ -109,6 +112,7 @@ export class Members {
       await store.accept(member.id, uid);
       return (await store.find(email)) ?? member;
     }
+    // Backfill adds owners of earlier plans without an account. The first account that signs in becomes theirs.
     if (member.uid === null) {
       await store.claim(member.id, uid);
       const claimed = await store.find(email);

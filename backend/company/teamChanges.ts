@@ -8,12 +8,12 @@ import { newId } from './ids.ts';
 export async function addTeam(context: ChangeContext): Promise<void> {
   const { database, company, change } = context;
   const name = await freeName(context);
-  const { all_clients: all = false, newcomers = false, clients = [] } = change;
+  const { all_clients: seesAll = false, newcomers = false, clients = [] } = change;
   await checkClients(database, company, clients);
   const id = newId();
   await database
     .insertInto('teams')
-    .values({ id, company, name, all_clients: Number(all), newcomers: Number(newcomers) })
+    .values({ id, company, name, all_clients: Number(seesAll), newcomers: Number(newcomers) })
     .execute();
   await showClients(database, id, clients);
 }
@@ -27,9 +27,9 @@ export async function renameTeam(context: ChangeContext): Promise<void> {
 
 export async function setTeamFlags({ database, company, change }: ChangeContext): Promise<void> {
   const id = await teamOf(database, company, requiredField(change, 'team'));
-  const all = Number(requiredField(change, 'all_clients'));
+  const seesAll = Number(requiredField(change, 'all_clients'));
   const newcomers = Number(requiredField(change, 'newcomers'));
-  await database.updateTable('teams').set({ all_clients: all, newcomers }).where('id', '=', id).execute();
+  await database.updateTable('teams').set({ all_clients: seesAll, newcomers }).where('id', '=', id).execute();
 }
 
 export async function setTeamClients({ database, company, change }: ChangeContext): Promise<void> {
@@ -47,7 +47,7 @@ export async function removeTeam({ database, company, change }: ChangeContext): 
   await database.deleteFrom('teams').where('id', '=', id).execute();
 }
 
-/** @throws {Refusal} 404 */
+/** The given id, after the check that the company has this team. @throws {Refusal} 404 */
 async function teamOf(database: Database, company: string, id: string): Promise<string> {
   await checkTeams(database, company, [id]);
   return id;
@@ -69,7 +69,11 @@ async function checkClients(database: Database, company: string, ids: readonly s
     throw new Refusal(404, 'no_such_client', 'There is no such client any more. Load the page again.');
 }
 
-/** The name that a change gives to a team. @throws {Refusal} 409 if another team has it */
+/**
+ * The name that a change gives to a team.
+ * @param ownId id of the team that is renamed; undefined for a new team
+ * @throws {Refusal} 409 if another team has the name, or for a new team above the maximum
+ */
 async function freeName({ database, company, change }: ChangeContext, ownId?: string): Promise<string> {
   const name = requiredName(change);
   const teams = await database.selectFrom('teams').select(['id', 'name']).where('company', '=', company).execute();
@@ -80,6 +84,7 @@ async function freeName({ database, company, change }: ChangeContext, ownId?: st
   return name;
 }
 
+/** Adds clients to those that a team sees. */
 async function showClients(database: Database, team: string, clients: readonly string[]): Promise<void> {
   if (clients.length === 0) return;
   const rows = [...new Set(clients)].map((client) => ({ team_id: team, client_id: client }));
