@@ -31,7 +31,7 @@ export class Backfill {
     await this.#addClients();
   }
 
-  /** Moves plans and members of the agency's further domains to the agency. Rate cards are not movedMembers: the agency's cards apply. */
+  /** Moves plans and members of the agency's further domains to the agency. Rate cards are not moved: the agency's cards apply. */
   async #joinDomains(): Promise<void> {
     const { database, members, agencyDomains } = this.#options;
     const [agency = '', ...furtherDomains] = agencyDomains;

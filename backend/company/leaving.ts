@@ -11,9 +11,9 @@ import { memberIn, replaceTeams, update } from './memberChanges.ts';
 type Member = Selectable<Tables['members']>;
 
 /**
- * A member leaves: the plans of each client get a new owner, who must be in a team that teamWithClient the client. The plans keep
+ * A member leaves: the plans of each client get a new owner, who must be in a team that sees the client. The plans keep
  * their makers and version numbers.
- * Call it in a transaction: plans are plansToTransfer before every client was checked, and a refusal undoes these transfers.
+ * Call it in a transaction: plans are transferred before every client was checked, and a refusal undoes these transfers.
  * @throws {Refusal} 400 with a sentence for every client whose plans have no receiver, or a receiver who may not own them
  */
 export async function leave(context: ChangeContext): Promise<void> {

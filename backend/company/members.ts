@@ -70,7 +70,7 @@ export class Members {
     });
   }
 
-  /** `askedAt` is a time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
+  /** `askedAt` is the time before the query, so that a change during the query is noticed after `CACHE_MS` at the latest. */
   async #read(account: Account, signIn: SignIn): Promise<CachedMember> {
     const askedAt = Date.now();
     return { member: await this.#resolve(account, signIn), askedAt };
@@ -88,7 +88,7 @@ export class Members {
     return isFirstAdmin && !member.hasAdmin ? ((await store.find(account.email)) ?? member) : member;
   }
 
-  /** Adds the account as a member of its company. @throws {Refusal} 403 if people may join only by invitation */
+  /** Adds the account as a member of its company. @throws {Refusal} 403 if the account needs an invitation */
   async #join({ company, email, uid }: Account, { mayJoin }: SignIn, isFirstAdmin: boolean): Promise<Member> {
     if (!mayJoin) throw domainNotAllowed();
     const { store } = this.#options;

@@ -14,8 +14,9 @@ const MAX_FILE_BYTES = 1_000_000;
  */
 const CODE_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
 
-const text = (what: string) => string().typeError(`\${path} must be ${what}`).trim().min(1, `\${path} must be ${what}`);
-const requiredText = (what: string) => text(what).required(`\${path} must be ${what}`);
+const text = (meaning: string) =>
+  string().typeError(`\${path} must be ${meaning}`).trim().min(1, `\${path} must be ${meaning}`);
+const requiredText = (meaning: string) => text(meaning).required(`\${path} must be ${meaning}`);
 const column = () => requiredText('the name of a column').max(200, '${path} is too long for the name of a column');
 const code = () =>
   mixed<string | number>()
@@ -33,7 +34,8 @@ const age = object({
     ),
   ).optional(),
 }).noUnknown('${path} has a field that is not known: ${unknown}');
-const answer = object({ column: column(), yes: codes() }).noUnknown(
+/** A column with the answers to a yes-or-no question, and the codes that mean yes. */
+const yesColumn = object({ column: column(), yes: codes() }).noUnknown(
   '${path} has a field that is not known: ${unknown}',
 );
 const gender = object({ column: column(), women: codes(), men: codes() }).noUnknown(
@@ -54,7 +56,7 @@ const market = object({
     .max(60, '${path} lists more than 60 markets'),
 }).noUnknown('${path} has a field that is not known: ${unknown}');
 
-const VEHICLE = object({
+const vehicle = object({
   column: column(),
   /** A name of the MASTER mapping, or "Channel: Vehicle"; by default the name of the column. */
   vehicle: text('the name of a vehicle').optional(),
@@ -86,11 +88,11 @@ const SHARED_FIELDS = {
   weight: text('the name of a column').optional(),
   age: age.optional().default(undefined),
   gender: gender.optional().default(undefined),
-  grocery_buyer: answer.optional().default(undefined),
-  children: answer.optional().default(undefined),
+  grocery_buyer: yesColumn.optional().default(undefined),
+  children: yesColumn.optional().default(undefined),
   /** Where people live, for reach by market. */
   market: market.optional().default(undefined),
-  vehicles: array(lazy((value) => (typeof value === 'string' ? column() : VEHICLE)))
+  vehicles: array(lazy((value) => (typeof value === 'string' ? column() : vehicle)))
     .required('${path} must list the columns of media use')
     .min(1, '${path} must list a column at least')
     .max(500, '${path} lists more than 500 columns'),
@@ -109,7 +111,7 @@ const SHARED_FIELDS = {
 const DUCKDB = object({
   ...SHARED_FIELDS,
   engine: string().oneOf(['duckdb']).required(),
-  /** Parquet on disk, or in a bucket; may hold *. */
+  /** A path on disk, or an address in a bucket. It may contain *. */
   parquet: requiredText('the path of a Parquet file, or of several with *').test(
     'bucket',
     '${path} must be written as s3://bucket/folder/file.parquet, with one * in the name of the file at most',
@@ -129,18 +131,18 @@ const CLICKHOUSE = object({
   address: requiredText('the http address of a ClickHouse server').test(
     'address',
     '${path} must be an http or https address without a user, a password or a path, such as http://127.0.0.1:8123',
-    (value) => isServer(value),
+    (value) => isServerAddress(value),
   ),
   database: text('the name of a database').default('default'),
   table: requiredText('the name of a table'),
   user: requiredText('the name of a user who can only read'),
-  /** The variable of the environment that holds the password. */
+  /** Name of the environment variable with the password. */
   password_from: text('the name of a variable')
     .matches(/^[A-Z][A-Z0-9_]*$/, '${path} must be the name of a variable of the environment, such as PANEL_PASSWORD')
     .optional(),
 });
 
-type Shape = Omit<
+type SharedEntry = Omit<
   InferType<typeof DUCKDB>,
   'engine' | 'parquet' | 'threads' | 'vehicles' | 'sample' | 'samples_may_leave'
 >;
@@ -149,7 +151,8 @@ interface SourceVehicle {
   readonly vehicle: string;
   readonly format: string | undefined;
 }
-interface Shared extends Shape {
+/** The fields that both engines have, after the file was read. */
+interface SharedSettings extends SharedEntry {
   /** Where a sample of the rows may be stored. */
   readonly sample: SampleRule;
   readonly vehicles: readonly SourceVehicle[];
@@ -162,7 +165,7 @@ interface BucketPlace {
   readonly end: string | null;
 }
 
-export interface DuckdbSource extends Shared {
+export interface DuckdbSource extends SharedSettings {
   readonly engine: 'duckdb';
   /** A path, or an address in a bucket such as s3://bucket/folder/file.parquet. */
   readonly parquet: string;
@@ -171,7 +174,7 @@ export interface DuckdbSource extends Shared {
   readonly threads: number | undefined;
 }
 
-export interface ClickhouseSource extends Shared {
+export interface ClickhouseSource extends SharedSettings {
   readonly engine: 'clickhouse';
   readonly address: string;
   readonly database: string;
@@ -184,7 +187,7 @@ export interface ClickhouseSource extends Shared {
 export type AudienceSourceSettings = DuckdbSource | ClickhouseSource;
 
 /**
- * Reads and checks the file that AUDIENCE_SOURCES names: the warehouse audiences, where they are, and what their columns mean.
+ * Reads and checks the file that AUDIENCE_SOURCES names. It lists the warehouse audiences, where they are, and what their columns mean.
  * @param file null for none
  * @param environment holds the passwords that the file names
  * @returns the sources, or a sentence for each fault
@@ -194,30 +197,31 @@ export function readAudienceSources(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly sources: readonly AudienceSourceSettings[] } | { readonly faults: readonly string[] } {
   if (file === null) return { sources: [] };
-  const failed = (faults: readonly string[]) => ({
+  const withFileName = (faults: readonly string[]) => ({
     faults: faults.map((fault) => `AUDIENCE_SOURCES (${file}): ${fault}.`),
   });
-  const listed = entriesOf(file);
-  if (typeof listed === 'string') return failed([listed]);
+  const entries = entriesOf(file);
+  // A text is a fault of the whole file.
+  if (typeof entries === 'string') return withFileName([entries]);
   const faults: string[] = [];
-  const sources = listed.flatMap((entry, index) => {
-    const read = checkedEntry(entry, index);
-    if ('faults' in read) {
-      faults.push(...read.faults);
+  const sources = entries.flatMap((entry, index) => {
+    const checked = checkedEntry(entry, index);
+    if ('faults' in checked) {
+      faults.push(...checked.faults);
       return [];
     }
-    const source = completed(read, dirname(file), environment);
+    const source = completed(checked, dirname(file), environment);
     if (typeof source !== 'string') return [source];
     faults.push(`${titleOf(entry, index)}: ${source}`);
     return [];
   });
-  const doubled = new Set(
+  const repeatedNames = new Set(
     sources
       .filter(({ name }, index) => sources.findIndex((other) => sameName(other.name, name)) < index)
       .map(({ name }) => name),
   );
-  for (const name of doubled) faults.push(`the name "${name}" is used twice; give each audience its own name`);
-  return faults.length > 0 ? failed(faults) : { sources };
+  for (const name of repeatedNames) faults.push(`the name "${name}" is used twice; give each audience its own name`);
+  return faults.length > 0 ? withFileName(faults) : { sources };
 }
 
 /** The entries of the file, or a fault of the whole file. */
@@ -241,6 +245,7 @@ function entriesOf(file: string): readonly unknown[] | string {
 
 type Entry = InferType<typeof DUCKDB> | InferType<typeof CLICKHOUSE>;
 
+/** An entry with defaults filled in, or its faults. */
 function checkedEntry(entry: unknown, index: number): Entry | { readonly faults: readonly string[] } {
   const title = titleOf(entry, index);
   const engine = (entry as { engine?: unknown } | null)?.engine;
@@ -296,12 +301,13 @@ function bucketPlace(value: string): BucketPlace | null {
   return { bucket, start: `${folder}${start}`, end: end?.slice(1) ?? null };
 }
 
+/** How faults name an entry: by its name in quotation marks, or by its number in the list. */
 function titleOf(entry: unknown, index: number): string {
   const name = (entry as { name?: unknown } | null)?.name;
   return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${index + 1}`;
 }
 
-function isServer(value: string | undefined): boolean {
+function isServerAddress(value: string | undefined): boolean {
   if (value === undefined || !URL.canParse(value)) return false;
   const { protocol, username, password, pathname, search, hash } = new URL(value);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && pathname === '/';

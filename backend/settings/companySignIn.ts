@@ -11,7 +11,7 @@ export interface CompanySignIn {
 const ENTRY_PATTERN = /^(\S.*?)\s+(google\.com|microsoft\.com|(?:saml|oidc)\.[a-z][a-z0-9._-]*)\s+(\S+)$/i;
 const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Reads "Label provider domain,domain"; null if it is invalid. */
+/** Reads an entry of the setting, "Label provider domain,domain"; null if it is invalid. */
 export function companySignInOf(entry: string): CompanySignIn | null {
   const [, label, id, listed] = ENTRY_PATTERN.exec(entry) ?? [];
   if (!label || !id || !listed) return null;

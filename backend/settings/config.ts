@@ -15,6 +15,7 @@ const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/secu
 
 /** Where Google reports whether an account is disabled, and since when its sign-ins are valid. */
 const GOOGLE_ACCOUNTS_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup';
+
 /** Default of SIGN_IN_HOURS if people sign in with their company's own provider [hours]. */
 const COMPANY_SIGN_IN_HOURS = 12;
 
@@ -63,7 +64,7 @@ export interface Settings {
   readonly agencyDomains: readonly string[];
   /** E-mail addresses, in lower case, that become administrators of a company without one. */
   readonly firstAdmins: readonly string[];
-  /** E-mail domains whose accounts may call the backend; 'any' admits every verified account. */
+  /** Accounts of these e-mail domains may join their company; 'any' for all domains. Accounts of other domains need an invitation. */
   readonly signInDomains: readonly string[] | 'any';
   /** Identity providers of companies, in the order of their buttons. */
   readonly signInWith: readonly CompanySignIn[];
@@ -88,8 +89,9 @@ export interface Settings {
   readonly trustProxy: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly workers: number;
-  /** Maximum JavaScript heap of one job [MB], and the maximum time that it may run [s]. */
+  /** Maximum JavaScript heap of one job [MB]. */
   readonly workerHeapMegabytes: number;
+  /** Maximum time that one job may run [s]. */
   readonly jobSeconds: number;
   /** Maximum number of calls of a signed-in user in one minute. */
   readonly rateLimit: number;
@@ -103,11 +105,13 @@ export interface Settings {
   readonly stopSeconds: number;
   /** Time-out of a body that is not an upload [s]. */
   readonly bodySeconds: number;
-  /** Minimum pace of an upload [kB/s], measured over windows of `uploadSeconds`. */
+  /** Minimum pace of an upload [kB/s]. */
   readonly uploadKilobytes: number;
+  /** Length of the windows over which the pace of an upload is measured [s]. */
   readonly uploadSeconds: number;
-  /** Maximum number of simultaneous uploads of one user, and their maximum total size [MB]. */
+  /** Maximum number of simultaneous uploads of one user. */
   readonly uploadsPerUser: number;
+  /** Maximum total size of the simultaneous uploads of one user [MB]. */
   readonly uploadMegabytesPerUser: number;
   /** Maximum number of computations of one user that wait or run. */
   readonly jobsPerUser: number;
@@ -136,72 +140,72 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const found = readEnvironment(environment);
   if ('faults' in found) throw new SettingsError(found.faults);
-  const { read, anyDomain } = found;
-  const agencyDomain = read.AGENCY_DOMAIN.toLowerCase();
-  const agencyDomains = [...new Set([agencyDomain, ...read.AGENCY_DOMAINS.map((domain) => domain.toLowerCase())])];
-  const signInWith = read.SIGN_IN_WITH.flatMap((entry) => companySignInOf(entry) ?? []);
+  const { read: variables, anyDomain } = found;
+  const agencyDomain = variables.AGENCY_DOMAIN.toLowerCase();
+  const agencyDomains = [...new Set([agencyDomain, ...variables.AGENCY_DOMAINS.map((domain) => domain.toLowerCase())])];
+  const signInWith = variables.SIGN_IN_WITH.flatMap((entry) => companySignInOf(entry) ?? []);
   return {
-    port: read.PORT,
-    host: read.HOST,
-    dataDir: resolve(read.DATA_DIR),
-    databaseUrl: read.DATABASE_URL ?? null,
-    bucket: bucketSettings(read),
-    copiesMegabytes: read.BLOB_COPIES_MB,
-    webDir: resolve(read.WEB_DIR),
-    planningDataDir: resolve(read.PLANNING_DATA_DIR),
-    timeZone: read.TIME_ZONE,
-    audienceSources: audienceSources(read, environment),
-    firebase: firebaseSettings(read),
-    authEmulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
+    bucket: bucketSettings(variables),
+    copiesMegabytes: variables.BLOB_COPIES_MB,
+    webDir: resolve(variables.WEB_DIR),
+    planningDataDir: resolve(variables.PLANNING_DATA_DIR),
+    timeZone: variables.TIME_ZONE,
+    audienceSources: audienceSources(variables, environment),
+    firebase: firebaseSettings(variables),
+    authEmulatorHost: variables.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     agencyDomain,
     agencyDomains,
-    firstAdmins: read.FIRST_ADMIN.map((address) => address.toLowerCase()),
-    signInDomains: anyDomain ? 'any' : signInDomains(read, agencyDomains),
+    firstAdmins: variables.FIRST_ADMIN.map((address) => address.toLowerCase()),
+    signInDomains: anyDomain ? 'any' : signInDomains(variables, agencyDomains),
     signInWith,
-    companySignInOnly: read.COMPANY_SIGN_IN_ONLY,
-    signInHours: read.SIGN_IN_HOURS ?? (signInWith.length > 0 ? COMPANY_SIGN_IN_HOURS : 0),
-    accountCheckSeconds: read.ACCOUNT_CHECK_SECONDS,
-    secondFactor: read.SECOND_FACTOR,
-    shareFiles: read.SHARE_AUDIENCE_FILES,
-    auditMonths: read.AUDIT_MONTHS,
-    supportEmail: read.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
-    faqUrl: read.FAQ_URL,
-    tagManagerId: read.TAG_MANAGER_ID ?? null,
-    agencyLinks: read.AGENCY_LINKS.flatMap((entry) => linkOf(entry) ?? []),
-    allowedOrigins: read.ALLOWED_ORIGINS,
-    trustProxy: read.TRUST_PROXY,
-    logLevel: read.LOG_LEVEL,
-    workers: read.WORKERS,
-    workerHeapMegabytes: read.WORKER_HEAP_MB,
-    jobSeconds: read.JOB_SECONDS,
-    rateLimit: read.RATE_LIMIT,
-    badTokenLimit: read.BAD_TOKEN_LIMIT,
-    iconOrigins: read.ICON_ORIGINS,
-    slideTheme: slideTheme(read),
-    stopSeconds: read.STOP_SECONDS,
-    bodySeconds: read.BODY_SECONDS,
-    uploadKilobytes: read.UPLOAD_KB_PER_SECOND,
-    uploadSeconds: read.UPLOAD_SECONDS,
-    uploadsPerUser: read.UPLOADS_PER_USER,
-    uploadMegabytesPerUser: read.UPLOAD_MB_PER_USER,
-    jobsPerUser: read.JOBS_PER_USER,
-    mixesPerDay: read.MIXES_PER_DAY,
-    metricsAddress: read.METRICS_ADDRESS ?? null,
-    healthAddress: read.HEALTH_ADDRESS ?? null,
+    companySignInOnly: variables.COMPANY_SIGN_IN_ONLY,
+    signInHours: variables.SIGN_IN_HOURS ?? (signInWith.length > 0 ? COMPANY_SIGN_IN_HOURS : 0),
+    accountCheckSeconds: variables.ACCOUNT_CHECK_SECONDS,
+    secondFactor: variables.SECOND_FACTOR,
+    shareFiles: variables.SHARE_AUDIENCE_FILES,
+    auditMonths: variables.AUDIT_MONTHS,
+    supportEmail: variables.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
+    faqUrl: variables.FAQ_URL,
+    tagManagerId: variables.TAG_MANAGER_ID ?? null,
+    agencyLinks: variables.AGENCY_LINKS.flatMap((entry) => linkOf(entry) ?? []),
+    allowedOrigins: variables.ALLOWED_ORIGINS,
+    trustProxy: variables.TRUST_PROXY,
+    logLevel: variables.LOG_LEVEL,
+    workers: variables.WORKERS,
+    workerHeapMegabytes: variables.WORKER_HEAP_MB,
+    jobSeconds: variables.JOB_SECONDS,
+    rateLimit: variables.RATE_LIMIT,
+    badTokenLimit: variables.BAD_TOKEN_LIMIT,
+    iconOrigins: variables.ICON_ORIGINS,
+    slideTheme: slideTheme(variables),
+    stopSeconds: variables.STOP_SECONDS,
+    bodySeconds: variables.BODY_SECONDS,
+    uploadKilobytes: variables.UPLOAD_KB_PER_SECOND,
+    uploadSeconds: variables.UPLOAD_SECONDS,
+    uploadsPerUser: variables.UPLOADS_PER_USER,
+    uploadMegabytesPerUser: variables.UPLOAD_MB_PER_USER,
+    jobsPerUser: variables.JOBS_PER_USER,
+    mixesPerDay: variables.MIXES_PER_DAY,
+    metricsAddress: variables.METRICS_ADDRESS ?? null,
+    healthAddress: variables.HEALTH_ADDRESS ?? null,
   };
 }
 
-function firebaseSettings(read: Environment): Settings['firebase'] {
+function firebaseSettings(variables: Environment): Settings['firebase'] {
   return {
-    projectId: read.FIREBASE_PROJECT_ID,
-    apiKey: read.FIREBASE_API_KEY ?? 'local',
-    authDomain: read.FIREBASE_AUTH_DOMAIN ?? `${read.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-    keysUrl: read.FIREBASE_KEYS_URL ?? GOOGLE_KEYS_URL,
-    accountsUrl: read.FIREBASE_ACCOUNTS_URL ?? GOOGLE_ACCOUNTS_URL,
+    projectId: variables.FIREBASE_PROJECT_ID,
+    apiKey: variables.FIREBASE_API_KEY ?? 'local',
+    authDomain: variables.FIREBASE_AUTH_DOMAIN ?? `${variables.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    keysUrl: variables.FIREBASE_KEYS_URL ?? GOOGLE_KEYS_URL,
+    accountsUrl: variables.FIREBASE_ACCOUNTS_URL ?? GOOGLE_ACCOUNTS_URL,
   };
 }
 
-/** The agency's own domains by default; admitting everyone takes an explicit 'any'. */
+/** The domains of SIGN_IN_DOMAINS in lower case; by default, the agency's own domains. */
 function signInDomains({ SIGN_IN_DOMAINS: domains }: Environment, agencyDomains: readonly string[]): readonly string[] {
   return domains.length > 0 ? domains.map((domain) => domain.toLowerCase()) : agencyDomains;
 }
@@ -210,9 +214,9 @@ function audienceSources(
   { AUDIENCE_SOURCES: file }: Environment,
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly AudienceSourceSettings[] {
-  const read = readAudienceSources(file ?? null, environment);
-  if ('faults' in read) throw new SettingsError(read.faults);
-  return read.sources;
+  const result = readAudienceSources(file ?? null, environment);
+  if ('faults' in result) throw new SettingsError(result.faults);
+  return result.sources;
 }
 
 function slideTheme({ SLIDE_THEME: file }: Environment): SlideTheme {
@@ -224,9 +228,13 @@ function slideTheme({ SLIDE_THEME: file }: Environment): SlideTheme {
 }
 
 /** Null without a bucket. `readEnvironment` has refused incomplete settings of a bucket. */
-function bucketSettings(read: Environment): BucketSettings | null {
-  const { BLOB_BUCKET: name, BLOB_ENDPOINT: endpoint, BLOB_REGION: region = 'us-east-1' } = read;
-  const { BLOB_ACCESS_KEY_ID: accessKeyId, BLOB_SECRET_ACCESS_KEY: secretAccessKey, BLOB_PREFIX: prefix = '' } = read;
+function bucketSettings(variables: Environment): BucketSettings | null {
+  const { BLOB_BUCKET: name, BLOB_ENDPOINT: endpoint, BLOB_REGION: region = 'us-east-1' } = variables;
+  const {
+    BLOB_ACCESS_KEY_ID: accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: secretAccessKey,
+    BLOB_PREFIX: prefix = '',
+  } = variables;
   if (!name || !endpoint || !accessKeyId || !secretAccessKey) return null;
   return { name, endpoint, region, accessKeyId, secretAccessKey, prefix: prefix.replace(/\/$/, '') };
 }

@@ -4,7 +4,7 @@ import type { InferType } from 'yup';
 import * as kind from './kinds.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Names separated by slashes, without "." and "..". */
+/** Names separated by slashes. No name may be "." or "..". */
 const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -73,15 +73,16 @@ const VARIABLE_FIELDS = object({
 /** The variables with defaults filled in. */
 export type Environment = InferType<typeof VARIABLE_FIELDS>;
 
-const NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
+const VARIABLE_NAMES: readonly string[] = Object.keys(VARIABLE_FIELDS.fields);
 
 /** Returns the names that do not belong to any variable, such as misspelt names. */
-export const unknownNames = (names: readonly string[]): string[] => names.filter((name) => !NAMES.includes(name));
+export const unknownNames = (names: readonly string[]): string[] =>
+  names.filter((name) => !VARIABLE_NAMES.includes(name));
 
 /** The variables, with rules that concern several of them. */
 const VARIABLES = VARIABLE_FIELDS.test('bucket', (read, { createError }) =>
-  refused(bucketFaults(read), createError),
-).test('sign-in', (read, { createError }) => refused(signInFaults(read), createError));
+  testResult(bucketFaults(read), createError),
+).test('sign-in', (read, { createError }) => testResult(signInFaults(read), createError));
 
 /** The value of SIGN_IN_DOMAINS that admits every verified account. */
 const ANY_DOMAIN = 'any';
@@ -94,7 +95,7 @@ export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly read: Environment; readonly anyDomain: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
-    NAMES.flatMap((name) => {
+    VARIABLE_NAMES.flatMap((name) => {
       const value = environment[name]?.trim() ?? '';
       return value === '' ? [] : [[name, value]];
     }),
@@ -109,7 +110,8 @@ export function readEnvironment(
   }
 }
 
-function refused(messages: readonly string[], createError: (fault: { message: string }) => ValidationError) {
+/** What a test of Yup returns: true, or an error with a fault for each message. */
+function testResult(messages: readonly string[], createError: (fault: { message: string }) => ValidationError) {
   return messages.length === 0 || new ValidationError(messages.map((message) => createError({ message })));
 }
 
@@ -153,7 +155,10 @@ function accountFaults(read: Environment): string[] {
     : [];
 }
 
-/** The emulator signs no tokens, so anyone who reaches the service can sign in as anyone. Settings that let others reach it are refused. */
+/**
+ * Faults of settings that let other machines reach a service with the Auth emulator. The emulator signs no tokens, so anyone who reaches the
+ * service can sign in as anyone.
+ */
 function emulatorFaults(read: Environment, emulator: string): string[] {
   const { HOST: host, FIREBASE_PROJECT_ID: project, ALLOWED_ORIGINS: origins } = read;
   const emulatorHost = /^([\w.-]+):\d+$/.exec(emulator)?.[1];

@@ -7,7 +7,8 @@ import { isTimeZone } from '../../core/words/days.ts';
  * default; an invalid one is refused with a sentence that has its name, the expected value and the given one.
  */
 
-interface Refused {
+/** A variable whose value failed a test, as Yup describes it. */
+interface RefusedValue {
   readonly path: string;
   readonly value?: unknown;
   readonly originalValue?: unknown;
@@ -18,13 +19,13 @@ const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 /** A message with the variable's text as it was set. */
 const refusal =
   (rule: string) =>
-  ({ path, originalValue }: Refused) =>
+  ({ path, originalValue }: RefusedValue) =>
     `${path} ${rule}; it is "${String(originalValue)}".`;
 
 /** A message about one entry of a list, which the library calls `NAME[2]`. */
 const entryRefusal =
   (rule: string) =>
-  ({ path, value }: Refused) =>
+  ({ path, value }: RefusedValue) =>
     `${path.replace(/\[\d+\]$/, '')} ${rule}; it is "${String(value)}".`;
 
 export const text = () => string();
@@ -145,10 +146,10 @@ export function linkOf(entry: string): AgencyLink | null {
   return label && href && isPageAddress(href) ? { label: label.trim(), href } : null;
 }
 
-function list(separator: string, fits: (entry: string) => boolean, rule: string) {
+function list(separator: string, isValid: (entry: string) => boolean, rule: string) {
   const entry = string()
     .required()
-    .test('entry', entryRefusal(rule), (value) => fits(value));
+    .test('entry', entryRefusal(rule), (value) => isValid(value));
   return array(entry)
     .transform((_cast, value: string) => entriesOf(value, separator))
     .default([]);

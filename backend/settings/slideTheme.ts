@@ -4,7 +4,7 @@ import { object, string } from 'yup';
 import { HEX_COLOUR, PLAIN_SLIDE_THEME } from '../../core/contract/slideTheme.ts';
 import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 
-/** Maximum sizes of the two files [bytes]. They are read when the service starts, and kept in memory. */
+/** Maximum sizes of the theme's file and of its logo [bytes]. Both are read when the service starts, and kept in memory. */
 const MAX_THEME_BYTES = 10_000;
 const MAX_LOGO_BYTES = 500_000;
 
@@ -12,7 +12,7 @@ const text = () => string().typeError('${path} must be text');
 const colour = (fallback: string) =>
   text().matches(HEX_COLOUR, '${path} must be a colour of six hexadecimal digits, such as 1F55C8').default(fallback);
 
-const FILE = object({
+const THEME = object({
   accent: colour(PLAIN_SLIDE_THEME.accent),
   second: colour(PLAIN_SLIDE_THEME.second),
   font: text()
@@ -27,49 +27,51 @@ const FILE = object({
   .strict();
 
 /**
- * Reads an agency's slide theme: JSON with optional `accent`, `second`, `font` and `logo`, a png or jpg in the same folder.
+ * Reads an agency's slide theme: JSON with the optional fields `accent`, `second`, `font` and `logo`. The logo is the name of a png or jpg,
+ * relative to the folder of the file.
  * @param file null for the default theme
  * @throws {Error} with the file and its fault
  */
 export function readSlideTheme(file: string | null): SlideTheme {
   if (file === null) return PLAIN_SLIDE_THEME;
-  const fault = (reason: string) => new Error(`SLIDE_THEME (${file}): ${reason}.`);
-  const text = bytesOf(file, MAX_THEME_BYTES, fault).toString('utf8');
-  const { logo, ...theme } = checked(text, fault);
-  return { ...theme, logo: logo === null ? null : logoOf(resolve(dirname(file), logo), fault) };
+  const newFault = (reason: string) => new Error(`SLIDE_THEME (${file}): ${reason}.`);
+  const text = bytesOf(file, MAX_THEME_BYTES, newFault).toString('utf8');
+  const { logo, ...theme } = checkedTheme(text, newFault);
+  return { ...theme, logo: logo === null ? null : logoOf(resolve(dirname(file), logo), newFault) };
 }
 
-type Fault = (reason: string) => Error;
+/** Makes the error for a fault. */
+type NewFault = (reason: string) => Error;
 
-function checked(text: string, fault: Fault) {
+function checkedTheme(text: string, newFault: NewFault) {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw fault('it is not JSON');
+    throw newFault('it is not JSON');
   }
   try {
-    return FILE.cast(FILE.validateSync(value, { abortEarly: false }));
+    return THEME.cast(THEME.validateSync(value, { abortEarly: false }));
   } catch (cause) {
-    throw fault(((cause as { errors?: string[] }).errors ?? [String(cause)]).join('; '));
+    throw newFault(((cause as { errors?: string[] }).errors ?? [String(cause)]).join('; '));
   }
 }
 
-function logoOf(file: string, fault: Fault): string {
-  const bytes = bytesOf(file, MAX_LOGO_BYTES, fault);
+function logoOf(file: string, newFault: NewFault): string {
+  const bytes = bytesOf(file, MAX_LOGO_BYTES, newFault);
   const signature = bytes.subarray(0, 4).toString('hex');
   if (signature === '89504e47') return `data:image/png;base64,${bytes.toString('base64')}`;
   if (signature.startsWith('ffd8ff')) return `data:image/jpeg;base64,${bytes.toString('base64')}`;
-  throw fault(`the logo ${file} is neither a png nor a jpg`);
+  throw newFault(`the logo ${file} is neither a png nor a jpg`);
 }
 
-function bytesOf(file: string, maxBytes: number, fault: Fault): Buffer {
+function bytesOf(file: string, maxBytes: number, newFault: NewFault): Buffer {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (cause) {
-    throw fault(`${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`);
+    throw newFault(`${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`);
   }
-  if (bytes.length > maxBytes) throw fault(`${file} is larger than ${maxBytes / 1000} kB`);
+  if (bytes.length > maxBytes) throw newFault(`${file} is larger than ${maxBytes / 1000} kB`);
   return bytes;
 }

@@ -34,7 +34,7 @@ export async function commentsAt(database: Database, links: readonly string[]): 
     .execute();
 }
 
-/** When a link to a newer version of the plan was last made, ISO 8601 in UTC; null if there is none. */
+/** When a link to a newer version of the plan was last made; ISO 8601, UTC. Null if there is no such link. */
 export async function newerSent(database: Database, key: string): Promise<string | null> {
   const row = await database
     .selectFrom('plans as older')
@@ -51,21 +51,25 @@ export async function newerSent(database: Database, key: string): Promise<string
   return row?.made ?? null;
 }
 
-/** The state of a plan from its links and their answers, oldest first. @param now ISO 8601 in UTC */
+/**
+ * The state of a plan from its links and their answers, oldest first.
+ * @param newerLinkMade when a link to a newer version was last made; null for never
+ * @param now ISO 8601 in UTC
+ */
 export function stateOf(
   links: readonly LinkRow[],
   answers: readonly AnswerRow[],
-  newer: string | null,
+  newerLinkMade: string | null,
   now: string,
 ): ClientState {
-  const lastAnswer = new Map(answers.map(({ link_id, answer }) => [link_id, answer]));
-  const forState = links.map((link) => ({
+  const lastAnswerByLink = new Map(answers.map(({ link_id, answer }) => [link_id, answer]));
+  const linkStates = links.map((link) => ({
     made: link.made,
     approval: link.approval === 1,
     isOpen: isOpen(link, now),
-    answer: lastAnswer.get(link.id) ?? null,
+    answer: lastAnswerByLink.get(link.id) ?? null,
   }));
-  return clientState(forState, newer);
+  return clientState(linkStates, newerLinkMade);
 }
 
 /** Whether a link is neither stopped nor expired. @param now ISO 8601 in UTC */

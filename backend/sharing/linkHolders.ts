@@ -22,15 +22,18 @@ const VISITS_MAXIMUM = 1_000;
 /** The facts of a link that are needed to answer its holder, the person who opens it. */
 export interface ClientLink {
   readonly id: string;
+  /** Key of the plan. */
   readonly key: string;
-  /** The plan's agency, and its client's id and name. Each is null if the plan was deleted or does not have it. */
+  /** Id of the company of the plan; null if the plan was deleted or has none. */
   readonly company: string | null;
+  /** Id of the plan's client; null if the plan was deleted or has none. */
   readonly clientId: string | null;
+  /** Name of the plan's client; null if the plan was deleted. */
   readonly client: string | null;
   readonly hash: string;
   readonly label: string;
   readonly contact: string;
-  /** ISO 8601, UTC. */
+  /** When the link ends; ISO 8601, UTC. */
   readonly expires: string;
   readonly passcode: string | null;
   readonly approval: boolean;
@@ -49,7 +52,7 @@ export class LinkHolders {
     this.#database = database;
   }
 
-  /** The link of a token; null for none. */
+  /** The link with a token; null if no link has it. */
   async link(tokenSha256: string): Promise<ClientLink | null> {
     const row = await this.#database
       .selectFrom('client_links')
@@ -87,7 +90,7 @@ export class LinkHolders {
     return row ? (await expand(row.body)).toString('utf8') : null;
   }
 
-  /** The plan's state as the holder sees it: the state of this link alone, except that it tells if a link to a newer version was made. */
+  /** The plan's state as the holder sees it. Only this link counts, except that the state shows if a link to a newer version was made. */
   async state({ id, key }: ClientLink): Promise<ClientState> {
     const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
     const answers = await answersOfLinks(this.#database, [id]);
@@ -98,7 +101,7 @@ export class LinkHolders {
     return (await answersOfLinks(this.#database, [id])).map(toAnswer);
   }
 
-  /** The comments at this link and the agency's replies, without the names of its people. */
+  /** The comments at this link and the agency's replies, without the names of the agency's people. */
   async thread({ id }: ClientLink): Promise<ClientComment[]> {
     const comments = (await commentsAt(this.#database, [id])).map(toComment);
     return comments.map((comment) => (comment.from === 'agency' ? { ...comment, name: '' } : comment));
@@ -122,7 +125,7 @@ export class LinkHolders {
       .execute();
   }
 
-  /** Counts a wrong passcode. The link stops at the fiftieth. */
+  /** Counts a wrong passcode. The link stops at WRONG_PASSCODES_MAXIMUM, however long ago the others were. */
   async countWrongPasscode(link: ClientLink, actor: AuditActor): Promise<void> {
     const { id, key } = link;
     await this.#database.transaction().execute(async (database) => {

@@ -14,14 +14,18 @@ const VISITS_LISTED = 50;
 /** The data of a new link. */
 export interface NewLink {
   readonly id: string;
+  /** Key of the plan. */
   readonly key: string;
   readonly tokenSha256: string;
-  /** SHA-256 of the plan as it is sent, in hexadecimal, and its JSON text, gzipped. */
+  /** SHA-256 of the plan's JSON text as it is sent, in hexadecimal. */
   readonly hash: string;
+  /** The plan's JSON text as it is sent, gzipped. */
   readonly body: Uint8Array;
+  /** Name of the person the link is for. */
   readonly label: string;
+  /** The contact that the client sees, for example an e-mail address; '' for none. */
   readonly contact: string;
-  /** ISO 8601, UTC. */
+  /** When the link ends; ISO 8601, UTC. */
   readonly expires: string;
   /** The passcode in the form in which passcodes.ts stores it; null if the link has none. */
   readonly passcode: string | null;
@@ -45,15 +49,21 @@ export interface KnownLink {
 
 /** A reply to a comment, or a change of the comment. */
 export interface CommentEdit {
+  /** Key of the plan. */
   readonly key: string;
   readonly change: CommentChange;
+  /** Id of the comment. */
   readonly comment: string;
-  /** Id and text of a reply. */
+  /** Id of the reply; used only if `change` is `reply`. */
   readonly id: string;
+  /** Text of the reply. */
   readonly text: string;
 }
 
-/** What the agency does with links to its plans. Methods check that the planner may send the plan; `link` has checked a KnownLink. */
+/**
+ * What the agency does with links to its plans. Every method checks that the planner may send the plan. Methods that take a KnownLink
+ * may rely on the check of `link`, which returned it.
+ */
 export class ShareStore {
   readonly #database: Database;
 
@@ -61,7 +71,7 @@ export class ShareStore {
     this.#database = database;
   }
 
-  /** The company and the client of a plan that the planner may send; null for any other. */
+  /** The company and the client of a plan; null if the planner may not send the plan. */
   async planToSend(planner: Planner, key: string): Promise<PlanToSend | null> {
     const row = await plansToSend(this.#database, planner)
       .select(['company', 'client_id', 'client'])
@@ -108,7 +118,7 @@ export class ShareStore {
     });
   }
 
-  /** The states of all plans that the planner may send and that were sent. */
+  /** The state of each plan that has a link and that the planner may send. */
   async states(planner: Planner): Promise<ShareList['states']> {
     const links = await this.#database
       .selectFrom('client_links')
@@ -159,14 +169,15 @@ export class ShareStore {
 
   async #statesOf(links: readonly LinkRow[]): Promise<ShareList['states']> {
     const now = new Date().toISOString();
-    const keys = [...new Set(links.map(({ plan_key }) => plan_key))];
+    const planKeys = [...new Set(links.map(({ plan_key }) => plan_key))];
     const ids = links.map(({ id }) => id);
     const answers = await answersOfLinks(this.#database, ids);
     const comments = await commentsAt(this.#database, ids);
     return Promise.all(
-      keys.map(async (key) => {
+      planKeys.map(async (key) => {
         const linksOfPlan = links.filter(({ plan_key }) => plan_key === key);
         const readUntil = new Map(linksOfPlan.map(({ id, read_until }) => [id, read_until ?? '']));
+        // A message at a link of another plan is not in `readUntil`. It is compared with its own time, so it does not count here.
         const isUnread = ({ link_id, at }: { link_id: string; at: string }) => at > (readUntil.get(link_id) ?? at);
         const messages = [...answers, ...comments.filter(({ author }) => author === 'client')];
         const answersOfPlan = answers.filter(({ link_id }) => readUntil.has(link_id));
@@ -179,7 +190,7 @@ export class ShareStore {
     );
   }
 
-  /** A link of a plan that the planner may send; null for any other. */
+  /** The link with an id; null if there is none, or if the planner may not send its plan. */
   async link(planner: Planner, id: string): Promise<KnownLink | null> {
     const row = await this.#database
       .selectFrom('client_links')
@@ -208,11 +219,12 @@ export class ShareStore {
     });
   }
 
-  /** @param passcode as passcodes.ts stores it */
+  /** Replaces the passcode, and counts wrong passcodes from 0 again. @param passcode as passcodes.ts stores it */
   async setPasscode(planner: Planner, link: KnownLink, passcode: string): Promise<void> {
     await this.#change(planner, link, 'new_passcode', { passcode, wrong_passcodes: 0 });
   }
 
+  /** Records that the planner has read all answers and comments at a link. */
   async markRead({ id }: KnownLink): Promise<void> {
     const now = new Date().toISOString();
     await this.#database.updateTable('client_links').set({ read_until: now }).where('id', '=', id).execute();
@@ -222,7 +234,7 @@ export class ShareStore {
     await this.#database.transaction().execute((database) => changeOpen(database, planner, link, change, values));
   }
 
-  /** Replies to a comment or changes it. @returns the reply or the comment; null when there is none that the planner may change */
+  /** Replies to a comment or changes it. @returns the reply or the changed comment; null if the planner has no such comment */
   async changeComment(planner: Planner, edit: CommentEdit): Promise<ClientComment | null> {
     const database = this.#database;
     const links = database
@@ -273,9 +285,11 @@ function plansToSend(database: Database, planner: Pick<Planner, 'uid' | 'clients
 }
 
 /**
- * Locks the row of a plan, so that concurrent requests count its links one after the other, and a deletion waits.
+ * Whether a plan may have one more open link. Locks the row of the plan, so that concurrent requests count its links one after the other,
+ * and a deletion waits.
  * @param now ISO 8601 in UTC
- * @returns `free` if the plan may have this link open in addition to its other open links
+ * @returns `free` if this link may be open in addition to the other open links; `full` if they are as many as a plan may have; `gone` if
+ * the planner may not send the plan
  */
 async function roomForLink(
   database: Database,
