@@ -10,18 +10,18 @@ const CHECK_TIMEOUT_MS = 1_500;
 const CACHE_MS = 500;
 
 /**
- * Returns a function that gives a sentence for each reason why the service cannot take calls; none when it is ready. It answers within two
- * seconds.
+ * Returns a function that gives a sentence for each reason why the service cannot take calls. There is none when the service is ready. The
+ * function answers within two seconds.
  */
 export function readiness(database: Database, settings: Pick<Settings, 'dataDir'>): () => Promise<readonly string[]> {
   let checkedAt = -Infinity;
   let answer: Promise<readonly string[]> = Promise.resolve([]);
   const check = async () => {
-    const parts = await Promise.all([
+    const faultLists = await Promise.all([
       withTimeout(isReachable(database)).then((ok) => (ok ? [] : ['the database does not answer'])),
       withTimeout(isWritable(settings.dataDir)).then((ok) => (ok ? [] : ['the data folder cannot be written to'])),
     ]);
-    return parts.flat();
+    return faultLists.flat();
   };
   return () => {
     if (performance.now() - checkedAt > CACHE_MS) {

@@ -40,8 +40,8 @@ async function start(settings: Settings): Promise<void> {
   const app = await buildApp(services);
   const metrics = settings.metricsAddress ? await serveMetrics(settings.metricsAddress, services.metrics) : null;
   if (metrics) app.log.info(`Metrics are served at ${metrics.url}`);
-  const ruleOf = (source: string) => audienceNamed(source, settings.audienceSources)?.sample ?? null;
-  const housekeeping = startHousekeeping(services, settings.auditMonths, app.log, ruleOf, () =>
+  const sampleRuleOf = (source: string) => audienceNamed(source, settings.audienceSources)?.sample ?? null;
+  const housekeeping = startHousekeeping(services, settings.auditMonths, app.log, sampleRuleOf, () =>
     services.backfill.run(),
   );
   let stopping = false;
@@ -57,8 +57,8 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop());
   // The parent process was killed: do not stay alive and block the port.
   process.on('disconnect', () => void stop());
-  const faultySeed = services.seedFiles.fault(await services.rateBook.seed());
-  if (faultySeed !== null) app.log.error(faultySeed);
+  const seedFault = services.seedFiles.fault(await services.rateBook.seed());
+  if (seedFault !== null) app.log.error(seedFault);
   app.log.info({ ...BUILD, node: process.versions.node, schema: schemaRange() }, 'starting');
   if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN_WARNING);
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: CONNECTION_BACKLOG });
@@ -78,9 +78,9 @@ function sentenceFor(error: unknown): string {
   );
   if (isReadable) return (error as Error).message;
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  const portTaken = ['METRICS_ADDRESS', 'HEALTH_ADDRESS'].find((name) => process.env[name]?.endsWith(`:${port}`));
-  if (code === 'EADDRINUSE' && portTaken) {
-    return `${portTaken} is ${process.env[portTaken]}, which is in use by another program. Set it to a free port.`;
+  const takenSetting = ['METRICS_ADDRESS', 'HEALTH_ADDRESS'].find((name) => process.env[name]?.endsWith(`:${port}`));
+  if (code === 'EADDRINUSE' && takenSetting) {
+    return `${takenSetting} is ${process.env[takenSetting]}, which is in use by another program. Set it to a free port.`;
   }
   if (code === 'EADDRINUSE') {
     return `Port ${process.env.PORT || 8080} is in use by another program. Stop that program, or set PORT to a free port.`;

@@ -36,7 +36,8 @@ export function addStopping(app: FastifyInstance, { stopping }: Stopping): void 
 }
 
 /**
- * Stops the service within `seconds`: running calls may finish within 60% of this time, and are then refused.
+ * Stops the service within `seconds`. Running calls may finish within 60% of this time, and are then refused. After 95%, all connections
+ * are closed.
  * @param close closes the services
  */
 export async function stopWithin(

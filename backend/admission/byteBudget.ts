@@ -15,7 +15,7 @@ export function byteBudget(perUser: number, total: number): (user: string, bytes
   let waiting: Waiting[] = [];
   let totalBytes = 0;
 
-  const change = (user: string, bytes: number) => {
+  const addBytes = (user: string, bytes: number) => {
     totalBytes += bytes;
     const bytesOfUser = (bytesByUser.get(user) ?? 0) + bytes;
     if (bytesOfUser > 0) bytesByUser.set(user, bytesOfUser);
@@ -24,7 +24,7 @@ export function byteBudget(perUser: number, total: number): (user: string, bytes
   const tryStart = ({ user, bytes, start }: Waiting) => {
     const bytesOfUser = bytesByUser.get(user) ?? 0;
     if (bytesOfUser > 0 && (bytesOfUser + bytes > perUser || totalBytes + bytes > total)) return false;
-    change(user, bytes);
+    addBytes(user, bytes);
     start();
     return true;
   };
@@ -34,7 +34,7 @@ export function byteBudget(perUser: number, total: number): (user: string, bytes
       const release = () => {
         if (isReleased) return;
         isReleased = true;
-        change(user, -bytes);
+        addBytes(user, -bytes);
         // All waiting requests are tried, so that no user waits behind the requests of another user.
         waiting = waiting.filter((next) => !tryStart(next));
       };

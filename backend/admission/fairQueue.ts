@@ -1,4 +1,4 @@
-/** How long a job may use a worker: a short one answers a click, a large one may read a file for minutes. */
+/** How long a job may use a worker. A short job answers a click. Small and large jobs read files; a large one may take minutes. */
 export type JobSize = 'short' | 'small' | 'large';
 
 /** The properties of a job that determine its place in the queue. */
@@ -21,11 +21,11 @@ const MAX_REMEMBERED_USERS = 1000;
 const RANK_BY_SIZE: Readonly<Record<JobSize, number>> = { short: 0, small: 1, large: 2 };
 
 /**
- * Jobs waiting for a worker, ordered fairly. Knows neither threads nor clocks.
+ * Jobs waiting for a worker, ordered fairly. The queue knows neither threads nor clocks.
  *
  * - The user with the fewest running jobs is served first; of users with equally many, the one who was served longest ago.
  * - Small jobs overtake large jobs of any user, but each large job only MAX_PASSED_OVER times.
- * - If there are several workers, neither large jobs nor the jobs of one user that read files take the last one.
+ * - If there are several workers, neither large jobs nor the jobs of one user that read fileJobs take the last one.
  */
 export class FairQueue<Job extends QueueKey> {
   readonly #waiting: Waiting<Job>[] = [];
@@ -77,7 +77,7 @@ export class FairQueue<Job extends QueueKey> {
     const [ownJobs, otherJobs] = [countRunning(one.job.user), countRunning(other.job.user)];
     if (ownJobs !== otherJobs) return ownJobs < otherJobs;
     // Between users, only large jobs are put behind others, so that a user with only short jobs is not always served first.
-    if (isLarge(one) !== isLarge(other)) return isLarge(other);
+    if (mayBeOvertaken(one) !== mayBeOvertaken(other)) return mayBeOvertaken(other);
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
 
@@ -99,19 +99,21 @@ export class FairQueue<Job extends QueueKey> {
   }
 }
 
+/** The order of jobs of one user: the lowest rank goes first. */
 function rank(each: Waiting<QueueKey>): number {
   // A large job that was overtaken often enough goes before later jobs of its user.
-  return each.job.size === 'large' && !isLarge(each) ? -1 : RANK_BY_SIZE[each.job.size];
+  return each.job.size === 'large' && !mayBeOvertaken(each) ? -1 : RANK_BY_SIZE[each.job.size];
 }
 
-function isLarge({ job, passedOver }: Waiting<QueueKey>): boolean {
+/** Whether a large job still lets smaller jobs overtake it. */
+function mayBeOvertaken({ job, passedOver }: Waiting<QueueKey>): boolean {
   return job.size === 'large' && passedOver < MAX_PASSED_OVER;
 }
 
 function mayRun({ user, size }: QueueKey, running: readonly QueueKey[], workers: number): boolean {
   if (workers === 1 || size === 'short') return true;
-  const files = running.filter((each) => each.size !== 'short');
-  const filesOfUser = files.filter((each) => each.user === user);
-  const largeFiles = files.filter((each) => each.size === 'large');
-  return filesOfUser.length < workers - 1 && (size === 'small' || largeFiles.length < workers - 1);
+  const fileJobs = running.filter((each) => each.size !== 'short');
+  const fileJobsOfUser = fileJobs.filter((each) => each.user === user);
+  const largeJobs = fileJobs.filter((each) => each.size === 'large');
+  return fileJobsOfUser.length < workers - 1 && (size === 'small' || largeJobs.length < workers - 1);
 }

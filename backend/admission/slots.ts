@@ -11,10 +11,10 @@ export interface Slot {
 /** Concurrency slots: each user has a few. */
 export interface Slots {
   /**
-   * Takes a slot for a user. If other processes have taken the user's slots, it waits as long as a lease lasts before it gives
-   * up: such a process may have died, and its slots then become free.
+   * Takes a slot for a user. If other processes have taken the user's slots, it waits as long as a lease lasts before it gives up.
+   * The other processes may have died: their slots then become free.
    * @param bytes maximum size of what the slot is for, if slots are also limited by size
-   * @returns the slot; if none is free, how many slots the user has
+   * @returns the slot; if the user gets none, how many slots the user has taken
    */
   take(user: string, bytes?: number): Promise<Slot | { readonly taken: number }>;
 }
@@ -29,7 +29,9 @@ export interface SlotsOptions {
   readonly leaseSeconds?: number;
 }
 
+/** Default of `leaseSeconds` [s]. */
 const LEASE_SECONDS = 6;
+/** Pause before the next attempt to take a slot [ms]. */
 const RETRY_MS = 250;
 const MEGABYTE = 1024 * 1024;
 
@@ -41,28 +43,28 @@ export function slots(options: SlotsOptions, queries: Queries | null): Slots {
 class LeasedSlots implements Slots {
   readonly #options: SlotsOptions;
   readonly #leaseMs: number;
-  readonly #shared: Leases | null;
+  readonly #leases: Leases | null;
   /** The slots that this process has taken, with their sizes [MB]. It does not claim them a second time. */
   readonly #taken = new Map<string, number>();
 
   constructor(options: SlotsOptions, queries: Queries | null) {
     this.#options = options;
     this.#leaseMs = (options.leaseSeconds ?? LEASE_SECONDS) * 1000;
-    this.#shared = queries && leases(queries, this.#leaseMs);
+    this.#leases = queries && leases(queries, this.#leaseMs);
   }
 
   async take(user: string, bytes = 0): Promise<Slot | { readonly taken: number }> {
     const megabytes = Math.max(1, Math.ceil(bytes / MEGABYTE));
     const giveUpAt = performance.now() + this.#leaseMs + 2 * RETRY_MS;
     for (;;) {
-      const outcome = await this.#attempt(user, megabytes);
-      const mayChange = this.#shared !== null && 'taken' in outcome && outcome.taken > this.#countTakenHere(user);
-      if (!mayChange || performance.now() >= giveUpAt) return outcome;
+      const outcome = await this.#tryToTake(user, megabytes);
+      const mayBecomeFree = this.#leases !== null && 'taken' in outcome && outcome.taken > this.#countTakenHere(user);
+      if (!mayBecomeFree || performance.now() >= giveUpAt) return outcome;
       await setTimeout(RETRY_MS);
     }
   }
 
-  async #attempt(user: string, megabytes: number): Promise<Slot | { readonly taken: number }> {
+  async #tryToTake(user: string, megabytes: number): Promise<Slot | { readonly taken: number }> {
     const { perUser, megabytesPerUser } = this.#options;
     const holder = randomUUID();
     const name = await this.#claim(user, holder, megabytes);
@@ -70,11 +72,11 @@ class LeasedSlots implements Slots {
     const slot = this.#newSlot(name, holder, megabytes);
     if (megabytesPerUser === undefined) return slot;
     // The slot is claimed before the sizes of the other slots are read. Of two concurrent claims, at least one then sees the other.
-    const others = await this.#sizesOfOthers(user, name);
-    const totalMegabytes = others.reduce((sum, size) => sum + size, megabytes);
-    if (others.length === 0 || totalMegabytes <= megabytesPerUser) return slot;
+    const otherSizes = await this.#sizesOfOthers(user, name);
+    const totalMegabytes = otherSizes.reduce((sum, size) => sum + size, megabytes);
+    if (otherSizes.length === 0 || totalMegabytes <= megabytesPerUser) return slot;
     await slot.release();
-    return { taken: others.length };
+    return { taken: otherSizes.length };
   }
 
   /** Takes the first slot that is free in this process and in the database. While the database is away, only this process is asked. */
@@ -83,22 +85,23 @@ class LeasedSlots implements Slots {
       if (this.#taken.has(name)) continue;
       // This is recorded before the query, so that two claims of this process do not ask for the same slot.
       this.#taken.set(name, megabytes);
-      if (!this.#shared || (await this.#shared.take(name, holder, megabytes).catch(() => true))) return name;
+      if (!this.#leases || (await this.#leases.take(name, holder, megabytes).catch(() => true))) return name;
       this.#taken.delete(name);
     }
     return null;
   }
 
+  /** The sizes of the user's other slots [MB]. While the database is away, only the slots of this process are known. */
   async #sizesOfOthers(user: string, ownName: string): Promise<number[]> {
     const names = this.#namesOf(user).filter((name) => name !== ownName);
-    const slotsHere = names.flatMap((name) => this.#taken.get(name) ?? []);
-    return (await this.#shared?.sizes(names).catch(() => null)) ?? slotsHere;
+    const sizesHere = names.flatMap((name) => this.#taken.get(name) ?? []);
+    return (await this.#leases?.sizes(names).catch(() => null)) ?? sizesHere;
   }
 
   #newSlot(name: string, holder: string, megabytes: number): Slot {
     let isReleased = false;
     let renewing: Promise<unknown> | undefined;
-    const renew = () => this.#shared?.take(name, holder, megabytes).catch(() => undefined);
+    const renew = () => this.#leases?.take(name, holder, megabytes).catch(() => undefined);
     const timer = setInterval(() => (renewing = renew()), this.#leaseMs / 3);
     timer.unref();
     return {
@@ -109,7 +112,7 @@ class LeasedSlots implements Slots {
         // A renewal that is still on its way would take the slot again.
         await renewing;
         // If this fails, the lease ends by itself.
-        await this.#shared?.free(name, holder).catch(() => undefined);
+        await this.#leases?.free(name, holder).catch(() => undefined);
         this.#taken.delete(name);
       },
     };
@@ -120,6 +123,7 @@ class LeasedSlots implements Slots {
     return Array.from({ length: perUser }, (_, number) => `${prefix}:${user}:${number}`);
   }
 
+  /** How many of the user's slots this process has taken. */
   #countTakenHere(user: string): number {
     return this.#namesOf(user).filter((name) => this.#taken.has(name)).length;
   }

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { BUILD } from '../settings/build.ts';
 
-/** Intervals of the heartbeat and of the readiness report [ms]. */
+/** Interval of the heartbeat [ms]. */
 const HEARTBEAT_INTERVAL_MS = 250;
+/** Interval of the readiness report [ms]. */
 const REPORT_INTERVAL_MS = 1000;
 
 /** How long the main thread may be silent [ms]. */
@@ -15,7 +16,8 @@ export interface HealthTimeouts {
 
 const DEFAULT_TIMEOUTS: HealthTimeouts = { silentMs: 30_000, forgottenMs: 5_000 };
 
-type FromThread = { readonly port: number } | { readonly code: string; readonly message: string };
+/** The thread's first message: its port, or the error with which it could not listen. */
+type StartMessage = { readonly port: number } | { readonly code: string; readonly message: string };
 
 /**
  * Answers `/livez`, `/readyz` and `/healthz` on its own address from its own thread, so that it answers at once even while the main thread
@@ -36,7 +38,7 @@ export async function serveHealth(
   const beat = () => void Atomics.store(heartbeat, 0, process.hrtime.bigint());
   beat();
   const thread = new Worker(file, { workerData: { host, port: Number(port), heartbeat, build: BUILD, ...timeouts } });
-  const started = await new Promise<FromThread>((resolve, reject) => {
+  const started = await new Promise<StartMessage>((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);
   });

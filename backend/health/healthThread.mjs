@@ -16,18 +16,23 @@ let reportedAt = 0n;
 /** Milliseconds since a moment [ns]. */
 const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECONDS_PER_MS);
 
-function alive() {
-  const silent = since(Atomics.load(heartbeat, 0));
-  return silent > silentMs ? `the service has been busy with one thing for ${Math.round(silent / 1000)} seconds` : null;
+/** Why the service counts as not alive; null if it is alive. */
+function livenessFault() {
+  const silentNow = since(Atomics.load(heartbeat, 0));
+  return silentNow > silentMs
+    ? `the service has been busy with one thing for ${Math.round(silentNow / 1000)} seconds`
+    : null;
 }
 
-function ready() {
+/** Why the service must get no calls; null if it is ready. */
+function readinessFault() {
   if (missing === null) return 'the service is starting';
-  if (since(reportedAt) > forgottenMs) return alive() ?? 'the service has not reported recently whether it is ready';
+  if (since(reportedAt) > forgottenMs)
+    return livenessFault() ?? 'the service has not reported recently whether it is ready';
   return missing.length > 0 ? missing.join('; ') : null;
 }
 
-const ANSWERS = { '/livez': alive, '/readyz': ready, '/healthz': ready };
+const FAULT_BY_PATH = { '/livez': livenessFault, '/readyz': readinessFault, '/healthz': readinessFault };
 
 parentPort.on('message', (faults) => {
   missing = faults;
@@ -35,9 +40,9 @@ parentPort.on('message', (faults) => {
 });
 
 const server = createServer((request, response) => {
-  const answer = request.method === 'GET' ? ANSWERS[request.url] : undefined;
-  if (answer === undefined) return void response.writeHead(404).end();
-  const fault = answer();
+  const faultNow = request.method === 'GET' ? FAULT_BY_PATH[request.url] : undefined;
+  if (faultNow === undefined) return void response.writeHead(404).end();
+  const fault = faultNow();
   response.writeHead(fault === null ? 200 : 503, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ status: fault ?? 'ok', ...build }));
 });

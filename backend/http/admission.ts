@@ -8,7 +8,7 @@ import { isUpload } from './bodies/bodyTimeout.ts';
 import type { Planner } from './callers/planner.ts';
 import { Refusal } from './refusal.ts';
 
-/** Time for starting calls in one turn of the event loop [ms]. The other calls start in the next turn. */
+/** Time for starting calls in one turn of the event loop [ms]. Calls that are still waiting start in a later turn. */
 const SLICE_MS = 5;
 
 /**
@@ -17,14 +17,15 @@ const SLICE_MS = 5;
  */
 export function addCallQueue(app: FastifyInstance): void {
   watchConnections(app.server);
+  // Starts of the calls that wait.
   const waiting: (() => void)[] = [];
   const admit = () => {
     const sliceEnd = performance.now() + SLICE_MS;
     while (waiting.length > 0 && performance.now() < sliceEnd) waiting.shift()!();
     if (waiting.length > 0) runWhenIdle(admit);
   };
-  app.addHook('onRequest', (_request, _reply, begin) => {
-    waiting.push(begin);
+  app.addHook('onRequest', (_request, _reply, start) => {
+    waiting.push(start);
     if (waiting.length === 1) runWhenIdle(admit);
   });
 }
@@ -65,6 +66,7 @@ export function addBodyQueue(app: FastifyInstance): void {
     else reply.raw.once('close', release);
     return payload;
   });
+  // The body is parsed now, so other bodies may be read.
   app.addHook('preValidation', async (request) => releases.get(request)?.());
 }
 

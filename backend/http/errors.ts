@@ -42,12 +42,12 @@ export function addErrors(
     const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
     if (isOurFault) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...(mayLogMessage(error) ? failure : { error: failure.error }) }, 'refused');
-    const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
-    if (wait) reply.header('retry-after', wait);
+    const waitSeconds = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
+    if (waitSeconds) reply.header('retry-after', waitSeconds);
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ ...failure, ...(namesRequest(error) && { request_id: request.id }) } satisfies Failure);
+      .send({ ...failure, ...(hasRequestId(error) && { request_id: request.id }) } satisfies Failure);
   });
 }
 
@@ -59,7 +59,8 @@ function mayLogMessage(error: unknown): boolean {
   return !(error instanceof Refusal) || error.isLogged;
 }
 
-function namesRequest(error: unknown): boolean {
+/** Whether the reply contains the id of the request. */
+function hasRequestId(error: unknown): boolean {
   return !(error instanceof Refusal) || error.namesRequest;
 }
 

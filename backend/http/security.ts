@@ -26,7 +26,7 @@ function policy(settings: Settings): Record<string, string[]> {
   const { firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins, signInWith } = settings;
   const emulatorFrames = signInWith.length > 0 && authEmulatorHost ? [`http://${authEmulatorHost}`] : [];
   // Firebase loads this script into the page to open its frame for sign-ins by redirect.
-  const redirects = signInWith.length > 0 ? ['https://apis.google.com'] : [];
+  const redirectScripts = signInWith.length > 0 ? ['https://apis.google.com'] : [];
   const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
   const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];
   const signIn = authEmulatorHost
@@ -35,7 +35,7 @@ function policy(settings: Settings): Record<string, string[]> {
   const faq = faqUrl.startsWith('/') ? [] : [new URL(faqUrl).origin];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirects, ...tags],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirectScripts, ...tags],
     // Charts and positioned elements set styles on elements. Inline scripts are still refused.
     'style-src': ["'self'", "'unsafe-inline'"],
     // PNG exports are blobs.

@@ -52,6 +52,7 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['audit_csv', auditFile],
   ['export_note', exportNote],
 ]);
+/** Options of the route: some of its calls may send larger bodies. */
 const LARGE_BODIES = {
   bodyLimit: RATES_BODY_MAX_BYTES,
   config: { largeBodiesOf: ['rates', 'rates_change', 'plan_layer', 'company_change'] },
@@ -96,7 +97,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
       ...(may(planner, 'administer') ? [COMPANY_FEATURE] : []),
     ],
     company: ownCompanyOf(services, planner),
-    ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
+    ...(sources.length > 0 && { audience_sources: sources.map(toAudienceSource) }),
   };
   return sendReply('userAccess', lists, reply);
 }
@@ -113,7 +114,7 @@ function columnsOf({ filter }: Demographic) {
 }
 
 /** A warehouse audience as the reply with the option lists (call 1) has it. */
-function toContract({ unavailableReason, ...audience }: WarehouseAudience): AudienceSource {
+function toAudienceSource({ unavailableReason, ...audience }: WarehouseAudience): AudienceSource {
   const { name, description, people, rows, date, licence, sample } = audience;
   const listed = {
     name,
@@ -146,6 +147,7 @@ async function planSummary({ pastPlans }: Services, request: FastifyRequest, rep
   return sendReply('planSummary', { plans: JSON.stringify(plans), ...(next && { next }) }, reply);
 }
 
+/** Sends a plan's audience file; with `sample`, the sample of its warehouse audience. */
 async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { plans, files, blobs, settings, stopping, warehouseSamples, auditLog } = services;
   const planner = callerOf(request);
@@ -153,15 +155,15 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   checkOwnEmail(planner, user);
   const owner = await plans.ownerOfFile(planner, key);
   if (!owner) throw await missingPlan({ plans }, planner, key, 'readable');
-  const shared = owner.uid !== planner.uid;
-  if (shared && !settings.shareFiles) {
+  const isColleague = owner.uid !== planner.uid;
+  if (isColleague && !settings.shareFiles) {
     throw new Refusal(403, 'file_not_shared', 'Only the owner of this plan may open its audience file.');
   }
-  const sampled = sample ? await authorizeSampleDownload(services, planner, key) : null;
+  const planOfSample = sample ? await authorizeSampleDownload(services, planner, key) : null;
   const place =
-    sampled &&
+    planOfSample &&
     (await untilStopped(stopping, disconnectSignal(reply), (signal) =>
-      warehouseSamples.placeOf(sampled, { user: planner.uid, planner, signal, progress: () => undefined }),
+      warehouseSamples.placeOf(planOfSample, { user: planner.uid, planner, signal, progress: () => undefined }),
     ));
   const file = await (place === null ? files.open(key, 'audience.csv') : blobs.open(place, 'audience.folded'));
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
@@ -171,7 +173,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
       file.content.destroy();
       throw error;
     });
-  if (shared) {
+  if (isColleague) {
     const colleague = { uid: planner.uid, email: planner.email };
     request.log.warn(
       { audit: 'audience_file', key, owner: owner.email, reader: colleague },
@@ -191,10 +193,10 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
  */
 async function authorizeSampleDownload(
   { plans, warehouse }: { readonly plans: PlanStore; readonly warehouse: Pick<WarehouseAudiences, 'sampleRule'> },
-  user: Planner,
+  planner: Planner,
   key: string,
 ): Promise<SampledPlan> {
-  const plan = await plans.sampledPlan(user, key);
+  const plan = await plans.sampledPlan(planner, key);
   const name = plan?.mediaScore.audience_source;
   if (plan === null || name === undefined) {
     throw new Refusal(400, 'no_sample', 'This plan was made from an uploaded file, so it has no sample.');

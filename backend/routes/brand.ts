@@ -80,9 +80,9 @@ async function brandId({ rateBook }: Services, planner: Planner, client: string 
 const clientOf = (id: string) => (id === AGENCY_BRAND ? null : id);
 
 async function brandOf({ brands }: Services, planner: Planner, id: string): Promise<BrandReply> {
-  const kept = await brands.newest(planner.company, id);
-  const { name, accent, footer } = kept ?? NO_BRAND;
-  const logo = kept?.logo ? (id === AGENCY_BRAND ? logoPath : dataUrl)(kept.logo) : null;
+  const stored = await brands.newest(planner.company, id);
+  const { name, accent, footer } = stored ?? NO_BRAND;
+  const logo = stored?.logo ? (id === AGENCY_BRAND ? logoPath : dataUrl)(stored.logo) : null;
   return { name, accent, footer, logo, may_edit: mayEditBrand(planner, clientOf(id)) };
 }
 
@@ -121,6 +121,7 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
   const fields: Record<string, string> = {};
   let file: Buffer | null = null;
   try {
+    // One byte more than allowed, so that a larger logo is recognised.
     const limits = { files: 1, fileSize: LOGO_MAX_BYTES + 1, fields: FIELDS_MAX_COUNT, fieldSize: FIELD_MAX_BYTES };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
@@ -128,6 +129,7 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
     }
   } catch (error) {
     if (pace.tooSlow.aborted) throw pace.tooSlow.reason;
+    // Errors of the form parser have a code with this start, or none.
     const { code } = error as { code?: string };
     if (code?.startsWith('FST_') || code === undefined)
       throw new Refusal(400, 'bad_request', 'The form of a brand cannot be read. It has one picture and a few fields.');

@@ -29,6 +29,7 @@ export function addClient(app: FastifyInstance, services: Services): void {
     const link = await linkOf(services, request);
     request.link = link;
     logWith(request, reply, { link: link.id, plan: link.key });
+    // Requests are counted by link, because holders of a link have no user id.
     const seconds = await services.limits.calls(`link:${link.id}`);
     if (seconds > 0) throw tooMany('Too many requests in a short time. Please wait a minute.', seconds);
     if (link.ended) throw ended(link, link.ended);
@@ -86,6 +87,7 @@ const ANSWERS: {
       thread: comments ? await linkHolders.thread(link) : [],
     };
   },
+  // An open page asks each minute whether its link still works.
   still: async (_sent, { services, link }) => ({
     state: await services.linkHolders.state(link),
     expires: link.expires,
@@ -131,7 +133,7 @@ async function brandsOf({ brands, settings }: Services, link: ClientLink, plan: 
   return brandsToShow(brands, owners, sent ?? (await brandsToSend(brands, owners)));
 }
 
-/** @throws {Refusal} 404, the same for a missing, malformed and unknown token; 429 when an address sends too many of them */
+/** The link of a request. @throws {Refusal} 404, the same for a missing, malformed and unknown token; 429 if an address sent too many */
 async function linkOf({ linkHolders, limits }: Services, request: FastifyRequest): Promise<ClientLink> {
   const token = linkToken(request.headers.authorization);
   const link = token === null ? null : await linkHolders.link(sha256(token));
@@ -156,7 +158,7 @@ function ended({ contact }: ClientLink, reason: NonNullable<ClientLink['ended']>
 
 /**
  * Every passcode is counted before it is checked, so that concurrent attempts cannot exceed the limit. A correct one is then subtracted.
- * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones
+ * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones within 15 minutes
  */
 async function checkPasscode(
   { linkHolders, limits }: Services,
@@ -173,13 +175,14 @@ async function checkPasscode(
   throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
 }
 
-/** @param seconds  how long to wait because of the limit for a minute; 0 if the limit is not exceeded */
+/** @param seconds how long to wait because of the limit for a minute; 0 if it is not exceeded. @throws {Refusal} 429 */
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
   if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
   if (!(await linkHolders.acceptsMore(link)))
     throw tooMany('This link has taken 200 messages, as many as it may.', 24 * 3600);
 }
 
+/** @param sent hash of the plan that the holder saw. @throws {Refusal} 409 */
 function refuseOtherHash({ hash }: ClientLink, sent: string): void {
   if (sent !== hash)
     throw new Refusal(409, 'changed', 'This is another plan than the one that was sent. Open the link again.');

@@ -92,9 +92,9 @@ interface ScoreRequest {
  * Prepares to read the file during its upload. Faults are reported only after the upload, when all fields are known and the task is
  * made again.
  */
-async function expectFile(uploadReadAhead: UploadReadAhead, read: () => Promise<ReadTask>): Promise<void> {
+async function expectFile(uploadReadAhead: UploadReadAhead, makeTask: () => Promise<ReadTask>): Promise<void> {
   try {
-    const { task } = await read();
+    const { task } = await makeTask();
     uploadReadAhead.expect(task);
   } catch {
     // Reported later.
@@ -104,7 +104,7 @@ async function expectFile(uploadReadAhead: UploadReadAhead, read: () => Promise<
 /** How to read the file, and the rate cards of the run. */
 interface ReadTask {
   readonly task: ReadAudienceTask;
-  readonly run: RunRates;
+  readonly cards: RunRates;
 }
 
 /** @throws {Refusal} 400 */
@@ -112,21 +112,22 @@ async function readTask({ rates, fields, upload, files }: ScoreRequest): Promise
   const strategy = chosenStrategy(rates.data, fields);
   const ownPrices = checkedPrices(fields);
   const targets = chosenTargets(rates.data, fields);
-  const run = await runRates(rates, fields);
+  const cards = await runRates(rates, fields);
   const task = {
     demographic: fields.demo,
     thresholdSeconds: strategy.attention_threshold_seconds,
     ...(targets.length > 0 && { furtherTargets: targets }),
     ownPrices,
-    texts: run.texts,
+    texts: cards.texts,
     foldedPath: files.foldedPath,
     convertedCsvPath: files.convertedCsvPath,
     file: { path: upload.path, fileName: upload.fileName, bytes: upload.bytes },
     reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
   };
-  return { task, run };
+  return { task, cards };
 }
 
+/** Reads the audience, and stores the run with its files. */
 async function scoreAudience(
   services: Services,
   scoreRequest: ScoreRequest,
@@ -139,12 +140,12 @@ async function scoreAudience(
   const flushing = blobs.prepare(upload.path);
   flushing.catch(() => undefined);
   const strategy = chosenStrategy(rates.data, fields);
-  const { task, run } = await readTask(scoreRequest);
+  const { task, cards } = await readTask(scoreRequest);
   const source = await referredAudience(upload, services.warehouse, rates.data.items.clients, fields.client);
   const { furtherTargets: targets } = task;
   if (source !== null && source !== undefined && targets !== undefined)
     throw refusalOf(400, 'unknown_choice', [TARGETS_NEED_FILE]);
-  const read: ReadAudienceResult & { sample?: string } = source
+  const result: ReadAudienceResult & { sample?: string } = source
     ? await scoreFromWarehouse(
         services,
         scoreRequest,
@@ -155,29 +156,31 @@ async function scoreAudience(
   const key = newPlanKey();
   const mediaScore = {
     key,
-    df_score_master: JSON.stringify(read.scores),
-    audience: read.facts,
+    df_score_master: JSON.stringify(result.scores),
+    audience: result.facts,
     // A csv that only names a warehouse audience has no rows, so the planner's answers about a file do not apply.
     ...(source ? { audience_source: source.name } : { reading: fields.reading }),
-    doubts: [...read.doubts],
+    doubts: [...result.doubts],
     ...(targets && { targets: [...targets] }),
     ...(fields.rates_on !== undefined && { rates_on: fields.rates_on }),
   };
   const { fileName, bytes: fileBytes } = upload;
-  const { sample = null } = read;
-  const assumptions = withCards({ ...read.assumptions, threshold_says: strategy.says }, run);
+  const { sample = null } = result;
+  const assumptions = withCards({ ...result.assumptions, threshold_says: strategy.says }, cards);
   const { demo, client } = fields;
-  const inputs = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
-  const plan = { key, ...inputs, fileName, fileBytes, assumptions, mediaScore, sample };
+  const choices = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
+  const plan = { key, ...choices, fileName, fileBytes, assumptions, mediaScore, sample };
   await flushing;
   await files.store(
     key,
     [
+      // For a warehouse audience, the folded audience is its sample, which is stored apart from the plan.
       ...(sample === null ? [{ name: 'audience.folded' as const, path: task.foldedPath }] : []),
       {
         name: 'audience.csv',
-        path: read.csvPath,
-        sha256: read.csvPath === upload.path ? upload.sha256 : undefined,
+        path: result.csvPath,
+        // The hash is that of the upload. A converted csv has another one.
+        sha256: result.csvPath === upload.path ? upload.sha256 : undefined,
       },
     ],
     (stored) => plans.addScored(planner, plan, stored),

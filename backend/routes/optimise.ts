@@ -64,26 +64,27 @@ async function optimise(
   const { plans, auditLog } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
-  const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
-  if (stored) {
+  const storedReport = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
+  if (storedReport) {
     await auditLog.reading(planner, { what: 'plan_opened', planKey: plan.key });
-    return stored;
+    return storedReport;
   }
   const { total_budget: budget, budget_constraint: limits } = asked;
   const rules = rulesOf(asked);
   const supplies = suppliesOf(plan.assumptions.rows, plan.mediaScore.audience);
-  const supplied = withinSupply(limits, supplies);
+  const suppliedLimits = withinSupply(limits, supplies);
+  // The requested limits are checked first, so that a refusal names the supply only if the supply is the cause.
   checkLimits({ budget, limits, rules });
-  checkLimits({ budget, limits: supplied, rules }, supplies);
+  checkLimits({ budget, limits: suppliedLimits, rules }, supplies);
   const unfitTargets = targetFaults(rules, plan.mediaScore.targets);
   if (unfitTargets.length > 0) throw refusalOf(400, 'impossible_limits', unfitTargets);
-  const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
-  const inputs = {
+  const mix = await computeProposal(services, { planner, plan, asked, limits: suppliedLimits }, signal);
+  const origin = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
     ...(await madeFrom(services, planner, asked)),
   };
-  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...inputs };
+  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...origin };
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;
@@ -157,15 +158,19 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
 
 /**
  * Refuses limits that no plan can meet, with the same sentences as the form.
+ * @param supplies the supplies that reduced the limits; the refusal names those of channels that may get money
  * @throws {Refusal} 400 with a sentence for each fault
  */
 function checkLimits(
   { budget, limits, rules }: { budget: number; limits: readonly ChannelLimits[]; rules: PlanRules | undefined },
   supplies: readonly ChannelSupply[] = [],
 ): void {
-  const asked = { budget, limits, ...(rules && { rules }) };
-  const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
-  if (faults.length === 0 && rules?.hand_mix) faults.push(...manualMixFaults({ ...asked, rules }));
-  const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
-  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
+  const inputs = { budget, limits, ...(rules && { rules }) };
+  const faults = limitFaults(inputs, requestedLimits).map(({ message }) => message);
+  if (faults.length === 0 && rules?.hand_mix) faults.push(...manualMixFaults({ ...inputs, rules }));
+  const suppliesToName = supplies.filter(({ channel }) =>
+    limits.some((row) => row.Channel === channel && row.Max_Budget > 0),
+  );
+  if (faults.length > 0)
+    throw refusalOf(400, 'impossible_limits', [...faults, ...suppliesToName.map(({ says }) => says)]);
 }

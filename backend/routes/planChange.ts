@@ -18,6 +18,7 @@ export async function planChange(services: Services, request: FastifyRequest, re
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
   checkOwnEmail(planner, user);
   if (change === 'rename' && isBlankText(name)) throw new Refusal(400, 'no_name', 'A plan needs a name.');
+  // Only a reader's own plan gets this answer. Any other plan gets the answer of a missing plan below.
   if (!may(planner, 'make') && (await services.plans.planOfOwner(planner, key))) throw readersOnlyRead();
   if (!(await PLAN_CHANGES[change](services, planner, key, name.trim())))
     throw await missingPlan(services, planner, key, 'own');

@@ -39,6 +39,7 @@ async function read({ plans, planLayers, auditLog }: Services, planner: Planner,
   return toReply(key, layer, await planLayers.newest(key, layer));
 }
 
+/** Stores the next version of a layer. With `trial`, it only computes the figures and stores nothing. */
 async function write(
   services: Services,
   planner: Planner,
@@ -51,17 +52,18 @@ async function write(
   if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
   if (!may(planner, 'make')) throw readersOnlyRead();
   if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');
-  const body = asked.body ? checked(asked.body, report) : null;
+  const body = asked.body ? checkedWeeks(asked.body, report) : null;
   if (!trial) await refuseOlder(services, asked);
   const figures = body && (await figuresOf(services, { planner, plan, report, body }, signal));
   if (trial) return { figures };
-  const kept = await services.planLayers.add(planner, key, layer, { version: version!, body, figures });
-  if (kept === 'gone') throw noSuchPlan();
-  if (kept === 'changed') {
+  const outcome = await services.planLayers.add(planner, key, layer, { version: version!, body, figures });
+  if (outcome === 'gone') throw noSuchPlan();
+  if (outcome === 'changed') {
+    // Refuses with the time of the version that was stored meanwhile.
     await refuseOlder(services, asked);
     throw noSuchPlan();
   }
-  return toReply(key, layer, kept);
+  return toReply(key, layer, outcome);
 }
 
 /** @throws {Refusal} 409 when the layer was changed since it was read */
@@ -74,9 +76,9 @@ async function refuseOlder({ planLayers, settings }: Services, { key, layer, ver
 
 /**
  * The fields of a body that the contract knows, with weeks that divide the plan's money.
- * @throws {Refusal} 400 naming channel and amount; 413 above the size
+ * @throws {Refusal} 400 with a sentence for each of the first five faults; 413 if the body is too large
  */
-function checked(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport): WeekPlan {
+function checkedWeeks(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport): WeekPlan {
   if (JSON.stringify(sent).length > PLAN_LAYER_MAX_BYTES) throw tooLarge();
   const unknown = Object.keys(sent.cells).filter((name) => !(CHANNELS as readonly string[]).includes(name));
   const { start, weeks, cells, fixed, price_index, half_life, week_weights } = sent;
@@ -84,9 +86,9 @@ function checked(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport
     version: 1,
     start,
     weeks,
-    cells: rowsOf(cells)!,
-    ...(fixed && { fixed: rowsOf(fixed) }),
-    ...(price_index && { price_index: { all: price_index.all, channels: rowsOf(price_index.channels) } }),
+    cells: rowsOfChannels(cells)!,
+    ...(fixed && { fixed: rowsOfChannels(fixed) }),
+    ...(price_index && { price_index: { all: price_index.all, channels: rowsOfChannels(price_index.channels) } }),
     half_life: half_life as HalfLife,
     ...(week_weights && { week_weights }),
   };
@@ -99,7 +101,7 @@ function checked(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport
 }
 
 /** Only the rows of known channels. */
-function rowsOf(rows: WeeksByChannel | undefined): WeeksByChannel | undefined {
+function rowsOfChannels(rows: WeeksByChannel | undefined): WeeksByChannel | undefined {
   return rows && Object.fromEntries(CHANNELS.flatMap((name) => (rows[name] ? [[name, rows[name]]] : [])));
 }
 
@@ -126,14 +128,14 @@ async function figuresOf(
   });
 }
 
-function toReply(key: string, layer: 'weeks', kept: StoredLayer | null): PlanLayerReply {
+function toReply(key: string, layer: 'weeks', stored: StoredLayer | null): PlanLayerReply {
   return {
     key,
     layer,
-    version: kept?.version ?? 0,
-    body: (kept?.body ?? null) as PlanLayerReply['body'],
-    figures: kept?.figures ?? null,
-    changed_by: kept?.changedBy ?? null,
-    changed_at: kept?.changed ?? null,
+    version: stored?.version ?? 0,
+    body: (stored?.body ?? null) as PlanLayerReply['body'],
+    figures: stored?.figures ?? null,
+    changed_by: stored?.changedBy ?? null,
+    changed_at: stored?.changed ?? null,
   };
 }

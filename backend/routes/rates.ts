@@ -31,8 +31,8 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
   if (card === undefined) throw new Refusal(400, 'bad_request', '"card" is missing.');
   const state = await stateOf(reader, card);
   if (!isVisible(reader, card, state)) throw noSuchCard();
-  const isNumber = number === undefined || Number.isInteger(number);
-  const whole = isNumber ? await wholeCard(reader, card, state, number) : null;
+  const isValidNumber = number === undefined || Number.isInteger(number);
+  const whole = isValidNumber ? await wholeCard(reader, card, state, number) : null;
   if (whole === null) throw noSuchCard();
   return sendReply('rates', whole, reply);
 }

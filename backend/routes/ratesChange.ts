@@ -41,8 +41,10 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
 /** @throws {Refusal} 403 */
 function checkMayChange({ edit, publish }: CardAccess, card: CardId, kind: RatesChange): void {
   const needsEdit = kind === 'save' || kind === 'discard';
-  const isOfSeed = kind === 'import_seed';
-  if ((card === SEED_CARD) === isOfSeed && (needsEdit ? edit : publish)) return;
+  const isSeedImport = kind === 'import_seed';
+  // The seed card takes no change but an import, and other cards take every change but an import.
+  const isPossible = (card === SEED_CARD) === isSeedImport;
+  if (isPossible && (needsEdit ? edit : publish)) return;
   throw new Refusal(403, 'not_editor', 'You may read this rate card, but not change it.');
 }
 
@@ -51,7 +53,7 @@ function draftChanged(state: CardState | null): Refusal {
   return new Refusal(409, 'draft_changed', `${editor || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
-/** Of the saves of a draft, only the first by each person is logged, because a draft is saved many times. */
+/** Whether a change is logged. A save of a draft that the same person saved last is not, because a draft is saved many times. */
 function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

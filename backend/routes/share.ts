@@ -57,14 +57,17 @@ export async function shareCreate(services: Services, request: FastifyRequest, r
   return sendReply('shareCreate', { id, token, hash, expires }, reply);
 }
 
-/** @throws {Refusal} 403 if the company allows no links, 400 if it requires a passcode on each link and there is none */
+/** @throws {Refusal} 403 if the company allows no links; 400 if it requires a passcode for each link and none is given */
 function checkLinkRule({ ownCompany }: Planner, passcode: string | undefined): void {
   if (ownCompany.links === 'off') throw new Refusal(403, 'links_off', LINKS_OFF);
   if (ownCompany.links === 'passcode' && passcode === undefined)
     throw new Refusal(400, 'passcode_needed', 'Your company asks for a passcode on each link. Make one or type one.');
 }
 
-/** The plan's JSON text as a client gets it, with the brands of this day. Nothing that happens later changes it. @throws {Refusal} 404 */
+/**
+ * The plan's JSON text as a client gets it, with the current brands. Nothing that happens later changes it.
+ * @throws {Refusal} 403 for a reader, or outside the teams of the plan's client; 404 if the planner has no such plan
+ */
 async function frozenPlan(services: Services, planner: Planner, key: string): Promise<string> {
   const { plans, shares, brands, settings } = services;
   if (!may(planner, 'make')) throw readersOnlyRead();
@@ -141,7 +144,7 @@ export async function commentChange({ shares }: Services, request: FastifyReques
   return sendReply('commentChange', changed, reply);
 }
 
-/** The time at which a link expires that is made at this moment: after `days`, rounded up to whole days; ISO 8601 in UTC. */
+/** The time when a link with this number of days, rounded up, expires; ISO 8601, UTC. The days are counted from now. */
 function expiry(days: number): string {
   return new Date(Date.now() + Math.ceil(days) * DAY_MS).toISOString();
 }

@@ -11,7 +11,7 @@ import { idleTurn } from '../../admission/idleQueue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a route that several calls share: the calls that may send larger bodies than the others, by the field `access` of the body. */
+    /** For a route that several calls share: the calls with large bodies, as the field `access` of the body names them. */
     largeBodiesOf?: readonly string[];
   }
 }
@@ -35,7 +35,7 @@ export function addJsonBodies(app: FastifyInstance): void {
 
 /**
  * Parses a body that is larger than most calls of its route may send.
- * @throws {Refusal} 413 unless its `access` is one of the words
+ * @throws {Refusal} 413 unless the body is readable and its field `access` is one of `largeCalls`
  */
 function readLargeJson(bytes: Uint8Array, largeCalls: readonly string[]): unknown {
   let body: unknown = null;
@@ -50,7 +50,7 @@ function readLargeJson(bytes: Uint8Array, largeCalls: readonly string[]): unknow
 }
 
 /**
- * Parses JSON within the size and depth of calls; both are measured first, which bounds the cost of parsing.
+ * Parses JSON that has at most the depth, values and fields of a call. They are measured first, which bounds the cost of parsing.
  * @throws {Refusal} 400
  */
 export function readJson(bytes: Uint8Array): unknown {

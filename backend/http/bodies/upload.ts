@@ -113,6 +113,7 @@ async function readParts(
   return { path, fields, ...file };
 }
 
+/** Writes the file of the form to disk. @throws {Refusal} 413 */
 async function save(
   stream: Readable & { truncated: boolean; bytesRead: number },
   path: string,
@@ -155,10 +156,11 @@ function tooLarge(): Refusal {
   return new Refusal(413, 'file_too_large', `File is larger than ${FILE_MAX_BYTES} bytes`);
 }
 
-/** Errors of the form parser that have no code. */
+/** Messages of errors of the form parser that have no code. */
 const INCOMPLETE_MESSAGE = /unexpected end of multipart data/i;
 const NO_FORM_MESSAGES = /^(Multipart: Boundary not found|The needle )/;
 
+/** The refusal for an error of the form parser; any other error unchanged. */
 function asRefusal(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (NO_FORM_MESSAGES.test(message))

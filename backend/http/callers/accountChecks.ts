@@ -9,32 +9,36 @@ const ASK_AGAIN_MS = 10_000;
 /** Maximum number of accounts that a process remembers. */
 const ACCOUNTS_MAXIMUM = 10_000;
 
-/** What the provider knows about an account. Sign-ins before `validSince` were revoked [s since 1970]. */
+/** The provider's answer about an account. */
 interface Account {
   readonly state: 'active' | 'disabled' | 'signed_out' | 'no_answer';
+  /** Sign-ins before this time were revoked [s since 1970]. */
   readonly validSince: number;
   /** True if this is an earlier answer, because the provider gave no answer this time. */
   readonly isOld?: true;
 }
 
+/** An answer of the provider that is on its way or is reused. */
 interface Check {
   readonly account: Promise<Account>;
   /** When to ask again [ms since 1970]. */
   expiresAt: number;
 }
 
-/** The facts of a call that a check needs. `site` is the address of this service: the web API key may be restricted to it. */
+/** The facts of a call that a check needs. */
 export interface CheckedSignIn {
   readonly uid: string;
   readonly token: string;
+  /** When the person signed in [s since 1970]. */
   readonly signedIn: number;
+  /** The address of this service. It is sent as referer, because the web API key may be restricted to it. */
   readonly site: string;
 }
 
 /**
  * Asks the identity provider whether accounts still exist and their sign-ins are still valid, with each caller's own token. ID tokens
  * are valid for an hour, even after an account was disabled. The provider is asked about each account once in `accountCheckSeconds`. If it
- * does not answer, the call is not refused.
+ * does not answer, only an earlier answer can refuse the call.
  */
 export class AccountChecks {
   readonly #settings: Pick<Settings, 'firebase' | 'accountCheckSeconds'>;
@@ -74,7 +78,7 @@ export class AccountChecks {
     return account;
   }
 
-  /** Asks the provider. Without an answer, the last known state is used: a disabled account stays disabled while the provider is away. */
+  /** Asks the provider. Without an answer, an earlier refusal still counts: a disabled account stays disabled while the provider is away. */
   async #lookUp(
     { token: idToken, site, signedIn }: CheckedSignIn,
     lastAnswer: Promise<Account> | undefined,

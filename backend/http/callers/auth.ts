@@ -56,16 +56,18 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
   app.decorateRequest('planner', null);
   app.decorateRequest('signIn', null);
   app.addHook('onRequest', async (request) => {
-    request.planner = await signedIn(request).catch(async (error: unknown) => {
-      const isBad = error instanceof Refusal && error.status === 401 && request.signIn === null;
+    request.planner = await plannerOf(request).catch(async (error: unknown) => {
+      // With `signIn`, the token was valid and only its person is refused: such a call is not counted.
+      const isBadToken = error instanceof Refusal && error.status === 401 && request.signIn === null;
       // Colleagues behind the same IP address are not affected: only bad calls get 429 instead of 401.
-      const seconds = isBad ? await limits.badTokens(request.ip) : 0;
-      if (seconds > 0) throw tooManyBad(seconds);
+      const seconds = isBadToken ? await limits.badTokens(request.ip) : 0;
+      if (seconds > 0) throw tooManyBadTokens(seconds);
       throw error;
     });
   });
 
-  async function signedIn(request: FastifyRequest): Promise<Planner> {
+  /** The member who makes a call. Also sets `request.signIn`, as soon as the token is known to be valid. */
+  async function plannerOf(request: FastifyRequest): Promise<Planner> {
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
     const idToken = await verify(token);
@@ -85,7 +87,7 @@ export function addAuth(app: FastifyInstance, { settings, limits, metrics, membe
   }
 }
 
-function tooManyBad(seconds: number): Refusal {
+function tooManyBadTokens(seconds: number): Refusal {
   const message =
     'Too many calls without a valid sign-in came from your network. Please wait a minute, then sign in again.';
   return new Refusal(429, 'too_many_sign_ins', message).withRetryAfter(seconds);

@@ -28,10 +28,10 @@ const KEY_CACHE_MS = 6 * 3_600_000;
 /** The keys could not be fetched; the token may be valid. */
 class KeysUnavailable extends Error {}
 
-/** Throws faults of the token unchanged. All other faults (no answer, a 500, no JSON) are thrown as faults of the key service. */
+/** Throws a fault of the token unchanged. Any other fault (no answer, a 500, no JSON) is thrown as a fault of the key service. */
 function asKeyFault(error: unknown): never {
-  const ofToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
-  if (ofToken.some((kind) => error instanceof kind)) throw error;
+  const tokenFaults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  if (tokenFaults.some((kind) => error instanceof kind)) throw error;
   throw new KeysUnavailable('The keys of ID tokens cannot be fetched.', { cause: error });
 }
 

@@ -35,11 +35,11 @@ export interface Planner extends Account, Rights {
  * @param agencyDomains the first one is the id of the agency
  */
 export function accountOf(uid: string, email: string, agencyDomains: readonly string[]): Account | null {
-  const lower = email.trim().toLowerCase();
-  const { userId, domain } = splitEmail(lower);
+  const address = email.trim().toLowerCase();
+  const { userId, domain } = splitEmail(address);
   if (userId === '' || domain === '') return null;
-  if (!isPlainText(lower) || !isPlainText(uid) || uid === '' || uid.length > UID_MAX_LENGTH) return null;
-  return { uid, email: lower, company: companyOf(lower, agencyDomains) };
+  if (!isPlainText(address) || !isPlainText(uid) || uid === '' || uid.length > UID_MAX_LENGTH) return null;
+  return { uid, email: address, company: companyOf(address, agencyDomains) };
 }
 
 /** The id of the company of an e-mail address in lower case. */
