@@ -31,7 +31,7 @@ import type { Services } from './services.ts';
 import { BUILD_NAME } from './settings/build.ts';
 import { addStopping } from './stopping.ts';
 
-/** The whole service, ready to listen: the calls under /api, the health check, and the web app everywhere else. */
+/** Builds the whole service, ready to listen: the calls under /api, the health checks, and the web app at all other addresses. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({

@@ -1,9 +1,11 @@
 import { dayIn } from '../core/words/days.ts';
 import { judgePath, UnreadableFile } from './rates/judgeFile.ts';
 
-/** Exit codes: there are no faults, there are faults, or the file cannot be judged. */
+/** Exit code if there are no faults. */
 const GOOD = 0;
+/** Exit code if there are faults. */
 const FAULTY = 1;
+/** Exit code if the file cannot be judged. */
 const UNREADABLE = 2;
 
 const USAGE =

@@ -25,7 +25,7 @@ const RANK_BY_SIZE: Readonly<Record<JobSize, number>> = { short: 0, small: 1, la
  *
  * - The user with the fewest running jobs is served first; of users with equally many, the one who was served longest ago.
  * - Small jobs overtake large jobs of any user, but each large job only MAX_PASSED_OVER times.
- * - If there are several workers, neither large jobs nor the jobs of one user that read fileJobs take the last one.
+ * - If there are several workers, neither large jobs nor the jobs of one user that read files take the last one.
  */
 export class FairQueue<Job extends QueueKey> {
   readonly #waiting: Waiting<Job>[] = [];

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly about?: AuditDetails;
 }
 
-/** A few texts or figures, at most ten in all. */
+/** A few texts or figures about an event, at most ten in all. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** If a member reads the same data again, or the same call repeats a change, within this time, no second line is added [ms]. */

@@ -37,8 +37,8 @@ export class ClientStore {
       const { keep_months = null, notice_from = null } = newRow;
       rowsById.set(item.id, { ...newRow, keep_months, notice_from });
     }
-    const listed = new Map(items.map((item) => [item.id, item]));
-    return [...rowsById.values()].map((row) => toListItem(row, listed.get(row.id)));
+    const itemsById = new Map(items.map((item) => [item.id, item]));
+    return [...rowsById.values()].map((row) => toListItem(row, itemsById.get(row.id)));
   }
 
   async #of(company: string): Promise<ClientRow[]> {

@@ -10,13 +10,14 @@ import { memberIn, plansOf, update } from './memberChanges.ts';
 type Member = Selectable<Tables['members']>;
 
 /**
- * Forgets a person who has left and owns no plans. Afterwards no table contains the person's e-mail address; "Erased person 17" is
- * stored in its place.
+ * Forgets a person who has left and owns no plans. Afterwards no table contains the person's e-mail address. A name such as
+ * "Erased person 17" is stored in its place.
  * @throws {Refusal} 409 while the member owns plans
  */
 export async function erase(context: ChangeContext): Promise<void> {
   const { database, company } = context;
   const row = await memberIn(context, ['left']);
+  // The person was erased before.
   if (row.email === null) return;
   if ((await plansOf(context, row.id)) > 0)
     throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');

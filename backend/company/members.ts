@@ -60,6 +60,7 @@ export class Members {
     const running = this.#running.get(key) ?? this.#read(account, signIn).finally(() => void this.#running.delete(key));
     this.#running.set(key, running);
     const read = running.then((found) => {
+      // Replaces what was read before: `get` stores the new value only if there is none.
       this.#cache.delete(key);
       return this.#cache.get(key, () => found).member;
     });

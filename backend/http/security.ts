@@ -27,23 +27,25 @@ function policy(settings: Settings): Record<string, string[]> {
   const emulatorFrames = signInWith.length > 0 && authEmulatorHost ? [`http://${authEmulatorHost}`] : [];
   // Firebase loads this script into the page to open its frame for sign-ins by redirect.
   const redirectScripts = signInWith.length > 0 ? ['https://apis.google.com'] : [];
-  const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
-  const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];
-  const signIn = authEmulatorHost
+  const tagOrigins = tagManagerId ? ['https://www.googletagmanager.com'] : [];
+  const tagReports = tagManagerId
+    ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tagOrigins]
+    : [];
+  const signInOrigins = authEmulatorHost
     ? [`http://${authEmulatorHost}`]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-  const faq = faqUrl.startsWith('/') ? [] : [new URL(faqUrl).origin];
+  const faqOrigins = faqUrl.startsWith('/') ? [] : [new URL(faqUrl).origin];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirectScripts, ...tags],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirectScripts, ...tagOrigins],
     // Charts and positioned elements set styles on elements. Inline scripts are still refused.
     'style-src': ["'self'", "'unsafe-inline'"],
     // PNG exports are blobs.
     'img-src': ["'self'", 'data:', 'blob:', ...iconOrigins, ...tagReports],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...signIn, ...tagReports],
+    'connect-src': ["'self'", ...signInOrigins, ...tagReports],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...emulatorFrames, ...faq, ...tags],
+    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...emulatorFrames, ...faqOrigins, ...tagOrigins],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'self'"],

@@ -27,15 +27,15 @@ const CLIENT_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** Fetched only when slides are exported, because the logo in it is too large for the settings that every page loads. */
+/** Address of the slide theme. It is loaded only for an export of slides, because its logo is too large for the settings of every page. */
 const SLIDE_THEME_PATH = '/slide-theme.json';
 
 /** The part of the agency's brand that everyone may see; null if there is no brand. */
 export type PublicBrand = Omit<Brand, 'footer'> | null;
 
 /**
- * The built web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of files, so
- * their requests are logged only at the level debug.
+ * Serves the isBuilt web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of
+ * files, so their requests are logged only at the levels debug and trace.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -56,8 +56,8 @@ async function addFiles(app: FastifyInstance, settings: Settings, brand: () => P
     const path = url.split('?')[0];
     if (path === CLIENT_PAGE || path === `${CLIENT_PAGE}.html`) void reply.headers(CLIENT_HEADERS);
   });
-  const built = existsSync(join(settings.webDir, 'index.html'));
-  if (built) {
+  const isBuilt = existsSync(join(settings.webDir, 'index.html'));
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: settings.webDir,
       preCompressed: true,
@@ -75,7 +75,7 @@ async function addFiles(app: FastifyInstance, settings: Settings, brand: () => P
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !path.split('/').at(-1)!.includes('.');
-    return built && isPage ? reply.sendFile('index.html') : answerNotFound(request, reply);
+    return isBuilt && isPage ? reply.sendFile('index.html') : answerNotFound(request, reply);
   });
 }
 

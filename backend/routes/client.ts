@@ -31,7 +31,7 @@ export function addClient(app: FastifyInstance, services: Services): void {
     logWith(request, reply, { link: link.id, plan: link.key });
     // Requests are counted by link, because holders of a link have no user id.
     const seconds = await services.limits.calls(`link:${link.id}`);
-    if (seconds > 0) throw tooMany('Too many requests in a short time. Please wait a minute.', seconds);
+    if (seconds > 0) throw tooManyRequests('Too many requests in a short time. Please wait a minute.', seconds);
     if (link.ended) throw ended(link, link.ended);
   });
   app.post('/client', async (request, reply) => {
@@ -140,7 +140,10 @@ async function linkOf({ linkHolders, limits }: Services, request: FastifyRequest
   if (link) return link;
   const seconds = await limits.links.guesses(request.ip);
   if (seconds > 0)
-    throw tooMany('Too many links that do not exist were tried from your network. Please wait a minute.', seconds);
+    throw tooManyRequests(
+      'Too many links that do not exist were tried from your network. Please wait a minute.',
+      seconds,
+    );
   const message =
     'This link does not work. Check that it is the whole link you were sent, or ask the person who sent it.';
   throw new Refusal(404, 'no_link', message).withoutRequest();
@@ -169,7 +172,7 @@ async function checkPasscode(
   if (link.passcode === null) return;
   if (sent === undefined) throw new Refusal(401, 'passcode', 'This plan needs its passcode.');
   const seconds = await limits.links.passcodes.add(link.id);
-  if (seconds > 0) throw tooMany('Too many wrong passcodes. Please wait 15 minutes.', seconds);
+  if (seconds > 0) throw tooManyRequests('Too many wrong passcodes. Please wait 15 minutes.', seconds);
   if (await isPasscode(sent, link.passcode)) return limits.links.passcodes.takeBack(link.id);
   await linkHolders.countWrongPasscode(link, holder);
   throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
@@ -177,9 +180,9 @@ async function checkPasscode(
 
 /** @param seconds how long to wait because of the limit for a minute; 0 if it is not exceeded. @throws {Refusal} 429 */
 async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
-  if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
+  if (seconds > 0) throw tooManyRequests('Too many messages in a short time. Please wait a minute.', seconds);
   if (!(await linkHolders.acceptsMore(link)))
-    throw tooMany('This link has taken 200 messages, as many as it may.', 24 * 3600);
+    throw tooManyRequests('This link has taken 200 messages, as many as it may.', 24 * 3600);
 }
 
 /** @param sent hash of the plan that the holder saw. @throws {Refusal} 409 */
@@ -200,6 +203,6 @@ function notOffered(message: string): Refusal {
   return new Refusal(403, 'not_offered', message);
 }
 
-function tooMany(message: string, seconds: number): Refusal {
+function tooManyRequests(message: string, seconds: number): Refusal {
   return new Refusal(429, 'too_many_calls', message).withRetryAfter(seconds);
 }

@@ -4,8 +4,8 @@ import { BUILD } from '../settings/build.ts';
 
 /**
  * `GET /livez`: 200 while the process answers. If it does not answer, it should be restarted.
- * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, otherwise 503 with the reasons. Both name the
- * build.
+ * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, otherwise 503 with the reasons. Both of these
+ * replies name the build.
  */
 export function addHealth(app: FastifyInstance, { missing }: Pick<Services, 'missing'>): void {
   app.get('/livez', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }));

@@ -37,6 +37,7 @@ export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
     const signal = disconnectSignal(reply);
+    // Null only if the call has no key. The check of the body then refuses the call.
     const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
     const asked = readRequest('optimise', request.body);
     if (!plan) throw noSuchPlan();

@@ -16,6 +16,7 @@ export function addReach(app: FastifyInstance, services: Services): void {
   app.post('/reach', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
     const signal = disconnectSignal(reply);
+    // Null only if the call has no key. The check of the body then refuses the call.
     const plan = await runOfOwner(services, planner, (request.body as { id?: unknown } | null)?.id);
     const { demo, client, audience, budget_constraint } = readRequest('reach', request.body);
     if (!plan) throw noSuchPlan();

@@ -15,8 +15,8 @@ export interface BrandOwners {
 type SentBrands = NonNullable<ClientPlan['brand']>;
 
 /**
- * The current brands of the agency and its client, which are stored with a plan when it is sent. Without a brand, the agency is named by
- * its domain, and the client has the name in the plan.
+ * The current brands of the agency and its client, which are stored with a plan when it is sent. Without a name in its brand, the agency is
+ * named by its domain, and the client as in the plan. A client without a brand gets null.
  */
 export async function brandsToSend(brands: Brands, { company, clientId, client }: BrandOwners): Promise<SentBrands> {
   const agency = await brands.newest(company, AGENCY_BRAND);
@@ -24,9 +24,9 @@ export async function brandsToSend(brands: Brands, { company, clientId, client }
   return { agency: sentBrand(agency, company), client: clientBrand && sentBrand(clientBrand, client ?? '') };
 }
 
-function sentBrand(brand: StoredBrand | null, fallback: string): SentBrand {
+function sentBrand(brand: StoredBrand | null, defaultName: string): SentBrand {
   const { name = '', accent = null, footer = '', logo = null } = brand ?? {};
-  return { name: name || fallback, footer, ...(accent && { accent }), ...(logo && { logo: logo.hash }) };
+  return { name: name || defaultName, footer, ...(accent && { accent }), ...(logo && { logo: logo.hash }) };
 }
 
 /** Brands as the client's page shows them, with logos found by their hashes. All logos exist, because every version of a brand is kept. */

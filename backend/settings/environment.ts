@@ -89,7 +89,7 @@ const ANY_DOMAIN = 'any';
 
 /**
  * Reads and checks every variable. An empty variable counts as absent.
- * @returns the values, or a sentence for each fault
+ * @returns the values, and whether SIGN_IN_DOMAINS is 'any'; or a sentence for each fault
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@
 const WORLDWIDE_PROVIDERS =
   /^(aol|fastmail|gmail|gmx|googlemail|hotmail|live|outlook|yahoo|yandex|ymail)(\.(com?))?\.[a-z]{2,3}$/;
 
-/** Other domains in which anyone can get an address: worldwide, and of internet providers in several countries. */
+/** Other domains in which anyone can get an address: of worldwide mail services, and of internet providers in several countries. */
 const OTHER_DOMAINS = new Set(
   `163.com 126.com 139.com aim.com aliyun.com att.net bellsouth.net bigpond.com bigpond.com.au bigpond.net.au btinternet.com charter.net
   comcast.net cox.net daum.net dodo.com.au duck.com earthlink.net email.com exemail.com.au fastmail.fm foxmail.com free.fr freenet.de
