@@ -85,6 +85,7 @@ export function limits(
   const mixesOfUser = perDay('mixes', settings.mixesPerDay, (user) => onNear('mixes', user));
   // Only remembers which mixes were counted. Each is added once, so its maximum of 1 refuses nothing.
   const countedMixes = perDay('mix', 1);
+  /** Slots that report each user who gets none. */
   const reported = (name: string, all: Slots): Slots => ({
     take: async (user, bytes) => {
       const slot = await all.take(user, bytes);

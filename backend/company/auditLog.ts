@@ -207,7 +207,10 @@ async function pageOf(lines: Lines, limit: number, after: string | undefined): P
 /** A query of lines of the audit log. */
 type Lines = SelectQueryBuilder<Tables, 'audit', Row>;
 
-/** The e-mail address of the member with a line's `member_id`, or of the member whose account it is; null for an erased person, and for an account without a member. */
+/**
+ * The e-mail address for a line's `member_id`, which is the id of a member or of an account. It is null for an erased person, and for an
+ * account without a member.
+ */
 const emailOfMember = sql<
   string | null
 >`(select email from members where members.id = audit.member_id or members.uid = audit.member_id limit 1)`.as('email');

@@ -18,9 +18,10 @@ const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECOND
 
 /** Why the service counts as not alive; null if it is alive. */
 function livenessFault() {
-  const silentNow = since(Atomics.load(heartbeat, 0));
-  return silentNow > silentMs
-    ? `the service has been busy with one thing for ${Math.round(silentNow / 1000)} seconds`
+  // Time since the last heartbeat [ms].
+  const silence = since(Atomics.load(heartbeat, 0));
+  return silence > silentMs
+    ? `the service has been busy with one thing for ${Math.round(silence / 1000)} seconds`
     : null;
 }
 

@@ -129,7 +129,7 @@ async function readForm(request: FastifyRequest, { settings }: Services) {
     }
   } catch (error) {
     if (pace.tooSlow.aborted) throw pace.tooSlow.reason;
-    // Errors of the form parser have a code with this start, or none.
+    // Errors of the form parser have a code that starts with FST_, or no code.
     const { code } = error as { code?: string };
     if (code?.startsWith('FST_') || code === undefined)
       throw new Refusal(400, 'bad_request', 'The form of a brand cannot be read. It has one picture and a few fields.');
