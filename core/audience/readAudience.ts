@@ -36,7 +36,7 @@ export interface ReadingOptions {
   readonly keepRespondents?: boolean;
   /** The planner's answers and corrections. Those that do not fit the file are ignored, with a sentence in `facts.notes`. */
   readonly reading?: Reading;
-  /** Receives a plain copy of the file as it was understood. */
+  /** Receives a copy of the file in which each cell is written as it was understood. */
   readonly copy?: CorrectedCsv;
   /** Called each time more is known about the table in the file; the last call has the final state. */
   readonly onTable?: (table: FoundTable) => void;
@@ -45,8 +45,9 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads a planner's audience file (csv, xls or xlsx, in any known layout) and folds it, which means that it adds up contacts
- * by respondent and channel. Reading blocks the thread: call it in a worker.
+ * Reads a planner's audience file and folds it, which means that it adds up contacts by respondent and channel. The file is a
+ * csv, an Excel file (xls, xlsx) or a web page with a table, in any known layout. The browser converts SPSS files to csv before.
+ * Reading blocks the thread: call it in a worker.
  *
  * @param question   the demographic, and how long an exposure must hold attention to count
  * @param platform   services of the machine: a sink for converted files, inflating, checksums
@@ -82,7 +83,7 @@ async function readFile(
   const { onProgress = () => {}, keepRespondents = true, copy, ahead } = options;
   const found = await findTable(file.source, planningData, platform, options);
   const { csv, registry, head, layout, headingsHash, isStale } = found;
-  const converted = csv.source === file.source ? 0 : CONVERSION_SHARE;
+  const conversionShare = csv.source === file.source ? 0 : CONVERSION_SHARE;
   const table: Table = {
     fileName: file.fileName,
     csv,
@@ -91,7 +92,7 @@ async function readFile(
     registry,
     copy: copy ?? null,
     ahead: ahead ?? null,
-    onProgress: (bytes) => onProgress(converted + (1 - converted) * Math.min(1, bytes / head.bytes)),
+    onProgress: (bytes) => onProgress(conversionShare + (1 - conversionShare) * Math.min(1, bytes / head.bytes)),
   };
   if (layout.kind === 'crosstab' && (question.furtherTargets ?? []).length > 0)
     throw new AudienceFileError(ONE_ROW_EACH);
@@ -100,8 +101,11 @@ async function readFile(
       ? readCrosstabFile(table, layout, question, planningData)
       : readRespondents(table, layout, question, planningData);
   const width = headingRow(head.preview, layout).length;
-  const unused = isStale ? [STALE] : [...notesOfMissing(options.reading?.columns ?? [], width), ...registry.notes()];
-  const notes = [...read.facts.notes, ...unused];
+  const unusedAnswers = isStale
+    ? [STALE]
+    : [...notesOfMissing(options.reading?.columns ?? [], width), ...registry.notes()];
+  const notes = [...read.facts.notes, ...unusedAnswers];
+  // The page offers a sample of made-up people. The planner may use it in place of a file.
   const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
   return {
     ...read,

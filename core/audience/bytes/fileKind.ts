@@ -12,14 +12,17 @@ const COMPOUND_FILE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a,
 const GZIP = Uint8Array.from([0x1f, 0x8b]);
 /** The beginning of a web page. Some programs save a table as a web page and name the file .xls. */
 const PAGE = /^\s*<(?:!doctype html|html|table|body|head|style|div|meta)\b/i;
+/** Files that are refused, by their first characters, with the words for them in the message. */
 const OTHER_FILES: readonly [RegExp, string][] = [
   [/^%PDF-/, 'a PDF document'],
   [/^\x89PNG|^GIF8|^\xff\xd8\xff/, 'a picture'],
   [/^Rar!|^7z\xbc\xaf/, 'an archive'],
   [/^PAR1/, 'a Parquet file'],
+  // The page converts files that end in .sav or .zsav to csv. An SPSS file with another ending arrives here.
   [/^\$FL2|^\$FL3/, 'an SPSS file'],
   [/^SQLite format 3/, 'a database'],
   [/^\s*\{\\rtf/, 'a text document'],
+  // A web page with a table is read. Only a page without one is refused.
   [PAGE, 'a web page'],
   [/^\s*<\?xml[^>]*>\s*<\?mso-application|^\s*<\?xml[^]{0,400}<(?:ss:)?Workbook/i, 'an Excel 2003 XML sheet'],
   [/^\s*<\?xml/i, 'an XML file'],

@@ -39,7 +39,7 @@ export interface CrosstabVehicle {
   readonly hasFrequency: boolean;
 }
 
-/** One audience of a crosstab. `vehicles` are the same, in the same order, in each audience of a file. */
+/** One audience of a crosstab. */
 export interface CrosstabAudience {
   /** Its name in the file; "" when the file has only one audience. */
   readonly label: string;
@@ -96,20 +96,21 @@ export function readCrosstab(
   // Each heading becomes a separate line: a heading may state the population, but the next heading is never its number.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const above = rows.slice(0, headerRow - 1);
-  const stated = [...repeated, ...above, ...headings, ...cells.footers];
-  const lines = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
-  const named = namedUniverses([...above, ...lines], decimal);
-  const builder = new AudienceBuilder(cells, columns, { stated, named }, decimal, notes, registry);
+  const linesOutside = [...repeated, ...above, ...headings, ...cells.footers];
+  const singleCellFooters = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
+  const named = namedUniverses([...above, ...singleCellFooters], decimal);
+  const builder = new AudienceBuilder(cells, columns, { linesOutside, named }, decimal, notes, registry);
   // Columns of frequencies or samples alone are not an audience.
   const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
   const used = ofPeople.filter(({ measure }) => measure !== 'sample');
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
-  const total = (label: string) =>
+  const largestTotal = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
-  const populationLabel = choosePopulation(labels, isWholeAudience, (label) => total(label) || null, registry);
+  const populationLabel = choosePopulation(labels, isWholeAudience, (label) => largestTotal(label) || null, registry);
   const targetLabel = columns.data.find((column) => isAudienceOf(column, demographic))?.audience ?? populationLabel;
   const population = builder.build(populationLabel);
   const target = targetLabel === populationLabel ? population : builder.build(targetLabel, populationLabel);
+  // Building the audience may have excluded further vehicles, such as those with a reach above 100%.
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
   askAboutFaulty(cells.ledger, registry);
   askAboutFew(population, registry);
@@ -124,9 +125,11 @@ export function readCrosstab(
   return { population, target, unmatched, ledger, rowsRead, notes, universeFrom: builder.universeFrom };
 }
 
+const FAULTS_ONLY = true;
+
 /** Asks about vehicles that could not be read, because a channel without one of its vehicles looks too small. */
 function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
-  for (const { rows, says = '' } of ledger.facts(true)) {
+  for (const { rows, says = '' } of ledger.facts(FAULTS_ONLY)) {
     registry.ask({
       code: 'faulty vehicle',
       ...(rows[0] !== undefined && { row: rows[0] }),
@@ -138,22 +141,22 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
   }
 }
 
-/** In a population of at least MANY people, a vehicle with fewer than FEW was probably counted in another unit. */
-const FEW = 1000;
-const MANY = 1_000_000;
+/** In a population of at least MANY_PEOPLE, a vehicle with fewer than FEW_PEOPLE was probably counted in another unit. */
+const FEW_PEOPLE = 1000;
+const MANY_PEOPLE = 1_000_000;
 const NAMES_SHOWN = 4;
 
 /** Asks about vehicles that hardly anyone of a population of millions uses. */
 function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts): void {
-  const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe < FEW);
-  if (universe < MANY || few.length === 0) return;
+  const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe < FEW_PEOPLE);
+  if (universe < MANY_PEOPLE || few.length === 0) return;
   const named = few.slice(0, NAMES_SHOWN).map(({ column, reach }) => `"${column}" (${measureText(reach * universe)})`);
   const more = few.length > NAMES_SHOWN ? ` and ${few.length - NAMES_SHOWN} more` : '';
   registry.ask({
     code: 'few people',
     columns: few.map(({ column }) => column),
     cells: few.map(({ reach }) => measureText(reach * universe)),
-    message: `Fewer than ${wholeNumber(FEW)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
+    message: `Fewer than ${wholeNumber(FEW_PEOPLE)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
     assumed: 'people',
     options: [{ id: 'people', label: 'No: they have so few people', effect: (totals) => totals }],
     alwaysAsked: true,
@@ -198,24 +201,26 @@ export function isAudienceOf(
 class AudienceBuilder {
   readonly #cells: CrosstabCells;
   readonly #columns: CrosstabColumns;
-  readonly #stated: readonly (readonly string[])[];
+  /** Lines that may state a universe or a sample: above the table, its headings and its footers. */
+  readonly #linesOutside: readonly (readonly string[])[];
   readonly #named: readonly NamedUniverse[];
   readonly #decimal: DecimalSign;
   readonly #notes: string[];
   readonly #registry: Doubts;
+  /** The answer whether the frequency of one audience holds for all; null before the question. */
   #usesOtherFrequency: boolean | null = null;
 
   constructor(
     cells: CrosstabCells,
     columns: CrosstabColumns,
-    { stated, named }: { stated: readonly (readonly string[])[]; named: readonly NamedUniverse[] },
+    { linesOutside, named }: { linesOutside: readonly (readonly string[])[]; named: readonly NamedUniverse[] },
     decimal: DecimalSign,
     notes: string[],
     registry: Doubts,
   ) {
     this.#cells = cells;
     this.#columns = columns;
-    this.#stated = stated;
+    this.#linesOutside = linesOutside;
     this.#named = named;
     this.#decimal = decimal;
     this.#notes = notes;
@@ -228,22 +233,22 @@ class AudienceBuilder {
   /** The factor by which the planner corrected the people of the population. */
   #scale = 1;
 
-  /** @param whole  the label of the population, which was built before; undefined when the population itself is built */
-  build(label: string, whole?: string): CrosstabAudience {
+  /** @param populationLabel  label of the population, which was built before; undefined when the population itself is built */
+  build(label: string, populationLabel?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
-    // Lines above the table are about the whole population, not about one column.
-    const single = isAll(label) || this.#columns.data.every(({ audience }) => audience === label);
-    const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
+    // Lines above the table are about everybody, not about one column of several.
+    const isEverybody = isAll(label) || this.#columns.data.every(({ audience }) => audience === label);
+    const sample = total.sample ?? (isEverybody ? statedNumber(this.#linesOutside, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
-    if (whole === undefined) this.#refuseHidden(label);
-    const given = this.#universeOf(label, single, total.universes, figures);
+    if (populationLabel === undefined) this.#refuseHidden(label);
+    const given = this.#universeOf(label, isEverybody, total.universes, figures);
     const implied = readReaches(figures, given);
-    const universe = implied.universe ?? this.#askedUniverse(label, figures, whole).people;
+    const universe = implied.universe ?? this.#askedUniverse(label, figures, populationLabel).people;
     const { shares, notes } = implied.universe === null ? readReaches(figures, universe) : implied;
-    if (whole === undefined) this.#populationPeople = universe;
+    if (populationLabel === undefined) this.#populationPeople = universe;
     this.#notes.push(...notes);
     const vehicles = [...this.#cells.vehicles.values()].flatMap((vehicle) =>
-      this.#vehicle(vehicle, label, universe, shares, whole),
+      this.#vehicle(vehicle, label, universe, shares, populationLabel),
     );
     return { label, universe, sample, vehicles };
   }
@@ -256,10 +261,10 @@ class AudienceBuilder {
   }
 
   /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
-  #askedUniverse(label: string, figures: readonly Reached[], whole: string | undefined): UniverseAnswer {
+  #askedUniverse(label: string, figures: readonly Reached[], populationLabel: string | undefined): UniverseAnswer {
     if (!hasFigures(figures)) throw noUniverse(label);
-    if (whole !== undefined) {
-      const population = { people: this.#populationPeople, figures: this.#figuresOf(whole) };
+    if (populationLabel !== undefined) {
+      const population = { people: this.#populationPeople, figures: this.#figuresOf(populationLabel) };
       return askTarget(label, figures, population, this.#registry);
     }
     const asked = askPopulation(figures, this.#registry);
@@ -269,7 +274,7 @@ class AudienceBuilder {
 
   #universeOf(
     label: string,
-    single: boolean,
+    isEverybody: boolean,
     rows: readonly UniverseRow[],
     figures: readonly Reached[],
   ): number | null {
@@ -281,25 +286,26 @@ class AudienceBuilder {
         stated:
           named !== null && named >= largest
             ? named
-            : single
-              ? statedUniverse(this.#stated, this.#decimal, this.#columns.units)
+            : isEverybody
+              ? statedUniverse(this.#linesOutside, this.#decimal, this.#columns.units)
               : null,
         rows,
         largest,
         byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),
-        label: single ? '' : label,
+        label: isEverybody ? '' : label,
       },
       this.#registry,
     );
     if (people === null) return null;
-    if (!single) return people > LARGEST_UNIVERSE ? people * this.#scale : people;
+    // An audience with too many people has the same wrong unit as the population, so the same correction applies.
+    if (!isEverybody) return people > LARGEST_UNIVERSE ? people * this.#scale : people;
     const asked = askAboutSmall(people, this.#registry);
     this.#scale = asked / people;
     return asked;
   }
 
   /** The share of the population that uses each vehicle, by the row of the vehicle. */
-  readonly #shares = new Map<number, number>();
+  readonly #populationShares = new Map<number, number>();
   #isHidden(row: number, label: string): boolean {
     return this.#cells.hidden.some((cell) => cell.row === row && cell.audience === label);
   }
@@ -319,8 +325,8 @@ class AudienceBuilder {
     }
   }
 
-  /** Asks about vehicles whose figure for the target is not shown: do they reach the same share of the target as of the population? */
-  #countsHidden(label: string): boolean {
+  /** Asks whether vehicles whose figure for the target is not shown reach the same share of the target as of the population. */
+  #takesPopulationShares(label: string): boolean {
     const hidden = this.#cells.hidden.filter(({ audience }) => audience === label);
     const names = hidden
       .slice(0, 4)
@@ -341,7 +347,7 @@ class AudienceBuilder {
     return answer === 'as everybody';
   }
 
-  /** The frequency of a vehicle from another audience, unless the planner answers that it is 1. */
+  /** The frequency that another audience has for a vehicle; null for none, and if the planner answers that each use counts once. */
   #otherFrequency(figuresByAudience: VehicleFigures['figuresByAudience']): Cell | null {
     const other = [...figuresByAudience.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;
@@ -365,13 +371,16 @@ class AudienceBuilder {
     label: string,
     universe: number,
     shares: ReadonlyMap<Cell, number>,
-    whole: string | undefined,
+    populationLabel: string | undefined,
   ): CrosstabVehicle[] {
     const { audience, reach, frequency } = figuresByAudience.get(label) ?? noFigures();
     const isHidden = audience === null && reach === null && this.#isHidden(row, label);
-    const shown = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
-    const share = isHidden && whole !== undefined && this.#countsHidden(label) ? (this.#shares.get(row) ?? 0) : shown;
-    if (whole === undefined) this.#shares.set(row, Math.min(1, share));
+    const shownShare = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
+    const share =
+      isHidden && populationLabel !== undefined && this.#takesPopulationShares(label)
+        ? (this.#populationShares.get(row) ?? 0)
+        : shownShare;
+    if (populationLabel === undefined) this.#populationShares.set(row, Math.min(1, share));
     // Rounded audiences may slightly exceed a derived universe.
     if (share > 1.005) {
       const { text, heading } = (audience ?? reach)!;
@@ -384,6 +393,7 @@ class AudienceBuilder {
       this.#cells.ledger.fault(row, { reason, found, remedy });
       return [];
     }
+    // A column of frequencies without an audience ("") holds for all audiences.
     const combinedFrequency =
       frequency ?? figuresByAudience.get('')?.frequency ?? this.#otherFrequency(figuresByAudience);
     return [

@@ -25,7 +25,7 @@ export interface Cell {
   readonly hasPercentSign: boolean;
 }
 
-/** The numbers of one vehicle for one audience; null where the table has none. */
+/** The figures of one vehicle for one audience; null where the table has none. */
 export interface Figures {
   audience: Cell | null;
   reach: Cell | null;
@@ -39,6 +39,7 @@ export interface Totals {
   sample: number | null;
 }
 
+/** A vehicle with its figures for all audiences. */
 export interface VehicleFigures {
   readonly row: number;
   readonly name: string;
@@ -56,7 +57,7 @@ export interface UnknownRow {
   readonly channelAbove: Channel | null;
 }
 
-/** Lines that are not vehicles: nets over several channels, sources, filters. */
+/** Names of rows that are not vehicles: nets over several channels, sources, filters. */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
 /** Largest number of uses a month: one a minute for a whole month. */
@@ -85,6 +86,7 @@ export const noFigures = (): Figures => ({ audience: null, reach: null, frequenc
 /** Reads the rows below the headings of a crosstab. */
 export class CrosstabCells {
   readonly ledger = new RowLedger();
+  /** By channel and plain name of the vehicle. */
   readonly vehicles = new Map<string, VehicleFigures>();
   /** Figures of total rows ("Total", "Unweighted base"), by audience. */
   readonly totals = new Map<string, Totals>();
@@ -109,44 +111,45 @@ export class CrosstabCells {
   readonly #columns: CrosstabColumns;
   readonly #decimal: DecimalSign;
   readonly #mapping: MasterMapping;
-  /** The measure of columns without a label. */
-  readonly #implied: Measure;
+  /** The measure of figures that neither a heading nor a row label names. */
+  readonly #impliedMeasure: Measure;
   /** Channels with rows for vehicles. */
-  readonly #withVehicles = new Set<Channel>();
+  readonly #channelsWithVehicles = new Set<Channel>();
   /** Channels with a row of exactly their name. */
-  readonly #withOwnRow = new Set<Channel>();
+  readonly #channelsWithOwnRow = new Set<Channel>();
   /** Whether rows without a name are the percentages of the row above. */
   #hasSharesBelow = false;
   #channelAbove = '';
   #nameAbove = '';
   #categoryAbove = '';
 
-  constructor(columns: CrosstabColumns, decimal: DecimalSign, mapping: MasterMapping, implied: Measure) {
+  constructor(columns: CrosstabColumns, decimal: DecimalSign, mapping: MasterMapping, impliedMeasure: Measure) {
     this.#columns = columns;
     this.#decimal = decimal;
     this.#mapping = mapping;
-    this.#implied = implied;
+    this.#impliedMeasure = impliedMeasure;
   }
 
   /** First pass: finds the channels with vehicle rows; rows for a whole channel among these are nets. */
   lookForVehicles(rows: readonly (readonly string[])[]): void {
     this.#hasSharesBelow = this.#statesSharesBelow(rows);
     for (const cells of rows) {
-      const { vehicle, name, net } = this.#named(cells);
-      if (net !== null && this.#mapping.channel(name) === net) this.#withOwnRow.add(net);
+      const { vehicle, name, net } = this.#namesIn(cells);
+      if (net !== null && this.#mapping.channel(name) === net) this.#channelsWithOwnRow.add(net);
       const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.#match(vehicle);
-      if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.#withVehicles.add(mapped.channel);
+      if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.#channelsWithVehicles.add(mapped.channel);
     }
     this.#channelAbove = this.#nameAbove = this.#categoryAbove = '';
   }
 
+  /** Second pass: reads a row. @param row  spreadsheet row */
   read(row: number, cells: readonly string[]): void {
-    const [vehicles, unmatched] = [this.vehicles.size, this.unmatched.length];
+    const [vehiclesBefore, unmatchedBefore] = [this.vehicles.size, this.unmatched.length];
     this.#readRow(row, cells);
-    if (this.vehicles.size > vehicles) {
+    if (this.vehicles.size > vehiclesBefore) {
       this.unknown.push(...(this.#pending ?? []));
       this.#pending = [];
-    } else if (this.unmatched.length === unmatched) this.#pending = null;
+    } else if (this.unmatched.length === unmatchedBefore) this.#pending = null;
   }
 
   #readRow(row: number, cells: readonly string[]): void {
@@ -161,7 +164,7 @@ export class CrosstabCells {
     if (this.#columns.data.some(({ index }) => parseNumber(cells[index] ?? '', this.#decimal) >= 0))
       this.#isBelowBlank = false;
     this.rowsRead++;
-    const { vehicle, channel, name, net } = this.#named(cells);
+    const { vehicle, channel, name, net } = this.#namesIn(cells);
     // A row whose cells are only names of measures, such as "%", repeats the headings below a title.
     const isHeading = (cell: string) => Number.isNaN(parseNumber(cell, this.#decimal)) && measureOf(cell) !== null;
     const filled = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
@@ -169,8 +172,10 @@ export class CrosstabCells {
     if (hasValues && name === '') return this.ledger.exclude(`no name in "${this.#columns.vehicle.heading}"`, row);
     const kind = net === null ? universeKind(name) : null;
     if (kind !== null && hasValues) return this.#readTotal(row, name, kind, cells);
-    const isWorded = net !== null && this.#mapping.channel(name) !== net;
-    const isNet = net !== null && (this.#withVehicles.has(net) || (isWorded && this.#withOwnRow.has(net)));
+    // "Any BVOD" has words around the channel, "BVOD" has none.
+    const hasNetWords = net !== null && this.#mapping.channel(name) !== net;
+    const isNet =
+      net !== null && (this.#channelsWithVehicles.has(net) || (hasNetWords && this.#channelsWithOwnRow.has(net)));
     if (!hasValues || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
       this.footers.push(cells);
       this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
@@ -180,11 +185,11 @@ export class CrosstabCells {
     // Where "Yes", "No" and "Total" are below each vehicle, the row "Total" is about everybody.
     if (universeKind(this.#categoryAbove) !== null) return this.#readTotal(row, this.#categoryAbove, 'total', cells);
     const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
-    if (mapped !== null && isWorded) this.netsOnly.push({ row, name, mapped });
+    if (mapped !== null && hasNetWords) this.netsOnly.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
-    const unknown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
-    if (this.unmatched.includes(unknown)) return;
-    this.unmatched.push(unknown);
+    const unknownName = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
+    if (this.unmatched.includes(unknownName)) return;
+    this.unmatched.push(unknownName);
     if (isNotUse(name) || this.#isOnDevice(vehicle)) return;
     const found = { row, name: vehicle === '' ? name : vehicle, cells, channelAbove: this.#lastChannel };
     if (channel !== '') this.unknown.push({ ...found, channelAbove: null });
@@ -245,20 +250,21 @@ export class CrosstabCells {
   }
 
   /** Channel, vehicle and net of a row. A merged cell has its text in the first of its rows only, so the last text is kept. */
-  #named(cells: readonly string[]) {
+  #namesIn(cells: readonly string[]) {
     const { channel: channelColumn, vehicle: vehicleColumn, category } = this.#columns;
     const channel = channelColumn === null ? '' : (cells[channelColumn.index] ?? '');
     const writtenName = cells[vehicleColumn.index] ?? '';
     if (channel !== '') this.#channelAbove = channel;
     if (writtenName !== '' || channel !== '') this.#nameAbove = writtenName;
     if (category !== null && (cells[category.index] ?? '') !== '') this.#categoryAbove = cells[category.index]!;
-    const continues = this.#columns.statistic !== null || category !== null || this.#isShareRow(cells);
-    const labelled = writtenName === '' && continues ? this.#nameAbove : writtenName;
+    const mayContinue = this.#columns.statistic !== null || category !== null || this.#isShareRow(cells);
+    // An empty name may continue the vehicle above, with another statistic or category.
+    const rowLabel = writtenName === '' && mayContinue ? this.#nameAbove : writtenName;
     const vehicle =
-      this.#columns.statistic === null && universeKind(labelled) === null ? splitRowLabel(labelled).name : labelled;
+      this.#columns.statistic === null && universeKind(rowLabel) === null ? splitRowLabel(rowLabel).name : rowLabel;
     const name = vehicle === '' ? channel : vehicle;
-    const above = channelColumn === null ? null : this.#mapping.channel(this.#channelAbove);
-    const net = universeKind(name) !== null && channel === '' ? null : netOf(name, above, this.#mapping);
+    const rowChannel = channelColumn === null ? null : this.#mapping.channel(this.#channelAbove);
+    const net = universeKind(name) !== null && channel === '' ? null : netOf(name, rowChannel, this.#mapping);
     return { vehicle, channel, name, net };
   }
 
@@ -311,7 +317,7 @@ export class CrosstabCells {
   #readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
     const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
     const vehicle = this.vehicles.get(key) ?? { row, name, mapped, figuresByAudience: new Map<string, Figures>() };
-    const before = this.ledger.faulty;
+    const faultsBefore = this.ledger.faulty;
     for (const column of this.#columns.data) {
       const measure = this.#measure(column, cells);
       if (measure === 'ignored') continue;
@@ -321,11 +327,11 @@ export class CrosstabCells {
         continue;
       }
       const value = this.#number(row, column, cells, measure);
-      if (this.ledger.faulty > before) return;
+      if (this.ledger.faulty > faultsBefore) return;
       if (value === null) continue;
       const figures = vehicle.figuresByAudience.get(column.audience) ?? noFigures();
       if (measure === 'sample' && figures.sample !== null) continue;
-      if (figures[measure] !== null) return this.#readTwice(row, name, vehicle);
+      if (figures[measure] !== null) return this.#refuseSecondRow(row, name, vehicle);
       figures[measure] = value;
       vehicle.figuresByAudience.set(column.audience, figures);
     }
@@ -333,7 +339,7 @@ export class CrosstabCells {
     this.#lastChannel = mapped.channel;
   }
 
-  #readTwice(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
+  #refuseSecondRow(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
     const { heading } = this.#columns.vehicle;
     const found = `${quotedCell(name)} in "${heading}", as ${mapped.publisher} of ${mapped.channel} in row ${earlier}`;
     this.ledger.fault(row, {
@@ -352,9 +358,9 @@ export class CrosstabCells {
       const value = parseNumber(text, this.#decimal);
       if (!(value >= 0) || text.includes('%')) continue;
       // "Weighted N" and "N (000)" count people.
-      const isCount = /unweighted|unwtd/i.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
-      const unweighted = isCount && /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
-      const measure = unweighted ? 'sample' : measured === 'reach' ? 'audience' : measured;
+      const mayCountRespondents = /unweighted|unwtd/i.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
+      const isSample = mayCountRespondents && /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
+      const measure = isSample ? 'sample' : measured === 'reach' ? 'audience' : measured;
       // A total row of 100s is in percent, not in people.
       if (measured === 'reach' && measure !== 'sample' && value <= 100 && unitOf(name) === null) continue;
       if (measure === 'frequency') continue;
@@ -372,7 +378,7 @@ export class CrosstabCells {
     const labelled = measureOf(this.#statisticOf(cells));
     if (labelled !== null && (measure === null || this.#columns.statistic === null)) return labelled;
     if ((cells[index] ?? '').includes('%')) return 'reach';
-    return measure ?? this.#implied;
+    return measure ?? this.#impliedMeasure;
   }
 
   /**
@@ -410,15 +416,15 @@ export class CrosstabCells {
     const unit = measure === 'frequency' ? timesAMonth(units) : people;
     const lastDigit = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
-    const shown = hasPercentSign ? Number(`${value}e2`) : value * unit;
-    return { row, heading, text, value: shown, lastDigit, hasPercentSign };
+    const scaledValue = hasPercentSign ? Number(`${value}e2`) : value * unit;
+    return { row, heading, text, value: scaledValue, lastDigit, hasPercentSign };
   }
 }
 
 /** The number of decimals of a number as it is written. */
 function decimalsOf(text: string, decimal: DecimalSign): number {
-  const other = decimal === '.' ? ',' : '.';
-  const sign = text.includes(decimal) ? decimal : /^[^.,]*[.,]\d{1,2}(?!\d)/.test(text) ? other : decimal;
+  const otherSign = decimal === '.' ? ',' : '.';
+  const sign = text.includes(decimal) ? decimal : /^[^.,]*[.,]\d{1,2}(?!\d)/.test(text) ? otherSign : decimal;
   const index = text.lastIndexOf(sign);
   return index < 0 ? 0 : /^\d*/.exec(text.slice(index + 1))![0].length;
 }
@@ -428,13 +434,13 @@ const NET_SUFFIX = /[\s:–-]*\b(?:nett?|total|sub-?total|all(?: \w+)?|any(?: \w
 
 /**
  * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", or the channel's own name.
- * @param above  the channel of the row, which may be in a merged cell above it; null for none
+ * @param rowChannel  the channel of the row, which may be in a merged cell above it; null for none
  * @returns null when the row is not a net
  */
-function netOf(name: string, above: Channel | null, mapping: MasterMapping): Channel | null {
+function netOf(name: string, rowChannel: Channel | null, mapping: MasterMapping): Channel | null {
   const channel = mapping.channel(name);
   if (channel !== null) return channel;
   const bare = name.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
   if (bare === name.trim()) return null;
-  return bare === '' ? above : mapping.channel(bare);
+  return bare === '' ? rowChannel : mapping.channel(bare);
 }

@@ -1,7 +1,7 @@
 import type { Cell, Figures } from './crosstabCells.ts';
 import { upToDecimals } from '../../words/amounts.ts';
 
-/** A vehicle's figures for one audience. */
+/** The name of a vehicle, and its figures for one audience. */
 export interface Reached {
   readonly name: string;
   readonly figures: Figures;
@@ -18,8 +18,8 @@ export interface ReachReading {
 
 /** Unit of a number without a percent sign: 12.3 % is written as 12.3 ("percent") or as 0.123 ("share"). */
 type ReachUnit = 'percent' | 'share';
-/** By how much two figures may differ in addition to rounding, as a share. */
-const SLACK = 0.02;
+/** Audience and reach agree if they differ by at most this share, in addition to rounding. */
+const DIFFERENCE_SHARE = 0.02;
 const PLACES_SHOWN = 5;
 
 /**
@@ -37,17 +37,18 @@ export function readReaches(vehicles: readonly Reached[], stated: number | null)
   const cells = vehicles.flatMap(({ figures }) => (figures.reach === null ? [] : [figures.reach]));
   for (const heading of new Set(cells.map((cell) => cell.heading))) {
     const column = cells.filter((cell) => cell.heading === heading);
-    const left = readSharesByColumn(column, shares);
-    if (left !== null) ambiguousColumns.push(left);
+    const ambiguousColumn = readSharesByColumn(column, shares);
+    if (ambiguousColumn !== null) ambiguousColumns.push(ambiguousColumn);
   }
   const notes: string[] = [];
+  // The unambiguous cells may already imply the universe, which then helps to read the ambiguous ones.
   const first = stated === null ? impliedUniverse(vehicles, shares) : null;
   const universe = stated ?? first?.universe ?? null;
   for (const column of ambiguousColumns) readSharesByAudience(column, vehicles, universe, shares, notes);
   const implied = stated === null ? (first ?? impliedUniverse(vehicles, shares)) : null;
   if (implied !== null) {
-    const { reached } = implied;
-    notes.push(`The universe was derived from audience and reach of "${reached.name}" in row ${rowOf(reached)}.`);
+    const { vehicle } = implied;
+    notes.push(`The universe was derived from audience and reach of "${vehicle.name}" in row ${rowOf(vehicle)}.`);
   }
   const people = stated ?? implied?.universe ?? null;
   if (people !== null) notes.push(...contradictions(vehicles, shares, people, implied?.uncertainty ?? 0));
@@ -87,9 +88,9 @@ function readSharesByAudience(
   shares: Map<Cell, number>,
   notes: string[],
 ): void {
-  const reachedBy = new Map(vehicles.map((reached) => [reached.figures.reach, reached]));
+  const vehicleByReach = new Map(vehicles.map((vehicle) => [vehicle.figures.reach, vehicle]));
   const proof = (cell: Cell): ReachUnit | null => {
-    const { audience } = reachedBy.get(cell)!.figures;
+    const { audience } = vehicleByReach.get(cell)!.figures;
     if (audience === null || universe === null) return null;
     const fits = (unit: ReachUnit) => agree(audience, cell, shareOf(cell, unit), universe, 0);
     return fits('percent') === fits('share') ? null : fits('share') ? 'share' : 'percent';
@@ -102,7 +103,7 @@ function readSharesByAudience(
   cells.forEach((cell, index) => {
     const proven = isOneUnit ? majority : proofs[index]!;
     shares.set(cell, shareOf(cell, proven ?? assumedUnit));
-    if (proven === null) unproven.push(reachedBy.get(cell)!);
+    if (proven === null) unproven.push(vehicleByReach.get(cell)!);
   });
   const { heading } = cells[0]!;
   if (unproven.length === 0) return;
@@ -125,14 +126,14 @@ function shareOf({ value }: Cell, unit: ReachUnit): number {
 
 /** The universe as audience divided by reach, from the row with the largest reach, where rounding matters least; null for none. */
 function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell, number>) {
-  let best: { reached: Reached; universe: number; uncertainty: number } | null = null;
-  let largest = 0;
-  for (const reached of vehicles) {
-    const { audience, reach } = reached.figures;
+  let best: { vehicle: Reached; universe: number; uncertainty: number } | null = null;
+  let largestShare = 0;
+  for (const vehicle of vehicles) {
+    const { audience, reach } = vehicle.figures;
     const share = reach === null ? undefined : shares.get(reach);
-    if (audience === null || share === undefined || audience.value <= 0 || share <= largest) continue;
-    largest = share;
-    best = { reached, universe: audience.value / share, uncertainty: reach!.lastDigit / reach!.value };
+    if (audience === null || share === undefined || audience.value <= 0 || share <= largestShare) continue;
+    largestShare = share;
+    best = { vehicle, universe: audience.value / share, uncertainty: reach!.lastDigit / reach!.value };
   }
   return best;
 }
@@ -163,11 +164,11 @@ function agree(audience: Cell, reach: Cell, share: number, universe: number, unc
   const expected = audience.value / universe;
   const rounding = (reach.lastDigit / reach.value) * share + audience.lastDigit / universe;
   // The relative rounding of a cell of 0 is undefined.
-  const allowed = (reach.value === 0 ? reach.lastDigit / 100 : rounding) + (SLACK + uncertainty) * expected;
+  const allowed = (reach.value === 0 ? reach.lastDigit / 100 : rounding) + (DIFFERENCE_SHARE + uncertainty) * expected;
   return Math.abs(expected - share) <= allowed;
 }
 
-function listed(found: readonly Reached[], describe: (reached: Reached) => string): string {
+function listed(found: readonly Reached[], describe: (vehicle: Reached) => string): string {
   const first = found.slice(0, PLACES_SHOWN).map(describe).join('; ');
   return found.length > PLACES_SHOWN ? `${first}; and ${found.length - PLACES_SHOWN} more rows` : first;
 }

@@ -14,8 +14,8 @@ export interface NamedUniverse {
 /** Least number of people in an audience; a smaller number next to its name counts respondents. */
 const PEOPLE_MINIMUM = 50_000;
 const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
-const COUNTED = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
-const SAID = /^(.*\S)\s*[=:]\s*(\d.*)$/;
+const NUMBER_OF_PEOPLE = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
+const NAME_AND_NUMBER = /^(.*\S)\s*[=:]\s*(\d.*)$/;
 
 /**
  * The numbers of people in audiences that the rows above or below the table give: "Base: All people 14+ = 24,167,000;
@@ -35,11 +35,11 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     if (filled.length === 2 && isAudience(bare) && !isAudience(value)) return namedUniverse(bare, value, unit, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);
-    const stated = filled.find((cell) => COUNTED.test(cell) && !SAMPLE.test(cell));
+    const stated = filled.find((cell) => NUMBER_OF_PEOPLE.test(cell) && !SAMPLE.test(cell));
     if (audiences.length === 1 && stated !== undefined) return namedUniverse(audiences[0]!, stated, '', decimal);
     return filled.flatMap((cell) =>
       cell.split(/;|\||,\s+(?=\D)|\n/).flatMap((part) => {
-        const [, label = '', number = ''] = SAID.exec(part.trim()) ?? [];
+        const [, label = '', number = ''] = NAME_AND_NUMBER.exec(part.trim()) ?? [];
         const audience = withoutTitle(label);
         return SAMPLE.test(part) || !isAudience(audience) ? [] : namedUniverse(audience, number, '', decimal);
       }),

@@ -26,7 +26,7 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
       .map(({ period }) => `"${period}"`)
       .join(', ')}. Which one shall be used?`,
     assumed: newest[0]!.period,
-    onlyListed: areAbout(newest[0]!.period, titles),
+    onlyListed: titlesNamePeriod(newest[0]!.period, titles),
     options: newest.slice(0, OPTIONS_MAXIMUM).map(({ period }, index) => ({
       id: period,
       label: index === 0 ? `The newest: "${period}"` : `"${period}"`,
@@ -39,7 +39,7 @@ export function choosePeriod(columns: CrosstabColumns, titles: readonly string[]
 }
 
 /** Whether all periods in the titles end when the given period ends: "12 months to September 2025" above "Sep 2025". */
-function areAbout(period: string, titles: readonly string[]): boolean {
+function titlesNamePeriod(period: string, titles: readonly string[]): boolean {
   const dated = titles
     .flatMap(periodsIn)
     .filter((one) => LONG_YEAR.test(one))
@@ -55,7 +55,7 @@ function periodsIn(title: string): string[] {
 }
 
 /** "Ever used", "Past month", "Aware", "Average issue readership": a question about a vehicle, not an audience. */
-const ASKED =
+const QUESTION_LABEL =
   /\b(?:ever|past|last|yesterday|month(?:ly)?|week(?:ly)?|year(?:ly)?|daily|aware(?:ness)?|heard|average issue|used)\b/i;
 
 /**
@@ -65,12 +65,12 @@ const ASKED =
  */
 export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
   const used = columns.data.filter(({ measure }) => measure !== 'ignored');
-  const isAsked = ({ audience }: DataColumn) => ASKED.test(audience) && !isAudienceName(audience);
-  const questions = [...new Set(used.filter(isAsked).map(({ audience }) => audience))];
+  const isQuestion = ({ audience }: DataColumn) => QUESTION_LABEL.test(audience) && !isAudienceName(audience);
+  const questions = [...new Set(used.filter(isQuestion).map(({ audience }) => audience))];
   // If other columns are audiences, "Used a bank last week" is an audience too.
-  if (questions.length < 2 || used.some((column) => column.audience !== '' && !isAsked(column))) return columns;
+  if (questions.length < 2 || used.some((column) => column.audience !== '' && !isQuestion(column))) return columns;
   const best = questions.reduce((one, other) => (likelyUse(other) > likelyUse(one) ? other : one));
-  const isOnly = questions.every((one) => one === best || isOtherThan(best, one)) && !isOtherThan(best, best);
+  const isOnlyUse = questions.every((one) => one === best || isOtherThan(best, one)) && !isOtherThan(best, best);
   const chosen = registry.ask({
     code: 'which question',
     cells: questions,
@@ -79,7 +79,7 @@ export function chooseQuestion(columns: CrosstabColumns, registry: Doubts): Cros
       .map((one) => `"${one}"`)
       .join(', ')}. Which one says who uses a vehicle in a month?`,
     assumed: best,
-    onlyListed: isOnly,
+    onlyListed: isOnlyUse,
     options: questions.slice(0, OPTIONS_MAXIMUM).map((id) => ({ id, label: `"${id}"` })),
   });
   const kept = columns.data.filter(({ audience }) => audience === chosen || !questions.includes(audience));
@@ -165,24 +165,25 @@ function datedColumn(column: DataColumn): { period: string | null; withoutPeriod
  * The audience that is the population. Asks where several audiences could be, such as "All people" and "Internet users", or
  * where no audience is called a total.
  * @param isWhole   whether a label names everybody
- * @param people    number of people of an audience by its total rows; null where it has no total row
+ * @param peopleOf  number of people of an audience by its total rows; null where it has no total row
  */
 export function choosePopulation(
   labels: readonly string[],
   isWhole: (label: string) => boolean,
-  people: (label: string) => number | null,
+  peopleOf: (label: string) => number | null,
   registry: Doubts,
 ): string {
   const namedTotal = labels.filter(isWhole);
-  const largest = Math.max(0, ...labels.map((label) => people(label) ?? 0));
+  const largest = Math.max(0, ...labels.map((label) => peopleOf(label) ?? 0));
   // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
-  const widest = everybodyLabels(labels).filter((label) => (people(label) ?? largest) >= largest);
+  const widest = everybodyLabels(labels).filter((label) => (peopleOf(label) ?? largest) >= largest);
   const everybodyColumns = namedTotal.length > 0 ? namedTotal : widest;
   const candidates = everybodyColumns.length > 0 ? everybodyColumns : labels;
   const assumed = candidates[0]!;
   const sameSize = candidates.filter((label) => {
-    const [size, assumedSize] = [people(label), people(assumed)];
+    const [size, assumedSize] = [peopleOf(label), peopleOf(assumed)];
     const isKnown = size !== null && assumedSize !== null;
+    // Columns of the same size are the same people, so nothing is asked.
     return label !== assumed && isKnown && Math.abs(size - assumedSize) <= 0.02 * assumedSize;
   });
   const others = candidates.filter((label) => label !== assumed && !sameSize.includes(label));

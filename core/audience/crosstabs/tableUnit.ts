@@ -11,17 +11,19 @@ import { universeKind } from './universe.ts';
 type Rows = readonly (readonly string[])[];
 
 /** The columns of a table with the unit of their figures, and the measure of figures that have no label for it. */
-interface Measured {
+interface MeasuredTable {
   readonly columns: CrosstabColumns;
   readonly implied: Measure;
 }
 
+/** Figures without a unit are asked about only if the largest one is below this. */
 const UNITLESS_MAXIMUM = 100_000;
 const PERCENT_MAXIMUM = 100;
 
 /**
  * Decides what figures mean whose headings name only audiences. Figures of at most 100 are percentages, unless the table states
- * millions or thousands. If the file states neither, but its total rows give a number of people, the planner is asked.
+ * another unit. The planner is asked if the total rows give a number of people and the file states no unit, or both a unit and
+ * percent.
  */
 export function withUnit(
   found: CrosstabColumns,
@@ -29,8 +31,8 @@ export function withUnit(
   below: Rows,
   decimal: DecimalSign,
   registry: Doubts,
-): Measured {
-  const columns = withPeopleAsSample(found, below, decimal);
+): MeasuredTable {
+  const columns = withLargeSamplesAsPeople(found, below, decimal);
   const figuresOf = (lines: Rows) =>
     lines
       .flatMap((row) => columns.data.flatMap(({ index, measure }) => (measure === null ? [row[index] ?? ''] : [])))
@@ -38,27 +40,28 @@ export function withUnit(
       .filter((number) => number >= 0 && number < Infinity);
   const isTotal = (row: readonly string[]) => universeKind(row[columns.vehicle.index] ?? '') !== null;
   const largest = Math.max(0, ...figuresOf(below.filter((row) => !isTotal(row))));
-  const people = Math.max(0, ...figuresOf(below.filter(isTotal)));
+  const largestTotal = Math.max(0, ...figuresOf(below.filter(isTotal)));
   const { units, statistic } = columns;
-  if (largest === 0) return { columns, implied: people > PERCENT_MAXIMUM ? 'audience' : 'reach' };
+  if (largest === 0) return { columns, implied: largestTotal > PERCENT_MAXIMUM ? 'audience' : 'reach' };
   const isUnlabelled = columns.data.every(({ measure }) => measure === null) && statistic === null;
   if (largest > PERCENT_MAXIMUM) {
     return {
-      columns: isUnlabelled ? askedUnit(columns, rows, Math.max(largest, people), registry) : columns,
+      columns: isUnlabelled ? askedUnit(columns, rows, Math.max(largest, largestTotal), registry) : columns,
       implied: 'audience',
     };
   }
   const texts = rows.flat();
-  const isSigned = below.some((row) =>
+  const hasPercentSigns = below.some((row) =>
     columns.data.some(({ index, measure }) => measure === null && (row[index] ?? '').includes('%')),
   );
-  const isPercent = isSigned || texts.some(saysPercent);
+  const isPercent = hasPercentSigns || texts.some(saysPercent);
   if (units === 'millions') return { columns, implied: 'audience' };
-  const isEither = units !== undefined && people > PERCENT_MAXIMUM && !isSigned;
-  if (isEither && !isPercent) return { columns, implied: 'audience' };
-  if ((isPercent && !isEither) || !isUnlabelled || people === 0 || people === PERCENT_MAXIMUM)
+  // The figures may be in the stated unit, or percentages.
+  const mayBeEither = units !== undefined && largestTotal > PERCENT_MAXIMUM && !hasPercentSigns;
+  if (mayBeEither && !isPercent) return { columns, implied: 'audience' };
+  if ((isPercent && !mayBeEither) || !isUnlabelled || largestTotal === 0 || largestTotal === PERCENT_MAXIMUM)
     return { columns, implied: 'reach' };
-  const answer = askSmallFigures(largest, people, registry);
+  const answer = askSmallFigures(largest, largestTotal, registry);
   return answer === 'percent'
     ? { columns, implied: 'reach' }
     : { columns: { ...columns, units: answer }, implied: 'audience' };
@@ -67,7 +70,8 @@ export function withUnit(
 /** Largest number of respondents of a survey. A column headed "N" with larger numbers counts people, by their weights. */
 const SAMPLE_MAXIMUM = 500_000;
 
-function withPeopleAsSample(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
+/** Reads large numbers of a column of respondents, such as "N", as people. */
+function withLargeSamplesAsPeople(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
   if (columns.data.some(({ measure }) => measure === 'audience')) return columns;
   const largest = (index: number) =>
     below.reduce((maximum, row) => Math.max(maximum, parseNumber(row[index] ?? '', decimal) || 0), 0);
@@ -80,13 +84,13 @@ function withPeopleAsSample(columns: CrosstabColumns, below: Rows, decimal: Deci
 }
 
 /** Asks what figures of at most 100 mean, in a table that does not state it. */
-function askSmallFigures(largest: number, people: number, registry: Doubts): FigureUnit | 'percent' {
+function askSmallFigures(largest: number, largestTotal: number, registry: Doubts): FigureUnit | 'percent' {
   const shown = measureText(largest);
   const answer = registry.ask({
     code: 'crosstab unit',
     cells: [shown],
     message: `No figure of a vehicle is above ${shown}, and the file does not say what they count. Are they percentages of each group?`,
-    assumed: people > PERCENT_MAXIMUM ? 'percent' : 'millions',
+    assumed: largestTotal > PERCENT_MAXIMUM ? 'percent' : 'millions',
     alwaysAsked: true,
     options: [
       { id: 'percent', label: 'Percentages of each group' },

@@ -14,7 +14,7 @@ export interface UniverseRow {
   readonly people: number;
 }
 
-const NAMED =
+const UNIVERSE_NAME =
   /universe|population|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
@@ -25,10 +25,10 @@ const UNIVERSE_ROW =
 const SAMPLE_STATED = /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
-/** A number without a unit is taken for a number of people only from this size on. */
+/** A smaller number without a unit is not a number of people. */
 const PEOPLE_MINIMUM = 100;
 /** Two universes are the same if they differ by at most this share. */
-const SLACK = 0.02;
+const SAME_UNIVERSE_SHARE = 0.02;
 
 /**
  * The number of people that a separate line gives for the universe, such as "Universe (000): 21,500" or "Population",
@@ -39,7 +39,7 @@ export function statedUniverse(
   decimal: DecimalSign,
   units?: FigureUnit,
 ): number | null {
-  return statedBy(NAMED, rows, decimal, units) ?? statedByWeights(rows, decimal);
+  return statedBy(UNIVERSE_NAME, rows, decimal, units) ?? statedByWeights(rows, decimal);
 }
 
 /** The number of people in a line such as "Weighted N", 14488000. A smaller number is a weighted number of respondents. */
@@ -112,7 +112,7 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
  * universe, and total rows, the largest first. The first source is assumed; the planner is asked where they differ.
  * @param stated   the universe stated above or below the table
  * @param largest  the largest audience of a vehicle; smaller totals are ignored
- * @param byReach  whether use is calculated from shares of the universe, so that it scales with it
+ * @param byReach  whether use is calculated as a share of the universe: it then scales with the universe
  */
 export function chooseUniverse(
   {
@@ -125,7 +125,7 @@ export function chooseUniverse(
   registry: Doubts,
 ): number | null {
   const universeRows = rows.filter(({ kind }) => kind === 'universe');
-  const totals = rows.filter(({ kind, people }) => kind === 'total' && people >= largest * (1 - SLACK));
+  const totals = rows.filter(({ kind, people }) => kind === 'total' && people >= largest * (1 - SAME_UNIVERSE_SHARE));
   const sources = [
     ...(stated === null ? [] : [{ people: stated, description: 'the line that states it' }]),
     ...universeRows.map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
@@ -134,15 +134,17 @@ export function chooseUniverse(
       .map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
   ];
   const first = sources[0];
+  // Only totals below the largest audience are left. The largest of them counts, and vehicles above it become faults.
   if (first === undefined) return rows.toSorted((one, two) => two.people - one.people)[0]?.people ?? null;
   const different = sources.filter(
-    ({ people }, index) => sources.findIndex((other) => Math.abs(other.people - people) <= SLACK * people) === index,
+    ({ people }, index) =>
+      sources.findIndex((other) => Math.abs(other.people - people) <= SAME_UNIVERSE_SHARE * people) === index,
   );
   if (different.length < 2) return first.people;
-  return ask(different, label, byReach, registry);
+  return askWhichUniverse(different, label, byReach, registry);
 }
 
-function ask(
+function askWhichUniverse(
   sources: readonly { people: number; description: string }[],
   label: string,
   byReach: boolean,
@@ -159,16 +161,16 @@ function ask(
     options: shown.map(({ people, description }) => ({
       id: String(people),
       label: `${wholeNumber(people)} people, by ${description}`,
-      effect: scaled(people, byReach),
+      effect: scaled(people, { scalesUse: byReach }),
     })),
   });
   return Number(answer);
 }
 
-function scaled(people: number, byReach: boolean) {
+function scaled(people: number, { scalesUse }: { scalesUse: boolean }) {
   return ({ universe, use }: Totals): Totals => ({
     universe: people,
-    use: byReach ? Array.from(use, (value) => (value * people) / universe) : use,
+    use: scalesUse ? Array.from(use, (value) => (value * people) / universe) : use,
   });
 }
 
@@ -185,8 +187,12 @@ function askAboutLarge(people: number, registry: Doubts): number {
     assumed: 'people',
     alwaysAsked: true,
     options: [
-      { id: 'people', label: `${wholeNumber(people / 1000)} people`, effect: scaled(people / 1000, true) },
-      { id: 'as it stands', label: `${shown} people`, effect: scaled(people, true) },
+      {
+        id: 'people',
+        label: `${wholeNumber(people / 1000)} people`,
+        effect: scaled(people / 1000, { scalesUse: true }),
+      },
+      { id: 'as it stands', label: `${shown} people`, effect: scaled(people, { scalesUse: true }) },
     ],
   });
   return answer === 'people' ? people / 1000 : people;
@@ -203,9 +209,9 @@ export function askAboutSmall(people: number, registry: Doubts): number {
     message: `The universe reads ${shown}. Is that people, thousands or millions?`,
     assumed: 'people',
     options: [
-      { id: 'people', label: `${shown} people`, effect: scaled(people, true) },
-      { id: 'thousands', label: `${shown} thousand`, effect: scaled(people * 1000, true) },
-      { id: 'millions', label: `${shown} million`, effect: scaled(people * 1_000_000, true) },
+      { id: 'people', label: `${shown} people`, effect: scaled(people, { scalesUse: true }) },
+      { id: 'thousands', label: `${shown} thousand`, effect: scaled(people * 1000, { scalesUse: true }) },
+      { id: 'millions', label: `${shown} million`, effect: scaled(people * 1_000_000, { scalesUse: true }) },
     ],
   });
   return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);

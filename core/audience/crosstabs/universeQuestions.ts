@@ -14,7 +14,7 @@ export interface UniverseAnswer {
 /** The name under which a planner's answer gives the number of people in the target, as in "codes:target=3842000". */
 const TARGET = 'target';
 
-/** Whether any vehicle has an audience or a reach. Without one, knowing the universe does not help. */
+/** Whether any vehicle has an audience or a reach. If none has, knowing the universe does not help. */
 export function hasFigures(figures: readonly Reached[]): boolean {
   return figures.some(({ figures: { audience, reach } }) => audience !== null || reach !== null);
 }
@@ -26,8 +26,8 @@ export function hasFigures(figures: readonly Reached[]): boolean {
 export function askPopulation(figures: readonly Reached[], registry: Doubts): UniverseAnswer {
   const { population } = registry;
   const largest = largestAudience(figures);
-  // Without audiences in people, use is computed from reach as a share of the universe, and scales with it.
-  const byReach = largest === null;
+  // If no vehicle has an audience in people, its use is its reach times the universe. The use then scales with the universe.
+  const scalesUse = largest === null;
   const sources = [
     ...(population === null
       ? []
@@ -58,6 +58,7 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): Un
     ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
     message: 'The crosstab does not say how many people its total represents. How many people does the file represent?',
     assumed: first!.id,
+    // The number in the field is part of the reading, as `population`. It chooses the option 'planner'.
     ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
@@ -65,7 +66,7 @@ export function askPopulation(figures: readonly Reached[], registry: Doubts): Un
       from: population !== null ? 'the planner' : first!.id === 'largest' ? 'its largest vehicle' : AUSTRALIA_14.source,
     },
     alwaysAsked: true,
-    options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, byReach) })),
+    options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, { scalesUse }) })),
   });
   const { people } = sources.find(({ id }) => id === chosen)!;
   return { people, isFromPlanner: population !== null || registry.answerTo(questionKey) === chosen };
@@ -105,6 +106,7 @@ export function askTarget(
     ...questionKey,
     message: `The crosstab does not say how many people "${label}" are. How many are they?`,
     assumed: 'estimate',
+    // The number in the field becomes an answer with a code: "codes:target=3842000".
     codes: true,
     alwaysAsked: true,
     field: { name: 'target', proposed: assumed, from: estimateSource },
@@ -135,8 +137,8 @@ function medianShare(figures: readonly Reached[], all: readonly Reached[]): numb
 }
 
 const scaledTo =
-  (people: number, byReach: boolean) =>
+  (people: number, { scalesUse }: { scalesUse: boolean }) =>
   ({ universe, use }: Totals): Totals => ({
     universe: people,
-    use: byReach ? Array.from(use, (value) => (value * people) / universe) : use,
+    use: scalesUse ? Array.from(use, (value) => (value * people) / universe) : use,
   });

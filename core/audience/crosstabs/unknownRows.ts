@@ -7,24 +7,24 @@ import type { CrosstabCells, UnknownRow } from './crosstabCells.ts';
 
 const NAMES_SHOWN = 5;
 
-/** Asks for the channel of rows among the vehicles whose names are not in the mapping. Rows without a channel are not counted. */
+/** Asks for the channel of rows among the vehicles whose names are not in the mapping. By default it is the channel above them. */
 export function askAboutUnknownRows(cells: CrosstabCells, registry: Doubts): void {
-  const known = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
+  const knownChannels = [...cells.vehicles.values()].map(({ mapped }) => mapped.channel);
   const groups = new Map<Channel | null, UnknownRow[]>();
   for (const one of cells.unknown) groups.set(one.channelAbove, [...(groups.get(one.channelAbove) ?? []), one]);
   for (const [channelAbove, rows] of groups) {
     const people = rows.reduce((sum, row) => sum + (cells.peopleOf(row) ?? 0), 0);
-    const channels = offeredChannels(known);
+    const channels = offeredChannels(knownChannels);
     const offered =
       channelAbove === null ? channels : [channelAbove, ...channels.filter((channel) => channel !== channelAbove)];
     let chosen: string = channelAbove ?? UNUSED;
-    const add = (totals: Totals, id: string, sign: number) => ({
+    const addPeople = (totals: Totals, id: string, sign: number) => ({
       universe: totals.universe,
       use: Array.from(totals.use, (value, channelIndex) =>
         CHANNELS[channelIndex] === id ? Math.max(0, value + sign * people) : value,
       ),
     });
-    const effect = (id: string) => (totals: Totals) => add(add(totals, chosen, -1), id, 1);
+    const effect = (id: string) => (totals: Totals) => addPeople(addPeople(totals, chosen, -1), id, 1);
     const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => quotedCell(name));
     const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : '';
     chosen = registry.ask({
