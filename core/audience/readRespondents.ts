@@ -74,12 +74,12 @@ export function readRespondents(
   const { filter, target, further, divisor } = prepared;
   if (prepared.kind === 'respondents long' && further.length > 0) throw new AudienceFileError(ONE_ROW_EACH);
   const { roles } = target;
-  const judge = () =>
+  const newJudge = () =>
     filter === null || target.everybody !== null ? null : new TargetJudge(filter, roles, target.rules);
   const { result, judged, writeCopy } =
     prepared.kind === 'respondents'
-      ? foldWithoutTotals(table, prepared, judge, question)
-      : foldLong(table, prepared, judge, question, planningData);
+      ? foldWithoutTotals(table, prepared, newJudge, question)
+      : foldLong(table, prepared, newJudge, question, planningData);
   // The target has too few respondents. If other assumed answers keep more rows, the file is read again with them.
   // The planner then sees a question in place of a refusal.
   if (result.folded.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
@@ -87,7 +87,8 @@ export function readRespondents(
   result.ledger.refuseIfTooFew(result.folded.sample, 'respondent', layout.headerRow);
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
-  const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));
+  const rowsOfHeadings = layout.nested ? 2 : 1;
+  const above = head.preview.slice(0, layout.headerRow - rowsOfHeadings);
   const stated = statedPopulation(above, csv.source, head.dialect, csv.otherSheets);
   const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
   const factor = population.factor / divisor;
@@ -176,7 +177,10 @@ function prepare(
   const headings = headingRow(head.preview, layout);
   const labels = lineLabelsOf({ headings, ...layout.columns });
   const file = { source: csv.source, dialect: head.dialect, headerRow, labels };
-  const media = new Set([...mediaIndexes(layout), ...registry.corrected.filter(isTaken).map(({ column }) => column)]);
+  const media = new Set([
+    ...mediaIndexes(layout),
+    ...registry.corrected.filter(isNotAboutPerson).map(({ column }) => column),
+  ]);
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
@@ -198,11 +202,12 @@ function prepare(
           columns,
           use: decideLongUse(file, columns, registry, planningData.mapping, legends),
         };
-  const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
-  const onlyRowsWith = isOnce ? found.columns.roles.id.index : null;
+  const isIdOnlyInFirstRow =
+    found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
+  const onlyRowsWith = isIdOnlyInFirstRow ? found.columns.roles.id.index : null;
   const survey = surveyPeople({ ...file, weight, onlyRowsWith }, headings, media);
-  const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
-  const people = weight === null ? null : survey.people * perRow * (columns.weightInThousands ? 1000 : 1);
+  const rowsPerSurveyedRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
+  const people = weight === null ? null : survey.people * rowsPerSurveyedRow * (columns.weightInThousands ? 1000 : 1);
   const waves = decideWaves(survey, people, registry);
   const leftOut = [
     ...(waves.leftOut === null ? [] : [waves.leftOut]),
@@ -217,7 +222,7 @@ function prepare(
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = decided.kind === 'respondents' ? decided.decided.columns : columns;
   const decide = (people: DemographicFilter) => decideTarget(survey, roles, people, titles, registry, yearNow());
-  // Decided before the buying demographic, so that its questions replace those of the further targets.
+  // The further targets come first. If two targets ask the same question, the one of the buying demographic is kept.
   const further = furtherTargets.map((name, index) => furtherTarget(name, furtherFilters[index] ?? null, decide));
   const target = filter === null ? notUnderstood(roles, registry) : decide(filter);
   const markets = marketColumns(survey, registry);
@@ -263,7 +268,7 @@ function withoutConditions(
 }
 
 /** Whether the planner corrected a column to a meaning that is not about the person. */
-const isTaken = ({ as }: { as: string }) => as !== 'region' && !RESPONDENT_ROLES.some((role) => role === as);
+const isNotAboutPerson = ({ as }: { as: string }) => as !== 'region' && !RESPONDENT_ROLES.some((role) => role === as);
 const yearNow = () => new Date().getFullYear();
 
 function mediaIndexes({ columns }: RespondentLayout): number[] {
@@ -281,11 +286,11 @@ function withWeight<Columns extends RespondentColumns | LongColumns>(
 ): Columns {
   if (registry.corrected.some(({ as }) => as === 'weight')) return columns;
   const { weight, ...roles } = columns.roles;
-  const taken = Object.values(columns.roles).map(({ index }) => index);
-  const others = headings
+  const roleIndexes = Object.values(columns.roles).map(({ index }) => index);
+  const otherColumns = headings
     .map((heading, index) => ({ heading, index }))
-    .filter(({ heading, index }) => heading !== '' && !media.has(index) && !taken.includes(index));
-  const chosen = decideWeight({ ...file, width: headings.length }, weight, others, registry);
+    .filter(({ heading, index }) => heading !== '' && !media.has(index) && !roleIndexes.includes(index));
+  const chosen = decideWeight({ ...file, width: headings.length }, weight, otherColumns, registry);
   if (chosen?.index === weight?.index) return columns;
   return {
     ...columns,
@@ -344,7 +349,7 @@ function fileOf(
 
 /**
  * Folds a file during its upload, with the meaning of columns that its first rows suggest: see {@link ReadAheadFold}.
- * @param begun   the table, from the rows that have arrived
+ * @param begun   the table, as its rows that have arrived show it
  * @param arrivingFile  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
  */
@@ -365,17 +370,22 @@ export function foldReadAhead(
     filter === null || target.everybody !== null ? null : new TargetJudge(filter, target.roles, target.rules);
   const expectedRows = (begun.head.expectedRows / begun.head.bytes) * arrivingFile.size;
   const check = new Utf8Check(platform);
-  let [bytes, isUtf8] = [0, true];
+  let [bytesRead, isUtf8] = [0, true];
   const read = (from: number, to: number) => {
     const piece = arrivingFile.read(from, to);
     // The check holds only for bytes read once and in order.
-    isUtf8 &&= from === bytes && check.add(piece);
-    bytes = from + piece.length;
+    isUtf8 &&= from === bytesRead && check.add(piece);
+    bytesRead = from + piece.length;
     return piece;
   };
   const file = { ...fileOf(begun, prepared), source: { size: arrivingFile.size, read }, expectedRows };
   const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
-  return new ReadAheadFold(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
+  return new ReadAheadFold(
+    file,
+    thresholdSeconds,
+    { bytes: bytesRead, isUtf8: isUtf8 && check.isUtf8 },
+    { result, judged },
+  );
 }
 
 interface NotedFold extends Folded {
@@ -388,14 +398,14 @@ interface NotedFold extends Folded {
 function foldWithoutTotals(
   table: Table,
   prepared: Extract<Prepared, { kind: 'respondents' }>,
-  judge: () => TargetJudge | null,
+  newJudge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
 ): NotedFold {
   const { onProgress, registry, ahead, head } = table;
   const { columns } = prepared.decided;
   let file = fileOf(table, prepared);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
-    const judged = judge();
+    const judged = newJudge();
     const foldedAhead =
       prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
     return (
@@ -418,24 +428,24 @@ function foldWithoutTotals(
     for (const row of repeats.sameCells) skipped.set(row, PASTED);
     read = fold(skipped);
   }
-  for (let totals = 0; totals < TOTALS_MAXIMUM; totals++) {
+  for (let totalsFound = 0; totalsFound < TOTALS_MAXIMUM; totalsFound++) {
     const { outlier, folded, users } = read.result;
     if (outlier === null) break;
     const sums = { respondents: folded.sample, universe: folded.universe, vehicles: folded.vehicles, users };
-    const without = () => fold(new Map([...skipped, [outlier.row, TOTAL]]));
-    const other = weighted && weightAddsUp(outlier, sums) ? without() : null;
-    const verdict = judgeRow(outlier, sums, weighted, other?.result.plainUse ?? null);
+    const foldWithoutOutlier = () => fold(new Map([...skipped, [outlier.row, TOTAL]]));
+    const refolded = weighted && weightAddsUp(outlier, sums) ? foldWithoutOutlier() : null;
+    const verdict = judgeRow(outlier, sums, weighted, refolded?.result.plainUse ?? null);
     if (verdict === 'respondent') break;
     if (verdict !== 'total' && !askAboutRow(registry, verdict, outlier, byChannel(outlier, columns))) break;
     skipped.set(outlier.row, TOTAL);
-    read = other ?? without();
+    read = refolded ?? foldWithoutOutlier();
   }
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
     // The copy holds the columns that were chosen for the demographic.
-    const without = { ...file, columns: { ...columns, roles: people.roles }, skipped };
+    const copiedFile = { ...file, columns: { ...columns, roles: people.roles }, skipped };
     const onRespondent = copy.respondents(columns, people);
     const copied = columnsOfRules(people.rules).map(({ index }) => index);
-    new RespondentFold({ ...without, onRespondent, copied }, null, thresholdSeconds).run(() => {});
+    new RespondentFold({ ...copiedFile, onRespondent, copied }, null, thresholdSeconds).run(() => {});
   };
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
@@ -461,7 +471,7 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
 function foldLong(
   { csv, head, keepRespondents, onProgress, registry }: Table,
   { headerRow, columns, leftOut, markets, use }: Extract<Prepared, { kind: 'respondents long' }>,
-  judge: () => TargetJudge | null,
+  newJudge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
 ): NotedFold {
@@ -476,7 +486,7 @@ function foldLong(
     leftOut: inFirstRows(leftOut),
     markets,
   };
-  const judged = judge();
+  const judged = newJudge();
   const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry, null, use.meaning);
   const result = fold.run(onProgress);
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
@@ -491,14 +501,14 @@ function foldLong(
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: use.notes }, judged, writeCopy };
 }
 
-/** Columns about the person that the target's rules read, in addition to the columns with a role. */
+/** The columns about the person that only the target's rules read: tick columns and fallback columns. */
 const columnsOfRules = (rules: Target['rules']) =>
   Object.values(rules).flatMap(({ ticks, fallbackColumn }) => [
     ...(ticks?.columns ?? []),
     ...(fallbackColumn === undefined ? [] : [fallbackColumn]),
   ]);
 
-/** The rules for a long file. Only the first row of a person may have cells about the person, so an empty cell leaves no row out. */
+/** The rules for a long file, in which an empty cell leaves no row out: only a person's first row may have cells about the person. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
   const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
   return rules.map((rule) => ({ ...rule, texts: rule.keepsMatches ? [...rule.texts, ''] : filled(rule.texts) }));

@@ -34,7 +34,7 @@ export class DisagreeingPeople {
   /** By person: 1 if their rows disagree. */
   #disagree = new Uint8Array(1024);
   /** By person: the hash of the cells that describe them in their first row; 0 before that row. */
-  #first = new Uint32Array(1024);
+  #firstHashes = new Uint32Array(1024);
 
   constructor({ source, dialect, headerRow, width, id, traits }: LongTable) {
     const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
@@ -53,17 +53,17 @@ export class DisagreeingPeople {
   }
 
   #compare(person: number, hash: number): void {
-    if (person >= this.#first.length) this.#grow();
-    if (this.#first[person] === 0) this.#first[person] = hash;
-    else if (this.#first[person] !== hash) this.#disagree[person] = 1;
+    if (person >= this.#firstHashes.length) this.#grow();
+    if (this.#firstHashes[person] === 0) this.#firstHashes[person] = hash;
+    else if (this.#firstHashes[person] !== hash) this.#disagree[person] = 1;
   }
 
   #grow(): void {
-    const first = new Uint32Array(this.#first.length * 2);
-    first.set(this.#first);
+    const first = new Uint32Array(this.#firstHashes.length * 2);
+    first.set(this.#firstHashes);
     const disagree = new Uint8Array(first.length);
     disagree.set(this.#disagree);
-    this.#first = first;
+    this.#firstHashes = first;
     this.#disagree = disagree;
   }
 }

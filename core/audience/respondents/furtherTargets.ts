@@ -19,10 +19,14 @@ export interface NamedJudge {
 export class FurtherTargetRows {
   readonly #judges: readonly NamedJudge[];
   readonly #keepRespondents: boolean;
+  /** Respondents of further targets who are outside the buying demographic. */
   readonly #others: TargetMatrix;
+  /** Two numbers per channel of the current row: use, and attentive use. */
   readonly #pairs = new Float64Array(2 * CHANNELS.length);
+  /** By respondent in the buying demographic: a bit for each further target that has the respondent. */
   #targetBits: Uint8Array;
   #rows = 0;
+  /** The same bits for the respondents in `#others`. */
   #otherTargetBits: Uint8Array;
 
   /** @param keepRespondents  if false, no respondent is stored and {@link finish} returns undefined */

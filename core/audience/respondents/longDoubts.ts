@@ -43,7 +43,7 @@ export function askAboutRepeatedVehicles(
 /** The question which channel the unknown vehicles in a column belong to. */
 export const unknownVehiclesQuestion = (heading: string) => ({ code: 'perhaps media', columns: [heading] });
 
-interface Unknown {
+interface UnknownVehicles {
   readonly heading: string;
   /** Uses of the unknown vehicles, by name. */
   readonly uses: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ interface Unknown {
 }
 
 /** Asks for the channel of vehicles that are not in the mapping. Without an answer their uses are not counted. */
-export function askAboutUnknown(registry: Doubts, { heading, uses, known }: Unknown): void {
+export function askAboutUnknown(registry: Doubts, { heading, uses, known }: UnknownVehicles): void {
   const questionKey = unknownVehiclesQuestion(heading);
   const totalUse = [...uses.values()].reduce((sum, use) => sum + use, 0);
   const chosen = registry.answerTo(questionKey) ?? UNUSED;

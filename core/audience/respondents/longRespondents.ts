@@ -63,17 +63,21 @@ export class LongFold {
   readonly onlyFirstCounts: boolean;
   /** By person: a hash of the traits (age, gender and the like) in the person's first row. */
   #traitHashes = new Uint32Array(1024);
-  /** Number of rows whose traits differ from the first row of the person, and the first such row. */
+  /** Number of rows whose traits differ from the first row of the person. */
   disagreeingRows = 0;
+  /** Spreadsheet row of the first row that disagrees. */
   firstDisagreeingRow = 0;
   /** The people whose rows disagree, if the planner leaves them out; null if their first row counts. */
   readonly #leftOutPeople: DisagreeingPeople | null;
-  /** Number of rows of these people, which are left out. */
+  /** Number of rows that are left out because they belong to `#leftOutPeople`. */
   leftOutDisagreeingRows = 0;
+  /** Indexes of the columns that describe the person. */
   readonly #traitColumns: readonly number[];
-  /** Number of rows that repeat a vehicle of the same person, the first such row, and their use by channel. */
+  /** Number of rows that repeat a vehicle of the same person. */
   repeatedRows = 0;
+  /** Spreadsheet row of the first row that repeats a vehicle. */
   firstRepeatedRow = 0;
+  /** Weighted use by channel of the rows that repeat a vehicle. */
   readonly repeatedUse = new Float64Array(CHANNELS.length);
   readonly #judge: TargetJudge | null;
   readonly #mapping: MasterMapping;
@@ -85,21 +89,23 @@ export class LongFold {
   readonly #matrix: TargetMatrix;
   readonly #markets: MarketCodes;
   readonly #ids = new IdIndex();
+  /** By the name in the vehicle column, then by the text in the channel column: the vehicle. */
   readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
   readonly #channels = new ByteDictionary((text) => text.trim());
   readonly #vehicles = new Map<string, LongVehicle>();
   readonly #useReader: MediaUseReader;
   readonly #meaning: LongUse['meaning'];
-  /** Uses a month by the text of the cell, as `#meaning` gave them. */
+  /** The results of `#meaning` by the text of the cell. */
   readonly #useByText = new Map<string, number | null>();
   /** By respondent: the weight; 0 until the first valid row. */
   #weights = new Float64Array(1024);
   /** By respondent: the row in the matrix, OUTSIDE_TARGET for one outside the target, UNSEEN before the first valid row. */
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
-  /** The person of the last row with an id, and the cells about this person. */
+  /** The person of the last row with an id. */
   #personAbove = NO_RESPONDENT;
+  /** The cells about `#personAbove`, by column. */
   #personAboveTexts: ReadonlyMap<number, string> = new Map();
-  /** Number of rows without cells about a person; they belong to the person of the row above. */
+  /** Number of rows without cells about a person. They belong to `#personAbove`. */
   furtherRows = 0;
   #rowsRead = 0;
   sample = 0;
@@ -245,13 +251,14 @@ export class LongFold {
   #acceptPerson(person: number): boolean {
     const records = this.#records;
     const { weight: column } = this.#file.columns.roles;
-    const known = this.#weights[person]!;
-    if (this.#traitColumns.length > 0) this.#compareTraits(person, known > 0);
-    if (known > 0 && (column === undefined || this.#isEmpty(column.index))) return true;
+    const knownWeight = this.#weights[person]!;
+    const isKnown = knownWeight > 0;
+    if (this.#traitColumns.length > 0) this.#compareTraits(person, isKnown);
+    if (isKnown && (column === undefined || this.#isEmpty(column.index))) return true;
     const weight = this.#rows.weight();
     if (weight === null) return false;
-    if (known > 0) {
-      if (weight === known) return true;
+    if (isKnown) {
+      if (weight === knownWeight) return true;
       this.#ledger.fault(records.row, {
         reason: `a weight in "${column!.heading}" that differs from the respondent's other rows`,
         found: `"${records.numbers[column!.index]}"`,
@@ -272,9 +279,9 @@ export class LongFold {
     return true;
   }
 
-  #compareTraits(person: number, known: boolean): void {
+  #compareTraits(person: number, isKnown: boolean): void {
     const hash = traitsHash(this.#records, this.#traitColumns);
-    if (!known) this.#traitHashes[person] = hash ?? 0;
+    if (!isKnown) this.#traitHashes[person] = hash ?? 0;
     else if (hash !== null && this.#traitHashes[person] !== hash && this.disagreeingRows++ === 0)
       this.firstDisagreeingRow = this.#records.row;
   }
@@ -384,14 +391,14 @@ export class LongFold {
         ? null
         : this.#mapping.within(this.#channelOfUnknown, name);
     const mapped = matched ?? assigned;
-    const shown = channelName === '' ? name : `${channelName}: ${name}`;
+    const shownName = channelName === '' ? name : `${channelName}: ${name}`;
     if (mapped === null) {
-      this.unmatched.add(shown);
+      this.unmatched.add(shownName);
       return null;
     }
     const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
     const vehicle = this.#vehicles.get(key) ?? {
-      name: shown,
+      name: shownName,
       mapped,
       channel: CHANNELS.indexOf(mapped.channel),
       attentiveShare: attentiveShareOf(mapped, this.#thresholdSeconds),

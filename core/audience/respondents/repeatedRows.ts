@@ -20,7 +20,7 @@ const BLOCK_ROWS_MINIMUM = 5;
  * ids the limit is higher, because a file that was pasted three times repeats two thirds of its rows.
  */
 const EQUAL_SHARE_MAXIMUM = { withIds: 0.3, withoutIds: 0.7 };
-/** The same limit for equal rows that are not part of a block. */
+/** The largest share of rows that equal an earlier row but are not part of a block. */
 const STRAY_SHARE_MAXIMUM = 0.05;
 /** The reason for leaving out a row, in the notes to the planner. */
 export const PASTED = 'a copy of an earlier row';
@@ -50,7 +50,7 @@ const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Compares each row that has one of these ids with the first row of the same id. */
 export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
-  const first = new Map<string, number>();
+  const firstHashById = new Map<string, number>();
   const sameCells: number[] = [];
   const otherCells: number[] = [];
   let people = 0;
@@ -58,8 +58,8 @@ export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
   if (ids.size === 0) return { sameCells, otherCells, people, areShortened };
   readRows(file, (row) => {
     if (!ids.has(row.id)) return;
-    const hash = first.get(row.id);
-    if (hash === undefined) first.set(row.id, row.hash);
+    const hash = firstHashById.get(row.id);
+    if (hash === undefined) firstHashById.set(row.id, row.hash);
     else if (hash === row.hash) sameCells.push(row.row);
     else {
       otherCells.push(row.row);
@@ -79,7 +79,7 @@ export function askAboutRepeats(
   { otherCells, people, areShortened }: Repeats,
   distinctIds: number,
 ): boolean {
-  // The effects are computed after the answer is known: each one compares its option with the answer.
+  // The effects are called after the answer is known. Each one gives the change from the answer to its option.
   let countsAll = false;
   const isNoIdColumn = otherCells.length > distinctIds;
   const answer = registry.ask({
@@ -132,7 +132,7 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
   const hasId = columns.roles.id !== undefined;
   const [from, to] = [pasted[0]!.row, pasted.at(-1)!.row];
   const people = pasted.reduce((sum, row) => sum + row.people, 0);
-  let leftOut = !hasId;
+  let isLeftOut = !hasId;
   const answer = registry.ask({
     code: 'pasted rows',
     row: from,
@@ -143,17 +143,17 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
       {
         id: 'leave out',
         label: 'Pasted twice: leave them out',
-        effect: (totals) => withPeople(totals, leftOut ? 0 : -people),
+        effect: (totals) => withPeople(totals, isLeftOut ? 0 : -people),
       },
       {
         id: 'respondents',
         label: 'Respondents: count them',
-        effect: (totals) => withPeople(totals, leftOut ? people : 0),
+        effect: (totals) => withPeople(totals, isLeftOut ? people : 0),
       },
     ],
   });
-  leftOut = answer === 'leave out';
-  return leftOut ? pasted.map(({ row }) => row) : [];
+  isLeftOut = answer === 'leave out';
+  return isLeftOut ? pasted.map(({ row }) => row) : [];
 }
 
 /**
@@ -161,18 +161,18 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
  * {@link askAboutRepeats} asks about repeated ids.
  */
 function pastedRows(rows: readonly Row[]): Row[] {
-  const first = new Map<number, number>();
+  const firstIndexByHash = new Map<number, number>();
   const ids = new Set<string>();
   const pasted: Row[] = [];
   let equalRows = 0;
   for (let index = 0; index < rows.length; index++) {
-    const earlier = first.get(rows[index]!.hash);
+    const earlier = firstIndexByHash.get(rows[index]!.hash);
     if (earlier === undefined) {
-      first.set(rows[index]!.hash, index);
+      firstIndexByHash.set(rows[index]!.hash, index);
       if (rows[index]!.id !== '') ids.add(rows[index]!.id);
       continue;
     }
-    const length = blockLength(rows, index, earlier, first);
+    const length = blockLength(rows, index, earlier, firstIndexByHash);
     equalRows += length;
     const block = rows.slice(index, index + length);
     if (length >= BLOCK_ROWS_MINIMUM && !block.some(({ id }) => ids.has(id))) pasted.push(...block);
@@ -187,15 +187,22 @@ function pastedRows(rows: readonly Row[]): Row[] {
 /**
  * How many rows from the index `start` on repeat earlier rows in the same order. Some of the earlier rows may be missing from
  * the block, as when rows were filtered before they were pasted.
- * @param earlier  index of the row that the first row of the block repeats
- * @param first    index of the first row with each hash
+ * @param earlier           index of the row that the first row of the block repeats
+ * @param firstIndexByHash  index of the first row with each hash
  */
-function blockLength(rows: readonly Row[], start: number, earlier: number, first: ReadonlyMap<number, number>): number {
+function blockLength(
+  rows: readonly Row[],
+  start: number,
+  earlier: number,
+  firstIndexByHash: ReadonlyMap<number, number>,
+): number {
   let lastEarlier = earlier;
   for (let length = 1; start + length < rows.length; length++) {
     const { hash } = rows[start + length]!;
     const next =
-      lastEarlier + 1 < start && rows[lastEarlier + 1]!.hash === hash ? lastEarlier + 1 : (first.get(hash) ?? -1);
+      lastEarlier + 1 < start && rows[lastEarlier + 1]!.hash === hash
+        ? lastEarlier + 1
+        : (firstIndexByHash.get(hash) ?? -1);
     if (next <= lastEarlier || next >= start) return length;
     lastEarlier = next;
   }

@@ -38,12 +38,13 @@ const SUBTOTAL =
 /** In a table of at most this many columns, a row with only one word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
 
-/** A row with fewer filled cells than this is itself a note, not a respondent with a note next to the row. */
+/** A row with fewer filled cells than this is a note itself, not a respondent with a note at its end. */
 const NOTED_CELLS = 3;
 /** A text of several words. */
 const REMARK = /\p{L}[.,;:!?]?\s+\S*\p{L}/u;
 
-const isUseInWords = (text: string, decimal: DecimalSign) =>
+/** Whether a text is a use or a missing answer: a number, a word of frequency, a duration. */
+const isUse = (text: string, decimal: DecimalSign) =>
   isMissing(text) ||
   timesAMonth(text) !== null ||
   vagueTimes(text) !== null ||
@@ -100,7 +101,7 @@ export class RespondentRows {
     const { width, columnsBeyond = 0, vehicles = [], roles } = this.#rules;
     if (records.cells <= width || columnsBeyond > 0 || records.filledWithin < NOTED_CELLS) return false;
     const text = records.lastText().trim();
-    if (!/\p{L}{2}/u.test(text) || isUseInWords(text, this.#rules.decimal)) return false;
+    if (!/\p{L}{2}/u.test(text) || isUse(text, this.#rules.decimal)) return false;
     if (records.cells - width > records.filled - records.filledWithin) return true;
     const holdsNoWords = roles.weight?.index === width - 1 || vehicles.some(({ index }) => index === width - 1);
     return holdsNoWords && REMARK.test(text);

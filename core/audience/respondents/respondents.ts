@@ -53,11 +53,16 @@ export class RespondentFold {
   /** Uses by the text of cells that are not plain digits. Even a long file has few different texts. */
   readonly #oddUses: ByteDictionary<number>;
   readonly #useReader: MediaUseReader;
+  /** Uses by the text of cells in columns of words of frequency. */
   readonly #wordUses: ByteDictionary<number>;
+  /** The columns with a code book, and the uses by the text of their cells. */
   readonly #coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
+  /** The columns that list vehicles, and the uses by column index that each text lists. */
   readonly #lists: readonly { list: ListColumn; cells: ByteDictionary<ReadonlyMap<number, number> | null> }[];
+  /** Unweighted sums of uses by column index; null unless rows are skipped. */
   readonly #plainUse: Float64Array | null;
   readonly #weighted: boolean;
+  /** Largest weight of a row so far; without weights, the largest number of uses. */
   #heaviest = 0;
   #outlier: OutlierRow | null = null;
   #rowsRead = 0;
@@ -109,7 +114,6 @@ export class RespondentFold {
   }
 
   /**
-   * @throws {CannotExpressError} when the file turns out not to express the demographic
    * @throws {EndlessRecordError} when a quotation mark is never closed
    */
   run(onProgress: (bytesRead: number) => void): FoldedFile {

@@ -18,8 +18,9 @@ interface Condition {
   readonly fallbackColumn: NamedColumn | null;
   /** Set where each possible answer has its own column, and the respondent ticks one of them. */
   readonly tickCondition: TickCondition | null;
-  /** Numbers of respondents with a blank cell and with an unreadable cell. */
+  /** Number of respondents with a blank cell. */
   blank: number;
+  /** Number of respondents with an unreadable cell. */
   unreadable: number;
   firstUnreadable: string;
 }

@@ -69,7 +69,7 @@ export function birthYear(text: string): number | null {
   return found === null ? null : Number(found[1]);
 }
 
-/** The month of a full date of birth, 1 to 12: "1985-03-12", "12 Mar 1985"; null where it is not clear. */
+/** The month, 1 to 12, of a date of birth that begins with the year: "1985-03-12". Null for any other text, such as "12 Mar 1985". */
 export function birthMonth(text: string): number | null {
   const plain = plainCode(text);
   const inNumbers = /^(?:19|20)\d\d[-/.](\d{1,2})(?:[-/.]\d{1,2})?(?:[t ].*)?$/.exec(plain)?.[1];

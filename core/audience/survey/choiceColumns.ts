@@ -46,7 +46,9 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   const decidedIndexes = new Set<number>();
   const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
   const usableColumns = [...found.answerColumns, ...found.unrecognised];
-  const named = withoutEverydayWords(usableColumns.flatMap((column) => namedIn(column, usableColumns, context)));
+  const named = withoutEverydayWords(
+    usableColumns.flatMap((column) => vehiclesNamedIn(column, usableColumns, context)),
+  );
   // The first cells of these columns name vehicles, but most of their other cells do not.
   unused.push(...found.answerColumns.filter(({ index }) => !named.some(({ column }) => column.index === index)));
   for (const { column, named: names } of named) {
@@ -54,7 +56,9 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
     const tick = tickOf(names);
     if (tick !== null) ticks.push({ ...column, mapped: tick.mapped, tick: tick.text });
     else {
-      const list = decideList(column, names, { first: found.width + listed.length, others }, context);
+      // Listed vehicles get indexes beyond the columns of the file.
+      const firstIndex = found.width + listed.length;
+      const list = decideList(column, names, { firstIndex, others }, context);
       if (list === null) unused.push(column);
       else {
         lists.push(list.column);
@@ -77,7 +81,7 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
 /** "(2nd mention)" in a heading: the question has several columns, for the first answer given, the second, and so on. */
 const MENTION = /\W*\b\d{1,2}(?:st|nd|rd|th) (?:mention|answer|choice)\b\W*/i;
 
-function namedIn(
+function vehiclesNamedIn(
   column: NamedColumn,
   usableColumns: readonly NamedColumn[],
   { survey, mapping, decimal }: SurveyContext,
@@ -102,7 +106,7 @@ interface DecidedList {
 function decideList(
   column: NamedColumn,
   { separator, known }: NamedVehicles,
-  { first, others }: { first: number; others: readonly VehicleColumn[] },
+  { firstIndex, others }: { firstIndex: number; others: readonly VehicleColumn[] },
   context: SurveyContext,
 ): DecidedList | null {
   const { heading } = column;
@@ -125,7 +129,7 @@ function decideList(
   const indexOf = new Map<string, number>();
   for (const [answer, mapped] of vehicleByAnswer) {
     const key = `${mapped.channel}\n${mapped.publisher}`;
-    const index = indexOf.get(key) ?? first + vehicles.length;
+    const index = indexOf.get(key) ?? firstIndex + vehicles.length;
     if (!indexOf.has(key)) vehicles.push({ index, heading: `${heading}: ${answer}`, mapped });
     indexOf.set(key, index);
     answers.set(plainName(answer), index);
@@ -295,7 +299,7 @@ function askUnknown(
   const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
   let chosen: string = channels[0]!;
-  const add = (to: string) => (totals: Totals) => {
+  const effect = (to: string) => (totals: Totals) => {
     const usesOf = (name: string) => CHANNELS.map((channel) => (channel === name ? share : 0));
     return withUses(withUses(totals, usesOf(chosen), -1), usesOf(to), 1);
   };
@@ -308,8 +312,8 @@ function askUnknown(
     message: `Answers of "${heading}" are not among the known vehicles: ${names.join(', ')}${more}. Which channel are they?`,
     assumed: chosen,
     options: [
-      ...channels.map((channel) => ({ id: channel, label: channel, effect: add(channel) })),
-      { id: UNUSED, label: 'Something else: not used', effect: add(UNUSED) },
+      ...channels.map((channel) => ({ id: channel, label: channel, effect: effect(channel) })),
+      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
     ],
   });
   const channel = CHANNELS.find((name) => name === chosen);

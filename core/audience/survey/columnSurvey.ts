@@ -58,6 +58,8 @@ const WINDOW_BYTES = 12 * 1024;
 const WINDOWS = 8;
 const TEXTS_MAXIMUM = 500;
 const LF = 10;
+/** Rows are numbered from 1. */
+const NO_ROW = 0;
 /** A row with a larger share of the total weight is excluded from the survey. */
 const TOTAL_SHARE = 0.3;
 
@@ -65,13 +67,13 @@ const TOTAL_SHARE = 0.3;
 export function surveyColumns(surveyed: SurveyRequest): Survey {
   const { source, isWanted } = surveyed;
   if (source.size <= WHOLE_BYTES) {
-    const first = surveyAllRows(surveyed, 0);
+    const first = surveyAllRows(surveyed, NO_ROW);
     if (isWanted !== undefined) return first;
     const { row, share } = first.heaviest;
     // The weight of a totals line would make all other rows negligible.
     return share > TOTAL_SHARE && first.rows > 2 ? surveyAllRows(surveyed, row) : first;
   }
-  const pass = new SurveyPass(surveyed, false, 0);
+  const pass = new SurveyPass(surveyed, { isWholeFile: false, skippedRow: NO_ROW });
   pass.push(samplesOf(source));
   return pass.finish();
 }
@@ -98,8 +100,8 @@ function completeRows(bytes: Uint8Array, from: number): Uint8Array {
   return bytes.subarray(from, bytes.lastIndexOf(LF) + 1);
 }
 
-function surveyAllRows(surveyed: SurveyRequest, skipped: number): Survey {
-  const pass = new SurveyPass(surveyed, true, skipped);
+function surveyAllRows(surveyed: SurveyRequest, skippedRow: number): Survey {
+  const pass = new SurveyPass(surveyed, { isWholeFile: true, skippedRow });
   pass.push(surveyed.source.read(0, surveyed.source.size));
   return pass.finish();
 }
@@ -114,7 +116,7 @@ interface Column {
 interface Entry {
   readonly cell: SurveyedCell;
   readonly isWanted: boolean;
-  /** The number in the text, 0 for other texts. In a file without weights the sum of these numbers finds the heaviest row. */
+  /** The number in the text, 0 for other texts. In a file without weights, the row with the largest sum of these is the heaviest. */
   readonly value: number;
 }
 
@@ -122,27 +124,27 @@ class SurveyPass {
   readonly survey: Survey;
   readonly #columns: Column[];
   readonly #surveyed: SurveyRequest;
-  readonly #whole: boolean;
-  readonly #skipped: number;
+  readonly #isWholeFile: boolean;
+  readonly #skippedRow: number;
   #row = 0;
   #heaviest = 0;
   #totalWeight = 0;
 
-  constructor(surveyed: SurveyRequest, whole: boolean, skipped: number) {
+  constructor(surveyed: SurveyRequest, { isWholeFile, skippedRow }: { isWholeFile: boolean; skippedRow: number }) {
     this.#surveyed = surveyed;
-    this.#whole = whole;
-    this.#skipped = skipped;
+    this.#isWholeFile = isWholeFile;
+    this.#skippedRow = skippedRow;
     this.#columns = surveyed.indexes.map((index) => this.#column(index));
     const columns = new Map(this.#columns.map((column) => [column.index, column]));
     const heaviest = { row: 0, share: 0 };
-    this.survey = { rows: 0, people: 0, complete: whole, heaviest, columns };
+    this.survey = { rows: 0, people: 0, complete: isWholeFile, heaviest, columns };
   }
 
   #column(index: number): Column {
     const cells: SurveyedCell[] = [];
     const make = (text: string): Entry | null => {
       if (cells.length >= TEXTS_MAXIMUM) return null;
-      const cell = { text, row: this.#whole ? this.#row : 0, rows: 0, people: 0 };
+      const cell = { text, row: this.#isWholeFile ? this.#row : 0, rows: 0, people: 0 };
       cells.push(cell);
       const value = Number(text);
       const isWanted = this.#surveyed.isWanted?.(index, text) ?? true;
@@ -173,7 +175,7 @@ class SurveyPass {
     const { headerRow, width, onlyRowsWith = null } = this.#surveyed;
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     if (onlyRowsWith !== null && isEmpty(records, onlyRowsWith)) return;
-    if (this.#isLine(records) || (this.#skipped > 0 && records.row === this.#skipped)) return;
+    if (this.#isLine(records) || (this.#skippedRow !== NO_ROW && records.row === this.#skippedRow)) return;
     const people = this.#weightOf(records);
     if (people === null) return;
     this.#row = records.row;
@@ -213,7 +215,7 @@ class SurveyPass {
     this.#totalWeight += weight;
     if (weight <= this.#heaviest) return;
     this.#heaviest = weight;
-    this.survey.heaviest.row = this.#whole ? this.#row : 0;
+    this.survey.heaviest.row = this.#isWholeFile ? this.#row : 0;
   }
 
   #weightOf(records: CsvRecords): number | null {

@@ -57,10 +57,16 @@ export function decideColumns(
   const fullSurvey = withOpenColumns({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: fullSurvey, decimal, mapping });
   const context = { registry, survey: fullSurvey, decimal, mapping };
-  const devices = decideDevices(decideUnrecognised(decideCandidates(choices.columns, context), context), context);
-  const questions = decideQuestions(devices, context);
-  const same = decideSameVehicle(questions, context);
-  const decided = { ...same, vehicles: same.vehicles.map((vehicle) => withOwnName(vehicle, context)) };
+  const withoutDeviceParts = decideDevices(
+    decideUnrecognised(decideCandidates(choices.columns, context), context),
+    context,
+  );
+  const ofChosenQuestions = decideQuestions(withoutDeviceParts, context);
+  const withoutCopies = decideSameVehicle(ofChosenQuestions, context);
+  const decided = {
+    ...withoutCopies,
+    vehicles: withoutCopies.vehicles.map((vehicle) => withOwnName(vehicle, context)),
+  };
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, fullSurvey, found.inWords.has(vehicle.index), decimal),
   );
@@ -68,9 +74,9 @@ export function decideColumns(
   // tick, "name" is a text that is not a number.
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   for (const column of columns) applyTickTimes(column);
-  const positions = [...decidePositions(columns), ...decideBooleans(columns)];
+  const positionNotes = [...decidePositions(columns), ...decideBooleans(columns)];
   const others = [...Object.values(found.roles), ...found.unrecognised].map(({ heading }) => heading);
-  const stated = decideMeanings(columns, { registry, survey, decimal }, legends, others);
+  const meaningNotes = decideMeanings(columns, { registry, survey, decimal }, legends, others);
   const unreadable = decideUnreadable(columns, registry, survey, decimal);
   const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
   decideCodes(plain, { registry, survey, decimal });
@@ -79,7 +85,7 @@ export function decideColumns(
   const media = { file: { ...file, width: found.width, weight }, columns: readable, registry, survey };
   const dropped = new Set([...unreadable, ...decideMissing(media)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
-  const books = columns.filter(
+  const columnsWithBooks = columns.filter(
     ({ decided: isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),
   );
   return {
@@ -87,9 +93,9 @@ export function decideColumns(
       ...decided,
       vehicles: [...kept, ...choices.listed],
       lists: choices.lists,
-      notes: [...decided.notes, ...choices.notes, ...positions, ...stated],
+      notes: [...decided.notes, ...choices.notes, ...positionNotes, ...meaningNotes],
     },
-    codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
+    codeBooks: new Map(columnsWithBooks.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
 }
@@ -170,6 +176,7 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
   if (answer === 'others') throw notAnAudience('a table of other rows', [heading]);
 }
 
+/** Asks how often a month words without a number mean, such as "often" or "light". */
 function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
@@ -285,6 +292,7 @@ function askBandsAsDates(all: readonly UseColumn[], registry: Doubts, survey: Su
   });
 }
 
+/** Asks about columns of durations, such as "2h 30m", how many uses an hour counts as. */
 function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => {
     const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));

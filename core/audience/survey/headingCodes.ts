@@ -36,7 +36,7 @@ export function decideByHeadings(
   decimal: DecimalSign,
 ): string[] {
   const legends = columns.filter((column) => applyLegend(column));
-  const notes = legends.length === 0 ? [] : [`The codes of ${named(legends)} were read as the headings say.`];
+  const notes = legends.length === 0 ? [] : [`The codes of ${headingsOf(legends)} were read as the headings say.`];
   const amounts = columns.filter(
     (column) => !column.decided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
   );
@@ -55,13 +55,14 @@ export function decideByHeadings(
       const factor = A_MONTH[unit.period];
       for (const column of members) applyFactor(column, unit, factor, decimal);
       const times = factor === 1 ? '' : `: times ${factor} for a month`;
-      notes.push(`The numbers of ${named(members)} were read as ${name}${times}.`);
+      notes.push(`The numbers of ${headingsOf(members)} were read as ${name}${times}.`);
     }
   }
   return notes;
 }
 
-function named(columns: readonly UseColumn[]): string {
+/** The first headings of columns, for a sentence: `"Netflix", "Stan" and 3 more`. */
+function headingsOf(columns: readonly UseColumn[]): string {
   const shown = columns.slice(0, NAMES_SHOWN).map(({ vehicle }) => `"${vehicle.heading}"`);
   return columns.length > shown.length
     ? `${shown.join(', ')} and ${columns.length - shown.length} more`
@@ -90,7 +91,7 @@ export function mayExplainUse({ name, meanings }: FileLegend, others: readonly s
  */
 export function decideByLegends(columns: readonly UseColumn[], legends: readonly FileLegend[]): string[] {
   const unexplained = columns.filter(({ vehicle }) => vehicle.legend === undefined);
-  const read = unexplained.filter((column) => legends.some(({ meanings }) => applyLegend(column, meanings)));
+  const decidedColumns = unexplained.filter((column) => legends.some(({ meanings }) => applyLegend(column, meanings)));
   const isMissingOnly = ({ meanings }: FileLegend) => [...meanings.values()].every((text) => isMissing(text));
   for (const { meanings } of legends.filter(isMissingOnly)) {
     for (const column of unexplained) {
@@ -98,10 +99,12 @@ export function decideByLegends(columns: readonly UseColumn[], legends: readonly
       const { plain } = column;
       column.meaning = (text) => (meanings.has(plainCode(text)) ? null : plain(text));
       column.decided = true;
-      read.push(column);
+      decidedColumns.push(column);
     }
   }
-  return read.length === 0 ? [] : [`The codes of ${named(read)} were read as the file explains them.`];
+  return decidedColumns.length === 0
+    ? []
+    : [`The codes of ${headingsOf(decidedColumns)} were read as the file explains them.`];
 }
 
 /** Gives a column the meaning of a legend, by default the legend in its heading. @returns whether the legend covers all its codes */
@@ -139,8 +142,8 @@ function fittingUnit(column: UseColumn): HeadingUnit | null {
 
 function fitsUnit({ numbers, cells, plain }: UseColumn, { counts, period }: HeadingUnit): boolean {
   const maximum = MAXIMUM[counts][period];
-  const isNumber = new Set(numbers.map(({ cell }) => cell));
-  const others = cells.filter((cell) => !isNumber.has(cell));
+  const numberCells = new Set(numbers.map(({ cell }) => cell));
+  const others = cells.filter((cell) => !numberCells.has(cell));
   return (
     numbers.some(({ value }) => value > 0 && value <= maximum) &&
     numbers.every(({ value }) => (value >= 0 && value <= maximum) || NO_ANSWER.test(String(value))) &&

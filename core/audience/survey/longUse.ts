@@ -36,15 +36,18 @@ export function decideLongUse(
   const survey = surveyColumns({ ...file, width, indexes: [use.index], weight: roles.weight?.index ?? null });
   const unit = unitOf(use.heading);
   const { legend } = headingParts(use.heading);
-  // The rows are about several channels, so any vehicle serves: it is not used.
+  // A column needs a vehicle. Which one does not matter, because the rows are about several channels.
   const headed = { ...use, mapped: mapping.whole('BVOD'), ...(unit && { unit }), ...(legend && { legend }) };
   const column = { ...useColumn(headed, survey, useInWords, decimal), channel: null };
   const others = [...Object.values(roles), vehicle].map(({ heading }) => heading);
   const context = { registry, survey, decimal };
   const notes = decideMeanings([column], context, legends, others);
-  if (!column.decided && !useInWords) decideCodes([column], context, true);
+  if (!column.decided && !useInWords) decideCodes([column], context, LISTS_USED);
   return { meaning: column.decided ? column.meaning : null, notes };
 }
+
+/** A long table has rows only for vehicles that are used. */
+const LISTS_USED = true;
 
 /** The unit of the numbers that the heading states; null for times a month, and where the heading states no unit. */
 function unitOf(heading: string): HeadingUnit | null {

@@ -36,7 +36,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
   // A column at the edge of the media columns that has the same kind of cells is clearly media.
   if (isAlike && (isCounted(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
-  if (isAlike && isFirstOfMedia(column, neighbours, columns)) return [column];
+  if (isAlike && isAtEdgeOfMedia(column, neighbours, columns)) return [column];
   const possibleVehicles = meanings(column, context.mapping);
   const [first] = neighbours;
   const position =
@@ -75,17 +75,17 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
  * Whether a column is the first or last of the media columns: on one side is a media column of the same channel, on the other
  * side a column about the person or the edge of the file. Then the column cannot belong to another question.
  */
-function isFirstOfMedia(
+function isAtEdgeOfMedia(
   { index, mapped }: VehicleColumn,
   neighbours: readonly VehicleColumn[],
   { roles, headings, unrecognised, answerColumns }: RespondentColumns,
 ): boolean {
   const adjacent = neighbours.find((other) => Math.abs(other.index - index) === 1);
   if (adjacent?.mapped.channel !== mapped.channel) return false;
-  const other = 2 * index - adjacent.index;
-  const isEdge = (headings[other] ?? '') === '';
-  const isPerson = Object.values(roles).some((role) => role.index === other);
-  const isQuestion = [...unrecognised, ...answerColumns].some((column) => column.index === other);
+  const otherSide = 2 * index - adjacent.index;
+  const isEdge = (headings[otherSide] ?? '') === '';
+  const isPerson = Object.values(roles).some((role) => role.index === otherSide);
+  const isQuestion = [...unrecognised, ...answerColumns].some((column) => column.index === otherSide);
   return isEdge || (isPerson && !isQuestion);
 }
 

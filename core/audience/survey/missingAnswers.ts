@@ -74,7 +74,7 @@ function useOf(columns: readonly UseColumn[], channel: number): number {
 function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, whyFew: string | null): string {
   const { registry, survey, file } = media;
   const before = new Map(columns.map((column) => [column, column.meaning]));
-  const isNone = (text: string) => columns.some((column) => before.get(column)!(text) === null);
+  const isNoAnswer = (text: string) => columns.some((column) => before.get(column)!(text) === null);
   const each = `${columns.length === 1 ? 'this column' : `each of ${columns.length} columns`}`;
   return askCodes(registry, survey, columns, file.dialect.decimal, {
     code: whyFew === null ? 'missing answers' : 'few missing answers',
@@ -83,10 +83,14 @@ function ask(media: MediaCells, columns: readonly UseColumn[], assumed: string, 
         ? `More than 5 % of the people have no answer in ${each}. What shall be done?`
         : `In ${each} some people have no answer. ${whyFew} What shall be done?`,
     assumed,
-    shows: ({ text }) => isNone(text),
+    shows: ({ text }) => isNoAnswer(text),
     options: [
       ...(whyFew === null ? [{ id: 'leave out', label: 'Leave these columns out', means: () => 0 }] : []),
-      { id: 'none', label: 'No answer is no use', means: (_: number, text: string) => (isNone(text) ? 0 : undefined) },
+      {
+        id: 'none',
+        label: 'No answer is no use',
+        means: (_: number, text: string) => (isNoAnswer(text) ? 0 : undefined),
+      },
       {
         id: 'respondents',
         label: 'Leave these respondents out',

@@ -69,12 +69,13 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
   // A column that is only perhaps a media column does not show what its neighbours are.
   const vehicles = all.filter(({ heading }) => !isEveryday(heading));
   const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
-  const isHeaded = new Set(all.map(({ index }) => index));
+  const vehicleIndexes = new Set(all.map(({ index }) => index));
+  // Goes through the columns in one direction, and finds those that follow a media column or a column found before.
   const spread = (ordered: readonly NamedColumn[], step: 1 | -1) => {
-    const side = new Map<number, VehicleColumn>();
+    const foundHere = new Map<number, VehicleColumn>();
     for (const { index, heading } of ordered) {
       const neighbours = [1, NEAR].map(
-        (distance) => found.get(index - step * distance) ?? side.get(index - step * distance),
+        (distance) => found.get(index - step * distance) ?? foundHere.get(index - step * distance),
       );
       const neighbour = neighbours.find((column) => column !== undefined);
       if (
@@ -93,15 +94,15 @@ function possibleMedia({ vehicles: all, unrecognised }: RespondentColumns, conte
       const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const isAlike =
         tick !== null || isOfQuestion(heading, neighbour.heading) || hasSimilarCells(column, origin, context);
-      if (useOf(column, context) > 0 && isAlike) side.set(index, column);
+      if (useOf(column, context) > 0 && isAlike) foundHere.set(index, column);
     }
-    return side;
+    return foundHere;
   };
-  const [before, after] = [spread(unrecognised, 1), spread(unrecognised.toReversed(), -1)];
+  const [fromLeft, fromRight] = [spread(unrecognised, 1), spread(unrecognised.toReversed(), -1)];
   return unrecognised.flatMap(({ index }): PossibleMedia[] => {
-    const [left, right] = [before.get(index), after.get(index)];
+    const [left, right] = [fromLeft.get(index), fromRight.get(index)];
     const column = left ?? right;
-    if (column === undefined || isHeaded.has(index)) return [];
+    if (column === undefined || vehicleIndexes.has(index)) return [];
     const isBetween = left !== undefined && right !== undefined;
     return [{ column, channel: column.mapped.channel, isLikely: isBetween || isAmount(column, context) }];
   });

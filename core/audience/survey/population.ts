@@ -11,7 +11,7 @@ export interface Population {
   readonly from: NonNullable<AudienceFacts['universe_from']>;
 }
 
-interface Counted {
+interface CountedPeople {
   /** The sum of all weights; without weights, the number of rows. */
   readonly universe: number;
   readonly sample: number;
@@ -22,7 +22,7 @@ interface Counted {
 
 /** Relative weights have a mean near 1. */
 const RELATIVE_MEAN = { from: 0.5, to: 2 };
-/** Weights with a mean in this narrow range around 1 do not add up to a population, however many rows the file has. */
+/** Weights with a mean this close to 1 count respondents, not people, however many rows the file has. */
 const EXACT_MEAN = { from: 0.9, to: 1.1 };
 /** Weights with a larger mean are people even in a small file: in thousands, a respondent would represent half a million people. */
 const PEOPLE_MEAN = 500;
@@ -35,7 +35,7 @@ const SLACK = 0.1;
  * Decides how many people a file of respondents represents. Run asks if the weights do not give the number, or if the file states
  * another number. For a file without weights that states no other number, the question is only listed.
  */
-export function decidePopulation(given: Counted, registry: Doubts): Population {
+export function decidePopulation(given: CountedPeople, registry: Doubts): Population {
   const counted = { ...given, stated: statedPeople(given) };
   const { universe, weighted, stated } = counted;
   const { population } = registry;
@@ -59,6 +59,7 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
     message: messageOf(counted),
     assumed: !weightsGivePeople && stated !== null && stated > universe ? 'stated' : 'as read',
     onlyListed: !weighted && !disagrees,
+    // The number in the field is part of the reading, as `population`. It chooses the option 'planner'.
     ...(population !== null && { answeredByField: 'planner' }),
     field: {
       name: 'population',
@@ -72,7 +73,7 @@ export function decidePopulation(given: Counted, registry: Doubts): Population {
 }
 
 /** The stated number of people; null if it is close to the number of respondents, because it then counts respondents. */
-function statedPeople({ stated, sample }: Counted): number | null {
+function statedPeople({ stated, sample }: CountedPeople): number | null {
   return stated !== null && stated > SAMPLE_FACTOR * sample ? stated : null;
 }
 const SAMPLE_FACTOR = 1.5;
@@ -80,12 +81,12 @@ const SAMPLE_FACTOR = 1.5;
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
 /** Whether weights add up to too few people for a population: they are relative, or in thousands. */
-function representsFewPeople({ universe, sample }: Counted): boolean {
+function representsFewPeople({ universe, sample }: CountedPeople): boolean {
   const mean = universe / Math.max(1, sample);
   return (universe < SMALL_UNIVERSE && mean < PEOPLE_MEAN) || isWithin(mean, EXACT_MEAN);
 }
 
-function messageOf(counted: Counted): string {
+function messageOf(counted: CountedPeople): string {
   const { universe, weighted, stated, sample } = counted;
   const question = 'How many people does the file represent?';
   const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
@@ -96,7 +97,7 @@ function messageOf(counted: Counted): string {
   return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. ${question}`;
 }
 
-function optionsOf({ universe, sample, weighted, stated }: Counted, population: number | null) {
+function optionsOf({ universe, sample, weighted, stated }: CountedPeople, population: number | null) {
   const mean = universe / Math.max(1, sample);
   const isRelative = isWithin(mean, RELATIVE_MEAN) && universe < THOUSANDS_MINIMUM;
   const labelAsRead = weighted

@@ -12,17 +12,17 @@ const ADDED = 'added';
  * is most likely a copy of the other.
  */
 export function decideSameVehicle(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
-  const first = new Map<string, VehicleColumn>();
+  const firstByVehicle = new Map<string, VehicleColumn>();
   const copies: (readonly [VehicleColumn, VehicleColumn])[] = [];
   for (const column of columns.vehicles) {
     if (column.tickTimes !== undefined) continue;
     const key = `${column.mapped.channel}\n${column.mapped.publisher}`;
-    const other = first.get(key);
-    if (other === undefined) first.set(key, column);
+    const other = firstByVehicle.get(key);
+    if (other === undefined) firstByVehicle.set(key, column);
     else if (plainName(other.heading) !== plainName(column.heading) && haveSameAnswers(other, column, context))
       copies.push([other, column]);
   }
-  const dropped = copies.flatMap(([one, two]) => (askWhether(one, two, context) === ONCE ? [two] : []));
+  const dropped = copies.flatMap(([one, two]) => (askWhetherBothCount(one, two, context) === ONCE ? [two] : []));
   if (dropped.length === 0) return columns;
   return {
     ...columns,
@@ -42,7 +42,7 @@ function haveSameAnswers(one: VehicleColumn, two: VehicleColumn, context: Survey
   return useOf(one, context) > 0 && countsOf(one) !== '' && countsOf(one) === countsOf(two);
 }
 
-function askWhether(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): string {
+function askWhetherBothCount(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): string {
   const { registry, survey } = context;
   const { channel, publisher } = two.mapped;
   let chosen = ONCE;

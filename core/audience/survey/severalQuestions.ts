@@ -31,20 +31,20 @@ const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
 /** Questions about something other than use. */
 const NOT_USE =
   /\baware|heard of|\bheard about|recogni[sz]|familiar|\brecall|\bdo you know\b|satisf|\brecommend|\bconsider|\bintend|\bintention|\btrust|favou?rite|\bimportan|\bopinion|\bagree|\bbekannt|\bkennen\b|\bconnaiss|\bnotori[ée]|\bconoce|\bconosce|\bconhece|\bbekend/i;
-/** Parts of use that add up: devices, times of day, places. */
-const DEVICE =
+/** Words for parts of use, which add up: devices, times of day, places. */
+const PART_OF_USE =
   /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
 const EVER = /\bever\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i;
-const MONTHS = /\byears?\b|\b(?:12|6|3) months\b/i;
+const SEVERAL_MONTHS = /\byears?\b|\b(?:12|6|3) months\b/i;
 const A_MONTH =
   /\bmonth(?:ly)?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i;
 /** Words for use that may be longer ago than a month. */
-const LONGER = new RegExp(`${EVER.source}|${MONTHS.source}`, 'i');
+const LONGER = new RegExp(`${EVER.source}|${SEVERAL_MONTHS.source}`, 'i');
 /** Points for words in a question. The question with most points is most likely the one about use in a month. */
 const LIKELY: readonly [RegExp, number][] = [
   [NOT_USE, -20],
   [EVER, -3],
-  [MONTHS, -1],
+  [SEVERAL_MONTHS, -1],
   [A_MONTH, 3],
   [/\bweek(?:ly)?\b|\b(?:7|seven) days\b|\bwoche|\bsemaine|\bsemana|\bsettimana/i, 2],
   [/\bhow (?:often|many|much)\b|\bfreq|\btimes\b|\bminutes\b|\bhours\b|\bdays (?:a|per)\b/i, 5],
@@ -88,7 +88,9 @@ export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: M
   const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
   const repeated = [...byVehicle.values()].flatMap((all) => (all.length > 1 ? all : []));
   if (repeated.length === 0) return [];
+  // Position of a column among the columns of its vehicle.
   const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, index) => [one, index] as const)));
+  // How many earlier columns of its vehicle have the same question text.
   const nthOf = new Map(
     [...byVehicle.values()].flatMap((all) =>
       all.map((one, index) => [one, all.slice(0, index).filter(({ text }) => text === one.text).length] as const),
@@ -217,7 +219,7 @@ function askWhich(
   const scores = questions.map((question) => likelihood(question, context));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   const isSame = isSameUse(questions, best, context);
-  const areParts = !isSame && distinguishingWords(questions).every((words) => DEVICE.test(words));
+  const areParts = !isSame && distinguishingWords(questions).every((words) => PART_OF_USE.test(words));
   // Apart from questions about awareness, trust, use ever and the like, only one is about use in a month.
   const isOtherUse = ({ text }: AskedQuestion) => isOtherThan(best.text, text);
   const isOnlyUse =

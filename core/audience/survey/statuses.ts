@@ -49,19 +49,19 @@ const SUBMITTED_AT =
 export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): LeftOutRule[] {
   const isQualtrics = survey.columns.some(({ heading }) => OF_QUALTRICS.test(heading.trim()));
   return survey.columns.flatMap((column) => {
-    const isKnown = isQualtrics && QUALTRICS_STATUS.test(column.heading.trim());
-    const codes = codesOf(column, isKnown);
-    if (codes !== null && !isKnown) return askAboutCodes(column, codes, registry);
+    const isQualtricsStatus = isQualtrics && QUALTRICS_STATUS.test(column.heading.trim());
+    const codes = codesOf(column, isQualtricsStatus);
+    if (codes !== null && !isQualtricsStatus) return askAboutCodes(column, codes, registry);
     const texts = codes === null ? unfinishedTexts(column) : codes.filter((code) => QUALTRICS_CODES.includes(code));
     if (texts.length === 0) return [];
     const { heading, index, cells } = column;
-    const left = cells.filter(({ text }) => texts.includes(text));
-    const rows = left.reduce((sum, cell) => sum + cell.rows, 0);
+    const unfinishedCells = cells.filter(({ text }) => texts.includes(text));
+    const rows = unfinishedCells.reduce((sum, cell) => sum + cell.rows, 0);
     const answer = registry.ask({
       code: 'incomplete answers',
       columns: [heading],
-      cells: countsOf(left),
-      message: `According to "${heading}", ${rows === 1 ? 'one row does' : `${rows} rows do`} not contain the complete answers of a respondent (${example(left[0]!.text)}). Leave ${rows === 1 ? 'it' : 'them'} out?`,
+      cells: countsOf(unfinishedCells),
+      message: `According to "${heading}", ${rows === 1 ? 'one row does' : `${rows} rows do`} not contain the complete answers of a respondent (${example(unfinishedCells[0]!.text)}). Leave ${rows === 1 ? 'it' : 'them'} out?`,
       assumed: 'leave out',
       keepsRows: 'count',
       serious: shareOf(cells, ({ text }) => texts.includes(text)) > SHARE_MAXIMUM,
@@ -78,11 +78,11 @@ export function decideStatuses(survey: PersonColumnSurvey, registry: Doubts): Le
 const example = (text: string) => (text === '' ? 'the cell is empty' : `for example "${text}"`);
 
 /** The codes in a column of statuses without words, the most frequent first; null for any other column. */
-function codesOf({ heading, cells, more }: PersonColumn, isKnown: boolean): string[] | null {
+function codesOf({ heading, cells, more }: PersonColumn, isQualtricsStatus: boolean): string[] | null {
   const filled = cells.filter(({ text }) => text !== '').toSorted((one, two) => two.rows - one.rows);
   const texts = filled.map(({ text }) => text);
   const isCodes = texts.length > 1 && texts.length <= CODES_MAXIMUM && texts.every((text) => /^\d{1,2}$/.test(text));
-  const isYesNo = !isKnown && texts.every((text) => text === '0' || text === '1');
+  const isYesNo = !isQualtricsStatus && texts.every((text) => text === '0' || text === '1');
   return !more && isCodes && !isYesNo && CODED_STATUS.test(heading.trim()) ? texts : null;
 }
 

@@ -59,6 +59,7 @@ const ASKED_SHARE = 0.1;
 /** Above this share of people with unanswered cells the column cannot be used; most cells must be readable too. */
 const USELESS_SHARE = 0.5;
 const COLUMNS_OFFERED = 8;
+/** Largest code of a gender or an age band. */
 const CODE_MAXIMUM = 9;
 
 /**
@@ -109,8 +110,8 @@ function yearOf({ columns }: PersonColumnSurvey, titles: readonly string[], curr
 /** Decides about a condition that names a column, such as "State". The column may also have a role, such as age. */
 function decideCondition(key: ColumnKey, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
   const others = Object.entries(roles).filter(([other]) => isColumnKey(other) || other === 'id');
-  const taken = others.map(([, { index }]) => index);
-  const decided = decideColumn(conditionOf(key, context.filter), taken, context);
+  const takenIndexes = others.map(([, { index }]) => index);
+  const decided = decideColumn(conditionOf(key, context.filter), takenIndexes, context);
   if ('reason' in decided) return decided;
   const values = decideValues(key, decided.column, null, decided.rule, context);
   return 'reason' in values ? values : { ...decided, rule: values.rule };
@@ -118,22 +119,22 @@ function decideCondition(key: ColumnKey, roles: RoleColumns, context: Context): 
 
 function decideRole(role: AskedRole, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
   const { survey } = context;
-  const named = survey.columns.find(({ index }) => index === roles[role]?.index);
-  const taken = Object.values(roles).map(({ index }) => index);
+  const roleColumn = survey.columns.find(({ index }) => index === roles[role]?.index);
+  const takenIndexes = Object.values(roles).map(({ index }) => index);
   // A column headed by one answer, such as "Age 25-34", does not hold the answers.
   const answers = role === 'age' ? (['age', 'gender'] as const) : (['age'] as const);
-  const others = survey.columns.filter(
-    ({ index, heading }) => !taken.includes(index) && !namesAnswer(heading, answers),
+  const freeColumns = survey.columns.filter(
+    ({ index, heading }) => !takenIndexes.includes(index) && !namesAnswer(heading, answers),
   );
   const combined =
-    named === undefined && (role === 'age' || role === 'gender') ? decideGenderAndAge(role, context) : null;
+    roleColumn === undefined && (role === 'age' || role === 'gender') ? decideGenderAndAge(role, context) : null;
   if (combined !== null) return combined;
-  const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
+  const ticked = roleColumn === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
   if (ticked !== null) return ticked;
-  const explained = named === undefined ? explainedColumn(role, others, context) : null;
-  const usable = named !== undefined && isUsable(role, named, context) ? named : explained;
-  const readable = usable === null ? null : (columnOfWordsFor(role, usable, others, context) ?? usable);
-  const column = readable ?? findColumn(role, named ?? null, others, context);
+  const explained = roleColumn === undefined ? explainedColumn(role, freeColumns, context) : null;
+  const usable = roleColumn !== undefined && isUsable(role, roleColumn, context) ? roleColumn : explained;
+  const readable = usable === null ? null : (columnOfWordsFor(role, usable, freeColumns, context) ?? usable);
+  const column = readable ?? findColumn(role, roleColumn ?? null, freeColumns, context);
   if ('reason' in column) return column;
   const fallbackColumn = role === 'age' ? fallbackBands(column, context) : null;
   const decided =
@@ -211,7 +212,10 @@ function isUsable(role: AskedRole, { cells, heading }: PersonColumn, { filter, y
 }
 const GENDERS_MAXIMUM = 8;
 
-/** Finds a column for a role that has none yet: by its heading or its cells, else by asking the planner. */
+/**
+ * Finds a column for a role without a usable column: by its heading or its cells, else by asking the planner.
+ * @param unusable  the column that the headings give for the role, if its cells cannot be used; null without such a column
+ */
 function findColumn(
   role: AskedRole,
   unusable: PersonColumn | null,
@@ -483,7 +487,7 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
     inside: 'bands that lie partly inside do not count',
     touching: 'bands that lie partly inside count',
   };
-  return { rule: { ...rule, partialBands: partialBands }, assumptions: [`Of "${heading}", ${counted[partialBands]}.`] };
+  return { rule: { ...rule, partialBands }, assumptions: [`Of "${heading}", ${counted[partialBands]}.`] };
 }
 
 function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
@@ -495,7 +499,7 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
   if (legend !== null && (isLegend || areCodes(filled, CODE_MAXIMUM)))
     return { rule: { codes: legend, onlyCodes: true }, assumptions: [] };
   const genders = new Set(filled.map(({ text }) => readGender(text)));
-  // Where cells for men and for women were read, the other cells are another gender.
+  // If some cells say men and some say women, the other cells are another gender.
   const isKnown = genders.has('men') && genders.has('women');
   if (unknown.length === 0 || isKnown || shareOf(filled, ({ text }) => readGender(text) === null) <= ASKED_SHARE)
     return { rule: null, assumptions: [] };
@@ -521,7 +525,7 @@ function decideValues(
   const isUnreadable = ({ text }: { text: string }) =>
     judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
   const unread = cells.filter((cell) => isUnreadable(cell) && !isUnanswered(cell.text));
-  // "Unknown" may be an answer of a condition.
+  // In the column of a condition, "Unknown" may be an answer that the condition names.
   const isEmpty = ({ text }: { text: string }) =>
     isColumnKey(role) ? judgeCell(role, text, filter, rule ?? undefined) === 'blank' : isBlank({ text });
   const blankShare = Math.min(

@@ -162,6 +162,7 @@ function withAnswers(column: PersonColumn, condition: ColumnCondition, context: 
 
 const idOfValue = (answer: string, { text }: SurveyedCell) => `${answer} is ${text}`;
 
+/** Asks which cells mean one wanted answer. @returns the text of the chosen cell; null for none */
 function askValue(
   answer: string,
   { heading }: PersonColumn,

@@ -81,8 +81,9 @@ export function findTicks(role: 'age' | 'gender', columns: readonly PersonColumn
   if (role === 'gender') {
     const [only] = plain;
     if (only === undefined || plain.length > TEXTS_MAXIMUM) return null;
-    const other = plain.length > 1 ? '' : readGender(only.meaning) === 'men' ? 'female' : 'male';
-    return plain.length > 1 && share < TICKED_MINIMUM ? null : { columns: plain, none: other };
+    // A single column, such as "Female", gives both genders: no tick means the other one.
+    const answerWithoutTick = plain.length > 1 ? '' : readGender(only.meaning) === 'men' ? 'female' : 'male';
+    return plain.length > 1 && share < TICKED_MINIMUM ? null : { columns: plain, none: answerWithoutTick };
   }
   const bands = plain.map(({ meaning }) => readAge(meaning)!);
   const isAdult = bands.some(({ from }) => from >= ADULT);

@@ -14,6 +14,7 @@ const NEGATIVE_CODES = [
   -1, -2, -3, -4, -5, -6, -7, -8, -9, -66, -77, -88, -95, -96, -97, -98, -99, -888, -998, -999, -9999,
 ];
 const ALL_CODES: ReadonlySet<number> = new Set([...MISSING_CODES, ...REPEATED_DIGITS, ...NEGATIVE_CODES]);
+/** Codes for no answer in columns of small numbers. */
 const SMALL_MISSING_CODES = [8, 9];
 /** A number may be a code if it is at least this many times the highest other number: amounts rarely leave such a gap. */
 const CODE_GAP = 1.4;
@@ -50,22 +51,23 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext, l
   const missing = missingCodes(columns);
   if (missing.size > 0) askMissing([...missing.keys()], missing, context);
   const answers = columns.map((column) => withoutCodes(column, missing.get(column)));
-  // Columns with the same group are asked about together; null where a column is not of this kind.
-  const groups: readonly [
+  // The doubts, in the order in which they are asked. The first function gives the group of a column, or null if it has no such
+  // doubt. The second function asks about all columns of a group together.
+  const doubts: readonly [
     (column: Answers) => string | null,
     (columns: readonly UseColumn[], group: string) => void,
   ][] = [
-    [({ values }) => tooLarge(values), (found, kind) => askTooLarge(found, kind, context)],
-    [isYesNo, (found) => askYesNo(found, context)],
+    [({ values }) => tooLargeGroup(values), (found, kind) => askTooLarge(found, kind, context)],
+    [yesNoGroup, (found) => askYesNo(found, context)],
     [
       (one) => (listsUsed && !isShortScale(one, context.survey) ? null : scaleOf(one)),
       (found, top) => askScale(found, Number(top), context),
     ],
-    [(one) => (listsUsed ? null : usedByAll(one)), (found) => askEverybody(found, context)],
-    [percentages, (found) => askPercentages(found, context)],
+    [(one) => (listsUsed ? null : everybodyGroup(one)), (found) => askEverybody(found, context)],
+    [percentageGroup, (found) => askPercentages(found, context)],
   ];
   let undecided = answers;
-  for (const [groupOf, ask] of groups) {
+  for (const [groupOf, ask] of doubts) {
     const found = new Map<string, UseColumn[]>();
     for (const one of undecided) {
       const group = groupOf(one);
@@ -109,7 +111,7 @@ function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined)
 function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
   const found = new Map<UseColumn, Set<number>>();
   const rowsOf = new Map<number, number>();
-  // In another column the same number may be an amount, because it is not far above the other values there.
+  // Counts only columns where the number is far above the others. In other columns the same number may be an amount.
   for (const column of columns)
     for (const { value, cell } of farValues(column)) rowsOf.set(value, (rowsOf.get(value) ?? 0) + cell.rows);
   if ([...rowsOf.values()].some((rows) => rows > 1)) {
@@ -128,8 +130,8 @@ function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>
 
 /** Values that may be codes: below 0, or well above any value that cannot be one. */
 function farValues({ numbers }: UseColumn): UseColumn['numbers'] {
-  const certain = Math.max(0, ...numbers.map(({ value }) => value).filter((value) => !ALL_CODES.has(value)));
-  return numbers.filter(({ value }) => ALL_CODES.has(value) && (value < 0 || value >= CODE_GAP * certain));
+  const highestAmount = Math.max(0, ...numbers.map(({ value }) => value).filter((value) => !ALL_CODES.has(value)));
+  return numbers.filter(({ value }) => ALL_CODES.has(value) && (value < 0 || value >= CODE_GAP * highestAmount));
 }
 
 /** 8 and 9 are codes where the other values end at 5 or below. Where they end at 7, 9 alone is a code. */
@@ -170,7 +172,8 @@ function askMissing(
 /** -99 and 999 cannot be times a month. */
 const canBeAmount = (code: number) => code >= 0 && code <= HOURLY;
 
-function tooLarge(values: readonly number[]): string | null {
+/** What numbers that are too large for uses a month may be: 'dates', 'years' or 'large'. Null for other numbers. */
+function tooLargeGroup(values: readonly number[]): string | null {
   const areWhole = values.every((value) => Number.isInteger(value));
   const used = values.filter((value) => value > 0);
   if (used.length < 2) return null;
@@ -199,8 +202,8 @@ function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, su
   });
 }
 
-/** Whether a column holds both 1 and 2, no other number, and hardly an empty cell. */
-function isYesNo({ column, values, filledRows }: Answers): string | null {
+/** 'codes' for a column that holds both 1 and 2, no other number, and hardly an empty cell; else null. */
+function yesNoGroup({ column, values, filledRows }: Answers): string | null {
   const codes = values.length === 2 && values[0] === 1 && values[1] === 2;
   return codes && isFilled(column, filledRows) ? 'codes' : null;
 }
@@ -270,8 +273,8 @@ function askScale(columns: readonly UseColumn[], top: number, { registry, survey
   });
 }
 
-/** Whether every respondent uses the vehicle of a column, which is rarely true. */
-function usedByAll({ column, values, filledRows }: Answers): string | null {
+/** 'everybody' for a column by which every respondent uses the vehicle, which is rarely true; else null. */
+function everybodyGroup({ column, values, filledRows }: Answers): string | null {
   const hasNoUse = column.cells.some(({ text }) => column.plain(text) === 0);
   return !hasNoUse && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
@@ -289,8 +292,8 @@ function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal
   });
 }
 
-/** Whether the numbers above 0 are written as percentages. */
-function percentages({ column }: Answers): string | null {
+/** 'percentages' for a column whose numbers above 0 are written as percentages; else null. */
+function percentageGroup({ column }: Answers): string | null {
   const used = column.numbers.filter(({ value }) => value > 0);
   return used.length > 0 && used.every(({ cell }) => cell.text.trim().endsWith('%')) ? 'percentages' : null;
 }
@@ -353,8 +356,9 @@ function askDaysAWeek(undecided: readonly Answers[], { registry, survey, decimal
   return true;
 }
 
-/** Least number of columns and of rows: with fewer, columns may end at the same number by chance. */
+/** Fewer columns may end at the same number by chance. */
 const COLUMNS_ENOUGH = 3;
+/** In fewer rows, columns may end at the same number by chance. */
 const ROWS_ENOUGH = 100;
 const TOP_MAXIMUM = 10;
 /** If all columns end at this number or below, they are more likely scales than counts. */

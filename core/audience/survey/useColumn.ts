@@ -13,7 +13,7 @@ import { wholeNumber } from '../../words/amounts.ts';
 type Meaning = (cell: string) => number | null;
 
 /** A number of a column, and its cell in the survey. */
-interface Counted {
+interface NumberCell {
   readonly value: number;
   readonly cell: SurveyedCell;
 }
@@ -30,15 +30,16 @@ export interface UseColumn {
   /** Whether it has more distinct texts than `cells` holds. */
   readonly more: boolean;
   /** Its plain numbers, ascending. */
-  readonly numbers: readonly Counted[];
+  readonly numbers: readonly NumberCell[];
   /** Rows with an empty cell. */
   readonly blankRows: number;
+  /** The meaning of its cells without any decision: numbers, words of frequency, yes and no. */
   readonly plain: Meaning;
   /** Whether a text such as "NaN", or an empty cell, means no answer in this column. */
   readonly hasMissing: boolean;
   /** The meaning of its cells as decided so far; at first the same as `plain`. */
   meaning: Meaning;
-  /** Whether a question about its meaning was asked. */
+  /** Whether an answer, a legend, its heading or its tick has decided its meaning. */
   decided: boolean;
 }
 

@@ -24,9 +24,9 @@ const NOT_PEOPLE =
 const PEOPLE_HEADING =
   /^(?:(?:estimated|number of|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
 /** A column of whole numbers is taken for weights only if some are larger than this. */
-const LARGE = 1000;
+const LARGE_WEIGHT = 1000;
 const DISTINCT_MINIMUM = 3;
-const OFFERED = 6;
+const COLUMNS_OFFERED = 6;
 
 /**
  * Decides which column holds the weights where several columns may, or where no heading names weights. Asks in doubt.
@@ -44,11 +44,12 @@ export function decideWeight(
   const headed = others.filter(({ heading }) => isHeaded(heading));
   if (found !== undefined && headed.length === 0) return found;
   const headedColumns = found === undefined ? headed : [found, ...headed];
-  // Without a heading of weights, cells like weights below another heading are asked about.
+  // A heading of a number of people, such as "Persons", counts only above numbers that are large enough for weights.
   const named = findWeightColumns(file, headedColumns, (column, cells) => {
-    return column === found || !isPeopleHeading(column.heading) || areMany(cells, decimal);
+    return column === found || !isPeopleHeading(column.heading) || areNumbersOfPeople(cells, decimal);
   });
   const usable = named.weightColumns.filter(({ column, sum }) => column === found || sum !== null);
+  // If no heading names weights, columns whose cells look like weights are asked about.
   const isUnnamed = usable.length === 0;
   const { survey, weightColumns } = isUnnamed ? findUnnamedWeights(file, others) : { ...named, weightColumns: usable };
   // If the headings give a weight column, another column competes with it in two cases: its heading is that of a weight too,
@@ -73,7 +74,7 @@ export function decideWeight(
       : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
   const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
-  const shown = candidates.slice(0, OFFERED);
+  const shown = candidates.slice(0, COLUMNS_OFFERED);
   const questionKey = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
   const clearColumn = clearWeight(candidates, survey, decimal);
   // An earlier answer to the question still counts.
@@ -158,9 +159,9 @@ function findUnnamedWeights(file: Omit<SurveyRequest, 'indexes' | 'weight'>, oth
   const candidates = others
     .filter(({ heading }) => !isHeaded(heading) && mayHeadWeights(heading))
     .toSorted((one, two) => Number(isMeaningless(two.heading)) - Number(isMeaningless(one.heading)))
-    .slice(0, LOOKED_MAXIMUM);
+    .slice(0, SEARCHED_MAXIMUM);
   const { survey, weightColumns } = findWeightColumns(file, candidates, ({ heading }, cells) => {
-    const isCertain = areMany(cells, decimal) && hasDecimals(cells, decimal);
+    const isCertain = areNumbersOfPeople(cells, decimal) && hasDecimals(cells, decimal);
     if (isCertain) return true;
     return areLikeWeights(cells, decimal) && (isMeaningless(heading) || hasDecimals(cells, decimal));
   });
@@ -209,7 +210,7 @@ function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decim
   if (values.length === 0 || otherRows > Math.max(1, OTHER_SHARE * rows)) return null;
   if (respondentRole(heading) === 'weight') return sum();
   if (values.length < DISTINCT_MINIMUM) return null;
-  if (!values.some((value) => !Number.isInteger(value) || value > LARGE)) return null;
+  if (!values.some((value) => !Number.isInteger(value) || value > LARGE_WEIGHT)) return null;
   return sum();
 }
 
@@ -217,7 +218,7 @@ function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decim
 const OTHER_SHARE = 0.05;
 
 /** At most this many columns without a weight's heading are searched for weights. */
-const LOOKED_MAXIMUM = 60;
+const SEARCHED_MAXIMUM = 60;
 const MEAN_1 = { from: 0.9, to: 1.1 };
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
@@ -240,11 +241,11 @@ function isMeaningless(heading: string): boolean {
 const WEIGHT_MAXIMUM = 5_000_000;
 
 /** Whether nearly all cells are as large as the number of people that one respondent represents. */
-function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+function areNumbersOfPeople(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
   if (!areLikeWeights(cells, decimal)) return false;
   const values = valuesOf(cells, decimal);
-  const isPeople = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE;
-  return isPeople && values.filter((value) => value > LARGE / 10).length >= values.length * NEARLY_ALL;
+  const isPeople = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE_WEIGHT;
+  return isPeople && values.filter((value) => value > LARGE_WEIGHT / 10).length >= values.length * NEARLY_ALL;
 }
 
 const NEARLY_ALL = 0.95;
@@ -269,10 +270,12 @@ function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): b
   if (!values.every(Number.isInteger)) {
     const hasMoreDecimals = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
     const mean = values.reduce((sum, value, index) => sum + value * filled[index]!.rows, 0) / rows;
-    return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(hasMoreDecimals).length >= values.length / 2;
+    return (
+      largest > LARGE_WEIGHT || isWithin(mean, MEAN_1) || values.filter(hasMoreDecimals).length >= values.length / 2
+    );
   }
   const inOrder = values.every((value, index) => index === 0 || value > values[index - 1]!);
   const isYears = smallest >= 1900 && largest <= 2100;
   const isDates = smallest > 30_000 && largest < 60_000 && largest - smallest < 4000;
-  return largest > LARGE && !inOrder && !isYears && !isDates;
+  return largest > LARGE_WEIGHT && !inOrder && !isYears && !isDates;
 }
