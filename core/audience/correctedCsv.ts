@@ -34,7 +34,7 @@ export interface CopiedPeople {
 }
 
 /**
- * Writes a plain copy of the file as it was understood: weights in people, uses as times a month, and no excluded rows. A backend
+ * Writes a copy of the file as it was understood: weights in people, uses as times a month, and no excluded rows. A backend
  * that accepts no answers with the file reads the same audience from this copy.
  */
 export class CorrectedCsv {

@@ -55,16 +55,17 @@ interface FindOptions {
   readonly ahead?: Pick<ReadAheadFold, 'isUtf8'>;
 }
 
-/** Only tables up to this size are rewritten (see REWRITTEN): a crosstab is small. */
-const TURNED_BYTES_MAXIMUM = 1024 * 1024;
+/** Only tables up to this size are rewritten (see REWRITES): a crosstab is small. */
+const REWRITTEN_BYTES_MAXIMUM = 1024 * 1024;
 
 /** In files up to this size, code numbers of vehicles are replaced by their names. */
 const CODED_BYTES_MAXIMUM = 8 * 1024 * 1024;
 /** Legends above a table are searched in these first rows. */
 const ABOVE_ROWS = 20;
-const NAMED = 'Code numbers of vehicles were replaced by their names, as the list of codes in the file states them.';
+const NAMES_NOTE =
+  'Code numbers of vehicles were replaced by their names, as the list of codes in the file states them.';
 
-const GATHERED =
+const COMBINED_NOTE =
   'The file has a line for each figure: they were combined by vehicle. Row numbers refer to the combined table.';
 
 /** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
@@ -88,16 +89,16 @@ export async function findTable(
     platform,
     (head, otherSheets) =>
       isRecognised(() => recognise(labelled(head, otherSheets, mapping), NO_ANSWERS)) ||
-      REWRITTEN.some(({ rewrite }) => rewrite(head.preview, head.dialect.decimal, mapping) !== null) ||
+      REWRITES.some(({ rewrite }) => rewrite(head.preview, head.dialect.decimal, mapping) !== null) ||
       withNamedAnswers(head.preview, otherSheets.flatMap(listsOfSheet), mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
   );
-  const csv = withAnswersNamed(withVehiclesInRows(original, platform, mapping, reading), platform, mapping, reading);
+  const csv = withAnswersNamed(withTableRewritten(original, platform, mapping, reading), platform, mapping, reading);
   const { source, sheet, sheets } = csv;
   const reportTable = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
-  const understood = (answers: Reading) => {
+  const understand = (answers: Reading) => {
     const registry = new Doubts(answers);
     askAboutSheet(registry, csv);
     const headOf = (given: Reading) => labelled(readCsvHead(csv.source, given), csv.otherSheets ?? [], mapping);
@@ -118,9 +119,9 @@ export async function findTable(
       headingsHash,
     };
   };
-  const first = understood(reading);
+  const first = understand(reading);
   const isStale = reading.shape !== undefined && reading.shape !== first.headingsHash;
-  const table = { csv, isStale, ...(isStale ? understood(NO_ANSWERS) : first) };
+  const table = { csv, isStale, ...(isStale ? understand(NO_ANSWERS) : first) };
   reportTable(table.head, table.layout);
   return table;
 }
@@ -133,7 +134,7 @@ function labelled(head: CsvHead, otherSheets: readonly string[], mapping: Planni
 type Rows = readonly (readonly string[])[];
 
 /** Ways to rewrite a table before it is read. The first one that fits the table is used. */
-const REWRITTEN: readonly {
+const REWRITES: readonly {
   /** Rewrites the first rows of a table, or all of them; null for a table that this way does not fit. */
   readonly rewrite: (rows: Rows, decimal: DecimalSign, mapping: PlanningData['mapping']) => string[][] | null;
   readonly note: string;
@@ -146,7 +147,7 @@ const REWRITTEN: readonly {
     rewrite: (rows, _, mapping) => (areRespondentsInColumns(rows, mapping) ? transposed(rows) : null),
     note: 'The file has its respondents in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
-  { rewrite: asTableOfVehicles, note: GATHERED },
+  { rewrite: asTableOfVehicles, note: COMBINED_NOTE },
   {
     rewrite: withoutUsageLevels,
     note: 'The file has rows of heavy, medium and light users: they were added up by vehicle. Row numbers refer to the table with these sums.',
@@ -158,20 +159,20 @@ const REWRITTEN: readonly {
     },
     note: 'The file has its vehicles in columns: rows and columns were swapped. Row numbers refer to the swapped table.',
   },
-  { rewrite: asRowForEachVehicle, note: GATHERED },
+  { rewrite: asRowForEachVehicle, note: COMBINED_NOTE },
 ];
 
 /** Rewrites a table that cannot be read in its arrangement, such as one with vehicles in columns. Other tables stay as they are. */
-function withVehiclesInRows(
+function withTableRewritten(
   csv: Utf8Csv,
   platform: Pick<ReadingPlatform, 'openSink'>,
   mapping: PlanningData['mapping'],
   reading: Reading,
 ): Utf8Csv {
-  if (csv.source.size > TURNED_BYTES_MAXIMUM) return csv;
+  if (csv.source.size > REWRITTEN_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { decimal, delimiter } = dialect;
-  const fit = REWRITTEN.find(({ rewrite }) => rewrite(preview, decimal, mapping) !== null);
+  const fit = REWRITES.find(({ rewrite }) => rewrite(preview, decimal, mapping) !== null);
   if (fit === undefined) return csv;
   const table = fit.rewrite(allRows(csv.source, delimiter), decimal, mapping);
   return table === null ? csv : written(csv, table, delimiter, fit.note, platform);
@@ -195,7 +196,7 @@ function withAnswersNamed(
   ];
   if (withNamedAnswers(preview, lists, mapping) === null) return csv;
   const table = withNamedAnswers(allRows(csv.source, delimiter), lists, mapping);
-  return table === null ? csv : written(csv, table, delimiter, NAMED, platform);
+  return table === null ? csv : written(csv, table, delimiter, NAMES_NOTE, platform);
 }
 
 const listsOfSheet = (text: string) => codeLists(readCsvText(text).map((row) => row.map((cell) => cell.trim())));

@@ -42,9 +42,9 @@ export function statedPopulation(
   const lines = text.slice(text.indexOf('\n') + 1).split('\n');
   // Only short lines with a letter can state a population; rows of respondents are skipped. Each line is parsed alone, because
   // the opening quotation mark of the first one may be missing.
-  const named = lines.filter((line) => /\p{L}/u.test(line) && line.length < LINE_LETTERS);
+  const linesWithLetters = lines.filter((line) => /\p{L}/u.test(line) && line.length < LINE_LETTERS);
   const below = statedIn(
-    named.flatMap((line) => readCsvText(line, { delimiter })),
+    linesWithLetters.flatMap((line) => readCsvText(line, { delimiter })),
     decimal,
   );
   if (below !== null) return below;

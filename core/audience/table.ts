@@ -28,7 +28,7 @@ export interface Table {
   readonly keepRespondents: boolean;
   readonly registry: Doubts;
   readonly onProgress: (bytesRead: number) => void;
-  /** Receives a plain copy of the file; null when none is wanted. */
+  /** Receives a copy of the file as it was understood; null when none is wanted. */
   readonly copy: CorrectedCsv | null;
   /** The result of folding the file during its upload; null when there is none. */
   readonly ahead: ReadAheadFold | null;

@@ -48,7 +48,7 @@ export class AscendingIds {
   /** The number after the prefix; NaN when the identifier has another form than the first identifier. */
   #value(bytes: Uint8Array, start: number, end: number): number {
     const prefix = this.#prefix;
-    if (prefix === null) return this.#first(bytes, start, end);
+    if (prefix === null) return this.#valueOfFirst(bytes, start, end);
     const from = start + prefix.length;
     const digits = end - from;
     if (digits < 1 || digits > DIGITS_MAXIMUM) return NaN;
@@ -63,7 +63,8 @@ export class AscendingIds {
     return value;
   }
 
-  #first(bytes: Uint8Array, start: number, end: number): number {
+  /** The number of the first identifier. Its prefix and width become those of all identifiers. */
+  #valueOfFirst(bytes: Uint8Array, start: number, end: number): number {
     let from = end;
     while (from > start && bytes[from - 1]! >= ZERO && bytes[from - 1]! <= NINE) from--;
     this.#prefix = copyOf(bytes, start, from);

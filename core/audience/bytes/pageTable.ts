@@ -6,7 +6,7 @@ const PAGE_MAXIMUM = 64 * 1024 * 1024;
 const SPAN_MAXIMUM = 1000;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Whether a web page begins with a table. Many programs write such pages as their "export to Excel". */
+/** Whether the beginning of a web page has a cell of a table. Many programs write such pages as their "export to Excel". */
 export function isPageWithTable(head: string): boolean {
   return /<t[dh][\s>]/i.test(head);
 }
@@ -40,14 +40,14 @@ function rowsOf(table: string): string[][] {
   const rows = table.split(/<tr\b/i).slice(1);
   return rows.map((row) => {
     const cells: string[] = [];
-    const skip = () => {
+    const skipSpannedColumns = () => {
       while ((rowsSpanned[cells.length] ?? 0) > 0) {
         rowsSpanned[cells.length]!--;
         cells.push('');
       }
     };
     for (const cell of row.split(/<t[dh](?=[\s>])/i).slice(1)) {
-      skip();
+      skipSpannedColumns();
       const tagEnd = cell.indexOf('>');
       const attributes = cell.slice(0, tagEnd);
       const [columnSpan, rowSpan] = [spanOf(attributes, 'colspan'), spanOf(attributes, 'rowspan')];
@@ -56,7 +56,7 @@ function rowsOf(table: string): string[][] {
         cells.push(column === 0 ? textOf(cell.slice(tagEnd + 1)) : '');
       }
     }
-    skip();
+    skipSpannedColumns();
     return cells;
   });
 }

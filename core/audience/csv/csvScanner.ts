@@ -138,7 +138,7 @@ export class CsvScanner {
       const start = at;
       let byte = bytes[at]!;
       if (byte === delimiter || byte === LF || byte === CR) {
-        if (kind > ColumnKind.use) this.#blank(column, at);
+        if (kind > ColumnKind.use) this.#storeBlank(column, at);
       } else {
         filled++;
         if (byte === QUOTE) {
@@ -238,11 +238,11 @@ export class CsvScanner {
     }
     let byte = bytes[at]!;
     if ((byte === delimiter || byte === LF || byte === CR) && digits > 0 && digits <= EXACT_DIGITS) {
-      this.#plain(column, kind, decimals === 0 ? mantissa : mantissa / POWERS_OF_TEN[decimals]!);
+      this.#storeNumber(column, kind, decimals === 0 ? mantissa : mantissa / POWERS_OF_TEN[decimals]!);
       return at;
     }
     while (byte !== delimiter && byte !== LF && byte !== CR) byte = bytes[++at]!;
-    this.#odd(column, kind, from, at);
+    this.#storeOddCell(column, kind, from, at);
     return at;
   }
 
@@ -271,7 +271,7 @@ export class CsvScanner {
 
   #quotedCell(column: number, kind: number, start: number, end: number): void {
     if (kind === ColumnKind.text || start === end) {
-      this.#blank(column, start);
+      this.#storeBlank(column, start);
       this.ends[column] = end;
       return;
     }
@@ -282,23 +282,25 @@ export class CsvScanner {
       if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }
-    if (at === end && end - start <= EXACT_DIGITS) this.#plain(column, kind, value);
-    else this.#odd(column, kind, start, end);
+    if (at === end && end - start <= EXACT_DIGITS) this.#storeNumber(column, kind, value);
+    else this.#storeOddCell(column, kind, start, end);
   }
 
-  #blank(column: number, at: number): void {
+  /** Stores an empty cell. */
+  #storeBlank(column: number, at: number): void {
     this.numbers[column] = NaN;
     this.starts[column] = at;
     this.ends[column] = at;
   }
 
-  #plain(column: number, kind: number, value: number): void {
+  #storeNumber(column: number, kind: number, value: number): void {
     this.numbers[column] = value;
     if (kind === ColumnKind.use && value !== 0) this.used[this.usedCount++] = column;
   }
 
-  #odd(column: number, kind: number, start: number, end: number): void {
-    this.#blank(column, start);
+  /** Stores where the text of a cell is that is not a plain number. */
+  #storeOddCell(column: number, kind: number, start: number, end: number): void {
+    this.#storeBlank(column, start);
     this.ends[column] = end;
     if (kind !== ColumnKind.use) return;
     this.used[this.usedCount++] = column;

@@ -22,8 +22,8 @@ export function previewRows(
   isWholeFile: boolean,
   dialect: Dialect,
 ): { preview: Preview; rowsInHead: number } {
-  const widest = readCsvText(utf8Text(head), { delimiter: dialect.delimiter, rows: PREVIEW_ROWS });
-  const columns = widest.reduce((maximum, row) => Math.max(maximum, row.length), 1);
+  const firstRows = readCsvText(utf8Text(head), { delimiter: dialect.delimiter, rows: PREVIEW_ROWS });
+  const columns = firstRows.reduce((maximum, row) => Math.max(maximum, row.length), 1);
   const records = new CsvRecords(new Array<ColumnKind>(columns).fill(ColumnKind.text), dialect);
   const rows: string[][] = [];
   const keep = () => {

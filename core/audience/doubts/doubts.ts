@@ -13,7 +13,7 @@ export interface Totals {
 interface Option {
   readonly id: string;
   readonly label: string;
-  /** The totals with this answer. Missing when only reading the file again would give them. */
+  /** Gives the totals with this answer. Missing when only reading the file again would give them. */
   readonly effect?: (totals: Totals) => Totals;
 }
 
@@ -38,9 +38,12 @@ export interface Question {
   readonly alwaysAsked?: boolean;
   /** The answer that keeps the most rows; assumed where the target would otherwise be too small for a plan. */
   readonly keepsRows?: string;
-  /** A field for a number that also answers the question, with the number proposed in it and where that number comes from. */
+  /** A field for a number that also answers the question. `from` says where the proposed number comes from. */
   readonly field?: { readonly name: 'population' | 'target'; readonly proposed: number; readonly from: string };
-  /** The answer that follows from the number in the field, if the planner has filled it in. */
+  /**
+   * The option that the number in the field chooses, if the planner has filled it in. Only for the field `population`: the number
+   * in the field `target` is stored as an answer with codes.
+   */
   readonly answeredByField?: string;
 }
 

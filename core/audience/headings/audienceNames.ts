@@ -41,7 +41,10 @@ export function isEverybody(filter: DemographicFilter): boolean {
   return (ageFrom ?? 0) <= YOUNGEST_MAXIMUM && !isNarrowed;
 }
 
-/** Whether all people of one demographic also belong to the demographic `whole`. */
+/**
+ * Whether a demographic counts as a part of `whole`, which is everybody from some age on. A demographic of one gender or of
+ * grocery buyers does, whatever its ages.
+ */
 function isWithin(one: DemographicFilter, whole: DemographicFilter): boolean {
   const isOlder = (one.ageFrom ?? (one.ageTo === null ? Infinity : 0)) >= (whole.ageFrom ?? 0);
   return isOlder || one.groceryBuyer || one.gender !== null;

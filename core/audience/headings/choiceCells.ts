@@ -27,6 +27,7 @@ export function isNoneOfThese(answer: string): boolean {
   return NONE.test(answer.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
+/** "7+": a network, or a band of numbers. */
 const WITH_PLUS = /^\d{1,2} ?\+$/;
 /** Whether a cell is what Qualtrics writes below its questions. */
 export function isImportId(text: string): boolean {
@@ -46,7 +47,7 @@ export interface NamedVehicles {
   readonly separator: string | null;
   /** The vehicle of each known answer, by its text. */
   readonly known: ReadonlyMap<string, MappedVehicle>;
-  /** Whether all names are also everyday words. They are vehicles only near columns that name others. */
+  /** Whether there are few names, and all are also everyday words. They are vehicles only near columns that name others. */
   readonly everyday: boolean;
   /** Whether some cells are "None of these": then the cells are answers rather than ticks. */
   readonly hasNone: boolean;
@@ -88,7 +89,7 @@ export function vehiclesNamed(
     if (separator !== null && !filled.some((text) => text.includes(separator))) continue;
     const known = new Map<string, MappedVehicle>();
     let answers = 0;
-    let named = 0;
+    let cellsWithNames = 0;
     for (const text of filled) {
       const vehicleOf = (answer: string) => {
         const isBand = WITH_PLUS.test(answer) && !hasNames;
@@ -97,7 +98,7 @@ export function vehiclesNamed(
       const entries = answersIn(text, separator);
       const found = entries.filter((answer) => {
         const whole = vehicleOf(answer);
-        // A cell of one entry is no dictionary: "Netflix (2)" has a code or a footnote.
+        // Without a separator, "Netflix (2)" is a vehicle with a code or a footnote, not with its use.
         const entry = whole === null || BRACKETS_END.test(answer) ? entryOf(answer) : null;
         const entryVehicle = entry === null || separator === null ? null : vehicleOf(entry.name);
         const [name, vehicle] = entryVehicle === null ? [answer, whole] : [entry!.name, entryVehicle];
@@ -106,9 +107,10 @@ export function vehiclesNamed(
       });
       answers += found.length;
       // A space may also be within a name.
-      named += Number(found.length > 0 && (separator !== ' ' || found.length === entries.length));
+      cellsWithNames += Number(found.length > 0 && (separator !== ' ' || found.length === entries.length));
     }
-    if (named >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0)) best = { separator, known, answers };
+    if (cellsWithNames >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0))
+      best = { separator, known, answers };
   }
   if (best === null) return null;
   const names = [...best.known.keys()];

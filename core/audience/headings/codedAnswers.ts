@@ -131,17 +131,20 @@ export function codeLists(rows: Rows): CodeList[] {
   const answer =
     otherColumns.find((column) => column > code && HEADINGS.answer.test(headings[column]!)) ?? otherColumns.at(-1);
   if (answer === undefined) return [];
-  const text = otherColumns.find((column) => column !== answer);
+  const questionColumn = otherColumns.find((column) => column !== answer);
   const lists = new Map<string, { question: string; answers: Map<string, string> }>();
-  let last = '';
+  let lastName = '';
   for (const row of rows.slice(headingRow + 1)) {
     // The name may be given only in the first row of its question.
-    last = row[name] === undefined || row[name] === '' ? last : row[name];
+    lastName = row[name] === undefined || row[name] === '' ? lastName : row[name];
     const [key, meaning] = [(row[code] ?? '').replace(/\.0$/, ''), row[answer] ?? ''];
-    if (last === '' || !CODE.test(key) || meaning === '') continue;
-    const list = lists.get(last) ?? { question: text === undefined ? '' : (row[text] ?? ''), answers: new Map() };
+    if (lastName === '' || !CODE.test(key) || meaning === '') continue;
+    const list = lists.get(lastName) ?? {
+      question: questionColumn === undefined ? '' : (row[questionColumn] ?? ''),
+      answers: new Map(),
+    };
     list.answers.set(key, meaning);
-    lists.set(last, list);
+    lists.set(lastName, list);
   }
   return Array.from(lists, ([name, list]) => ({ name, ...list }));
 }

@@ -26,6 +26,7 @@ const OTHER_HEADINGS =
 /** Words of a body weight, which is not the weight of a respondent. */
 const BODY_WEIGHT = /\b(?:kgs?|kilos?|kilograms?|lbs?|pounds|stones?|body)\b/i;
 
+/** What a heading says that its column holds about a respondent; null for none of the roles. */
 export function respondentRole(heading: string): RespondentRole | null {
   if (BODY_WEIGHT.test(heading.replaceAll('_', ' '))) return null;
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
@@ -52,6 +53,7 @@ export function isRegionHeading(heading: string): boolean {
   return REGION.test(plainName(heading.replace(ABOUT_PERSON, '')));
 }
 
+/** Whether a heading is that of a column about respondents that is not read, such as income. */
 export function isDescriptiveHeading(heading: string): boolean {
   return OTHER_HEADINGS.test(plainName(heading));
 }

@@ -25,8 +25,9 @@ interface LabelColumn {
 export interface DataColumn {
   readonly index: number;
   readonly heading: string;
-  /** The audience of the column, "" when the table has only one; `question` is the heading above it ("Age"). */
+  /** The audience of the column; "" if the heading names none, as in a table with only one audience. */
   readonly audience: string;
+  /** The heading above the audience, such as "Age"; "" for none. */
   readonly question: string;
   /** Null when row labels or percent signs in the cells give the measure. */
   readonly measure: Measure | null;
@@ -144,8 +145,8 @@ export function splitMeasure(label: string): { audience: string; measure: string
 const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
 
 /**
- * Splits the label of a row into a name and the measure after it: "Disney+ (000)" is "(000)" of "Disney+". The measure is ""
- * for a label that is only a name. Without a punctuation mark between them only a unit is taken for a measure: "Netflix col %".
+ * Splits the label of a row into a name and the measure after it (`statistic`): "Disney+ (000)" is "(000)" of "Disney+". The
+ * measure is "" for a label that is only a name. Without a punctuation mark between them only a unit is taken for a measure: "Netflix col %".
  */
 export function splitRowLabel(given: string): { name: string; statistic: string } {
   // "[P] Netflix": Comscore marks properties, media titles and channels.
@@ -252,11 +253,11 @@ export function crosstabColumns(
   // The first column may be headed by a measure, such as "Column %", although it holds the vehicle names.
   const isFirst = (index: number) => columns.slice(0, index).every(({ cells }) => cells.length === 0);
   const isData = ({ index, heading, cells }: Column) => {
-    const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
+    const measure = dataColumn(headings, index, heading)[0]?.measure ?? null;
     // A column of words such as "Count" and "Column %" holds labels, not figures, whatever its heading.
-    const isNames = known === null || isFirst(index) ? isText(cells) : namesMeasures(cells);
-    const isFigures = !isNames && (known !== null || cells.length > 0);
-    return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && isFigures;
+    const holdsLabels = measure === null || isFirst(index) ? isText(cells) : namesMeasures(cells);
+    const holdsFigures = !holdsLabels && (measure !== null || cells.length > 0);
+    return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && holdsFigures;
   };
   // A column of ranks may come before the names.
   const isRank = ({ heading }: Column) => RANK.test(heading.trim());
@@ -306,16 +307,17 @@ function isRowOfFigures(headings: Headings, data: readonly DataColumn[], decimal
   return figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2;
 }
 
-const LABELS = ['channel', 'category', 'statistic'] as const;
-const MEASURED = ['audience', 'reach', 'frequency', 'sample'] as const;
+/** Corrections to a column of labels, and to a column of figures. */
+const LABEL_CORRECTIONS = ['channel', 'category', 'statistic'] as const;
+const MEASURE_CORRECTIONS = ['audience', 'reach', 'frequency', 'sample'] as const;
 
 /** Applies the planner's corrections. The vehicle column can be replaced, but not removed. */
 function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: Corrected): CrosstabColumns {
   let columns = found;
   for (const { column: index, as } of corrected) {
     const heading = headings.texts[index];
-    const measure: Measure | undefined = as === 'unused' ? 'ignored' : MEASURED.find((name) => name === as);
-    const label = LABELS.find((name) => name === as);
+    const measure: Measure | undefined = as === 'unused' ? 'ignored' : MEASURE_CORRECTIONS.find((name) => name === as);
+    const label = LABEL_CORRECTIONS.find((name) => name === as);
     if (heading === undefined || (measure === undefined && label === undefined && as !== 'vehicle')) continue;
     if (columns.vehicle.index === index && as !== 'vehicle') continue;
     const others = columns.data.filter((one) => one.index !== index);
@@ -364,33 +366,34 @@ function labelColumns(
   isText: (cells: readonly string[]) => boolean,
   mapping: MasterMapping,
 ): Omit<CrosstabColumns, 'data'> | null {
-  const nearlyAll = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  const areNearlyAll = (cells: readonly string[], fits: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8;
-  const statistic = columns.find(({ cells }) => nearlyAll(cells, (cell) => measureOf(cell) !== null)) ?? null;
-  const category = columns.find(({ cells }) => nearlyAll(cells, (cell) => YES_NO.test(cell))) ?? null;
+  const statistic = columns.find(({ cells }) => areNearlyAll(cells, (cell) => measureOf(cell) !== null)) ?? null;
+  const category = columns.find(({ cells }) => areNearlyAll(cells, (cell) => YES_NO.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
   // Each vehicle is counted once. A column in which the same few vehicles repeat belongs to a file of respondents.
-  const mapped = ({ cells }: Column) =>
+  const vehicleCount = ({ cells }: Column) =>
     new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => mapping.match(name) !== null)).size;
   const headed = (pattern: RegExp) =>
     names
       .filter(({ heading }) => pattern.test(plainName(heading)))
-      .toSorted((one, two) => mapped(two) - mapped(one))[0];
-  const best = names.toSorted((one, two) => mapped(two) - mapped(one))[0];
+      .toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
+  const best = names.toSorted((one, two) => vehicleCount(two) - vehicleCount(one))[0];
   const channelHeaded = headed(CHANNEL);
   const vehicleHeaded = headed(VEHICLE);
   // The publishers of titles may be vehicles too: "Nine".
-  const isBetter = best !== undefined && vehicleHeaded !== undefined && mapped(best) > 2 * mapped(vehicleHeaded);
+  const isBetter =
+    best !== undefined && vehicleHeaded !== undefined && vehicleCount(best) > 2 * vehicleCount(vehicleHeaded);
   const vehicle =
     (isBetter ? best : vehicleHeaded) ??
     (channelHeaded === undefined
       ? best
-      : (names.find((name) => name !== channelHeaded && mapped(name) > 0) ?? channelHeaded));
+      : (names.find((name) => name !== channelHeaded && vehicleCount(name) > 0) ?? channelHeaded));
   if (vehicle === undefined) return null;
-  const isChannelColumn = ({ cells }: Column) => nearlyAll(cells, (cell) => mapping.channel(cell) !== null);
+  const isChannelColumn = ({ cells }: Column) => areNearlyAll(cells, (cell) => mapping.channel(cell) !== null);
   const channel =
     [channelHeaded, ...names.filter(isChannelColumn)].find((name) => name !== undefined && name !== vehicle) ?? null;
-  const mappedRows = mapped(vehicle) + (channel === null ? 0 : mapped(channel));
+  const mappedRows = vehicleCount(vehicle) + (channel === null ? 0 : vehicleCount(channel));
   return { vehicle, channel, category, statistic, mappedRows };
 }
 
@@ -401,12 +404,12 @@ function isShareOfAudience(heading: string): boolean {
 
 const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
 
-/** A column of figures: one part of its nested heading names the audience, the other part the measure. Empty without a heading. */
+/** The column of figures with a heading, of which one part names the audience and the other part the measure. Empty without a heading. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
   const upper = uppers[index]!;
   const lower = lowers[index]!;
-  const ofLower = measureOf(lower);
+  const measureOfLower = measureOf(lower);
   // "Total %" next to "Total (000)" or "Women 25-54 %" is the share of everybody; without such a column it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
   const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
@@ -414,19 +417,19 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
   // SPSS gives a share of all answers next to the share of people.
-  if (ofLower === 'reach' && OF_ANSWERS.test(upper)) {
+  if (measureOfLower === 'reach' && OF_ANSWERS.test(upper)) {
     return [{ index, heading, audience: '', question: upper, measure: 'ignored' }];
   }
-  if (ofLower !== null) {
-    return [{ index, heading, audience: OF_ANSWERS.test(upper) ? '' : upper, question: '', measure: ofLower }];
+  if (measureOfLower !== null) {
+    return [{ index, heading, audience: OF_ANSWERS.test(upper) ? '' : upper, question: '', measure: measureOfLower }];
   }
-  const ofUpper = upper === '' ? null : measureOf(upper);
-  if (ofUpper !== null) return [{ index, heading, audience: lower, question: '', measure: ofUpper }];
+  const measureOfUpper = upper === '' ? null : measureOf(upper);
+  if (measureOfUpper !== null) return [{ index, heading, audience: lower, question: '', measure: measureOfUpper }];
   // "Reach % Q1 2026": the period is read as an audience, of which one is chosen later.
   const dated = splitPeriod(lower);
-  const ofDated = dated === null || dated.rest === '' ? null : measureOf(dated.rest);
-  if (dated !== null && ofDated !== null) {
-    return [{ index, heading, audience: dated.period, question: upper, measure: ofDated }];
+  const measureOfDated = dated === null || dated.rest === '' ? null : measureOf(dated.rest);
+  if (dated !== null && measureOfDated !== null) {
+    return [{ index, heading, audience: dated.period, question: upper, measure: measureOfDated }];
   }
   const split = splitMeasure(lower);
   if (split !== null) {

@@ -35,20 +35,20 @@ export function withFrequencyTicks(
   }
   const ticks = [...groups.values()].filter((group) => areAnswers(group, below, decimal)).flat();
   if (ticks.length === 0) return columns;
-  const isNoTick = ({ index }: NamedColumn) => !ticks.some((tick) => tick.index === index);
-  const isNamed = (text: string) => ticks.some(({ heading }) => text.includes(`"${heading}"`));
+  const isOtherColumn = ({ index }: NamedColumn) => !ticks.some((tick) => tick.index === index);
+  const namesTick = (text: string) => ticks.some(({ heading }) => text.includes(`"${heading}"`));
   const used = ticks.flatMap(({ index, heading, mapped, times }): VehicleColumn[] =>
     times === 0 ? [] : [{ index, heading, mapped, tickTimes: times }],
   );
   const [first] = ticks;
   return {
     ...columns,
-    vehicles: [...columns.vehicles.filter(isNoTick), ...used].toSorted((one, two) => one.index - two.index),
-    candidates: columns.candidates.filter(isNoTick),
-    unrecognised: columns.unrecognised.filter(isNoTick),
+    vehicles: [...columns.vehicles.filter(isOtherColumn), ...used].toSorted((one, two) => one.index - two.index),
+    candidates: columns.candidates.filter(isOtherColumn),
+    unrecognised: columns.unrecognised.filter(isOtherColumn),
     unmatched: columns.unmatched.filter((heading) => !ticks.some((tick) => tick.heading === heading)),
     notes: [
-      ...columns.notes.filter((note) => !(note.endsWith('added up.') && isNamed(note))),
+      ...columns.notes.filter((note) => !(note.endsWith('added up.') && namesTick(note))),
       `Columns such as "${first!.heading}" tick how often a vehicle is used: each tick was read as the frequency of its heading.`,
     ],
   };

@@ -63,7 +63,7 @@ export function withoutQuestionCode(heading: string): string {
   return heading.replace(QUESTION_CODE, '');
 }
 
-/** Separates the name in a heading from what is before and after it. */
+/** Finds the names that a heading may contain, its unit and its legend. */
 export function headingParts(given: string): HeadingParts {
   const { text, legend } = withoutLegend(given.replace(LIST_CODE, ''));
   const bare = text.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim();
@@ -334,8 +334,8 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
     const name = names.find((one) => mapping.match(`${channel}: ${one}`) !== null && mapping.named(one) !== null);
     if (channel !== null && name !== undefined) return mapping.match(`${channel}: ${name}`);
     if (channel === null && mapping.named(inner) !== null) {
-      const above = mapping.channel(bare);
-      return above === null ? mapping.named(inner) : mapping.within(above, inner);
+      const channelBefore = mapping.channel(bare);
+      return channelBefore === null ? mapping.named(inner) : mapping.within(channelBefore, inner);
     }
   }
   const found = names.map((name) => mapping.match(name)).filter((one) => one !== null);

@@ -8,8 +8,9 @@ export interface Headings {
   readonly row: number;
   /** Heading of each column as one text: "BVOD: 7plus" for 7plus below BVOD. */
   readonly texts: readonly string[];
-  /** Upper and lower part of each heading. The upper parts are empty when there is only one row of headings. */
+  /** Upper part of each heading; empty when there is only one row of headings. */
   readonly uppers: readonly string[];
+  /** Lower part of each heading. */
   readonly lowers: readonly string[];
 }
 
@@ -42,12 +43,12 @@ export function nestedHeadings(preview: Preview, upperRow: number): Headings {
   const upper = preview[upperRow - 1] ?? [];
   const lower = preview[upperRow] ?? [];
   const uppers: string[] = [];
-  const end = endOfLast(upper, lower, preview.slice(upperRow + 1, upperRow + 1 + ROWS_COMPARED));
+  const endColumn = endOfLast(upper, lower, preview.slice(upperRow + 1, upperRow + 1 + ROWS_COMPARED));
   let above = '';
   for (let column = 0; column < Math.max(upper.length, lower.length); column++) {
     const upperCell = upper[column] ?? '';
     if (upperCell !== '') above = upperCell;
-    else if (column === end) above = '';
+    else if (column === endColumn) above = '';
     else if ((lower[column] ?? '') === '') above = '';
     uppers.push(above);
   }

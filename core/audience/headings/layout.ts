@@ -75,6 +75,7 @@ export function respondentAbove(preview: Preview, layout: Layout, decimal: Decim
 /** Headings are searched in these first rows; titles, filters and blank lines may precede them. */
 const HEADER_SEARCH_ROWS = 60;
 const ROWS_CHECKED = 20;
+/** Score of a long table for its id column. */
 const RESPONDENT_ID_SCORE = 20;
 
 /**
@@ -103,16 +104,17 @@ export function recogniseLayout(
     const { row, uppers } = headings;
     if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
     const corrected = corrections.columns ?? [];
-    const isData = corrections.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
+    const areHeadingsData = corrections.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
     const candidates = [
       asCrosstab(headings, preview, decimal, mapping, corrected),
-      isData ? null : asRespondents(headings, preview, decimal, mapping, corrected),
-      isData ? null : asLong(headings, preview, decimal, mapping, corrected),
+      areHeadingsData ? null : asRespondents(headings, preview, decimal, mapping, corrected),
+      areHeadingsData ? null : asLong(headings, preview, decimal, mapping, corrected),
     ];
     for (const one of candidates) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
   if (best !== null) return inUnits(refuseOtherTables(best.layout, preview), corrections.units);
-  for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, false);
+  const hasAudience = false;
+  for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, hasAudience);
   throw notRecognised(preview);
 }
 
@@ -121,6 +123,7 @@ function inUnits(layout: Layout, units: Reading['units']): Layout {
   if (units === undefined) return layout;
   if (layout.kind === 'crosstab') return { ...layout, columns: { ...layout.columns, units } };
   const weightInThousands = units === 'thousands';
+  // Both branches do the same. TypeScript needs one for each type of columns.
   return layout.kind === 'respondents'
     ? { ...layout, columns: { ...layout.columns, weightInThousands } }
     : { ...layout, columns: { ...layout.columns, weightInThousands } };
@@ -196,10 +199,10 @@ function asRespondents(
   const columns = withChoices(withTicks, below, decimal, mapping, corrected);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
-  const lists = columns.answerColumns.filter(
+  const listCount = columns.answerColumns.filter(
     ({ index }) => !vehicles.some((vehicle) => vehicle.index === index),
   ).length;
-  const media = vehicles.length + MEDIA_IN_LIST * lists;
+  const media = vehicles.length + MEDIA_IN_LIST * listCount;
   // Fewer than three media columns without roles are accepted only with corrections by the planner.
   if (media === 0 || (roles === 0 && media < MEDIA_IN_LIST && corrected.length === 0)) return null;
   // At least half of the cells below must be uses. They would not be if a row of answers was taken for the headings.
@@ -342,11 +345,11 @@ function asLong(
   if (columns === null) return null;
   // If cells name several vehicles and each person has one row, the column is a list of vehicles: this is not the long layout.
   if (listsVehicles(columns.vehicle, columns.roles.id.index, { below, decimal, mapping })) return null;
-  const mapped = below.filter((cells) => {
+  const mappedRows = below.filter((cells) => {
     const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');
     return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
   }).length;
-  if (mapped === 0 || mapped < MAPPED_SHARE * below.length) return null;
+  if (mappedRows === 0 || mappedRows < MAPPED_SHARE * below.length) return null;
   const { use } = columns;
   const uses = use === null ? [] : below.map((cells) => cells[use.index] ?? '');
   const [useInWords = false] = columnsInWords([uses], decimal);
@@ -357,7 +360,7 @@ function asLong(
     columns: { ...columns, useInWords },
   } as const;
   // With an id column each row belongs to a respondent, whatever else the headings look like.
-  return { layout, score: mapped + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
+  return { layout, score: mappedRows + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
 }
 
 function notRecognised(preview: Preview): AudienceFileError {

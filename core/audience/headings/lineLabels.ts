@@ -48,8 +48,8 @@ interface Columns {
 
 export function lineLabelsOf({ headings, roles: { id, weight }, vehicles = [] }: Columns): LineLabels | null {
   if (id !== undefined) return { ...id, isId: true };
-  const isTaken = weight?.index === 0 || vehicles.some(({ index }) => index === 0);
-  return isTaken ? null : { index: 0, heading: headings[0] ?? '', isId: false };
+  const isFirstColumnTaken = weight?.index === 0 || vehicles.some(({ index }) => index === 0);
+  return isFirstColumnTaken ? null : { index: 0, heading: headings[0] ?? '', isId: false };
 }
 
 const CAPITAL_A = 65;

@@ -33,9 +33,11 @@ const FILLED_DOWN_SHARE = 0.2;
 export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 'vehicle'>, below: Preview): boolean {
   const rows = below.filter((cells) => (cells[vehicle.index] ?? '') !== '');
   const person = Object.values(roles).map(({ index }) => index);
-  const without = rows.filter((cells) => person.every((index) => (cells[index] ?? '') === ''));
+  const rowsWithoutPerson = rows.filter((cells) => person.every((index) => (cells[index] ?? '') === ''));
   return (
-    without.length >= rows.length * FILLED_DOWN_SHARE && without.length > 0 && (rows[0]?.[roles.id.index] ?? '') !== ''
+    rowsWithoutPerson.length >= rows.length * FILLED_DOWN_SHARE &&
+    rowsWithoutPerson.length > 0 &&
+    (rows[0]?.[roles.id.index] ?? '') !== ''
   );
 }
 
@@ -43,7 +45,7 @@ const USE =
   /^(?:use[ds]?|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions|how (?:often|many times|frequently)|frequency|freq|h[äa]ufigkeit|wie oft|fr[ée]quence|frecuencia|frequenza|frequentie|hoe vaak|frequ[êe]ncia)\b/i;
 
 /** Corrections that apply to this layout. */
-const KNOWN: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
+const KNOWN_CORRECTIONS: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
 
 /**
  * Reads the headings of a table with several rows for each respondent; null for any other table. Where the headings leave open
@@ -62,7 +64,7 @@ export function longColumns(
   texts.forEach((heading, index) => {
     const column = { index, heading };
     const role = heading === '' ? null : respondentRole(heading);
-    if (corrected.some((one) => one.column === index && KNOWN.includes(one.as))) return;
+    if (corrected.some((one) => one.column === index && KNOWN_CORRECTIONS.includes(one.as))) return;
     if (role !== null) roles[role] ??= column;
     else if (isChannelHeading(heading)) channel ??= column;
     else if (isVehicleHeading(heading)) vehicle ??= column;
@@ -113,13 +115,13 @@ function withCells(
     .filter(({ index, heading }) => heading !== '' && !isRole(index) && !isCorrected(index));
   const isChosen = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
   const byCells = isChosen(vehicle) ? null : vehiclesByCells(columns, cells);
-  const vehicles = byCells ?? vehicle;
-  const others = columns.filter(({ index }) => index !== vehicles?.index);
-  const channels = isChosen(channel) ? channel : (channelsByCells(others, cells) ?? channel);
-  const rest = others.filter(({ index }) => index !== channels?.index && index !== use?.index);
+  const vehicleColumn = byCells ?? vehicle;
+  const others = columns.filter(({ index }) => index !== vehicleColumn?.index);
+  const channelColumn = isChosen(channel) ? channel : (channelsByCells(others, cells) ?? channel);
+  const rest = others.filter(({ index }) => index !== channelColumn?.index && index !== use?.index);
   return {
-    vehicle: vehicles,
-    channel: channels?.index === vehicles?.index ? null : channels,
+    vehicle: vehicleColumn,
+    channel: channelColumn?.index === vehicleColumn?.index ? null : channelColumn,
     use: use ?? useByCells(rest, roles.id!.index, cells),
   };
 }

@@ -28,7 +28,7 @@ export class MediaUseReader {
   readonly #decimal: DecimalSign;
   readonly #wordsRead = new Map<string, { word: string; times: number }>();
   readonly #bands = new Map<string, number>();
-  #numbers = 0;
+  #numberCount = 0;
   #firstNumber = '';
 
   constructor(decimal: DecimalSign) {
@@ -57,24 +57,24 @@ export class MediaUseReader {
 
   /** Records a number above 0 in a column of words. */
   recordNumber(value: number, row: number, heading: string): void {
-    if (this.#numbers++ === 0) this.#firstNumber = `${value} in row ${row} of "${heading}"`;
+    if (this.#numberCount++ === 0) this.#firstNumber = `${value} in row ${row} of "${heading}"`;
   }
 
   /**
    * Sentences that say how each word and band was read.
    * @param wordColumns  the columns in words of frequency
-   * @param mediaColumns  number of columns of media use
+   * @param mediaColumnCount  number of columns of media use
    */
-  notes(wordColumns: readonly NamedColumn[], mediaColumns: number): string[] {
+  notes(wordColumns: readonly NamedColumn[], mediaColumnCount: number): string[] {
     if (this.#wordsRead.size === 0) return this.#bandNotes();
     const words = [...this.#wordsRead.values()].toSorted((one, two) => two.times - one.times);
     const notes = [
-      `Words of frequency were read as times a month in ${columnsText(wordColumns, mediaColumns)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
+      `Words of frequency were read as times a month in ${columnsText(wordColumns, mediaColumnCount)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
     ];
-    if (this.#numbers > 0) {
-      const cells = this.#numbers === 1 ? 'One cell' : `${wholeNumber(this.#numbers)} cells`;
+    if (this.#numberCount > 0) {
+      const cells = this.#numberCount === 1 ? 'One cell' : `${wholeNumber(this.#numberCount)} cells`;
       notes.push(
-        `${cells} among these words ${this.#numbers === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.#firstNumber}), read as times a month.`,
+        `${cells} among these words ${this.#numberCount === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.#firstNumber}), read as times a month.`,
       );
     }
     return [...notes, ...this.#bandNotes()];

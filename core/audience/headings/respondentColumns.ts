@@ -86,7 +86,7 @@ export function respondentColumns(
   const vehicles: VehicleColumn[] = [];
   const unrecognised: NamedColumn[] = [];
   const notes: string[] = [];
-  const bare = withoutSharedSentence(withoutSharedPrefix(texts, mapping), mapping);
+  const bareHeadings = withoutSharedSentence(withoutSharedPrefix(texts, mapping), mapping);
   const numbered = numberedSeries(texts, (name) => matchHeading(name, mapping) !== null);
   texts.forEach((heading, index) => {
     if (heading === '') return;
@@ -94,9 +94,9 @@ export function respondentColumns(
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
     const mapped =
       role === null && !numbered.has(index)
-        ? (matchWithNets(heading, mapping) ?? matchWithNets(bare[index]!, mapping))
+        ? (matchWithNets(heading, mapping) ?? matchWithNets(bareHeadings[index]!, mapping))
         : null;
-    if (role !== null) takeRole(roles, role, { index, heading }, notes);
+    if (role !== null) assignRole(roles, role, { index, heading }, notes);
     else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped, mapping));
     else if (isNetOfMany(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
@@ -106,7 +106,7 @@ export function respondentColumns(
   if (roles.id !== undefined && isWithinHousehold(roles.id.heading, texts)) delete roles.id;
   const { media, candidates } = splitByNeighbours(vehicles);
   const kept = withoutNets(media, notes);
-  noteShared(kept, notes);
+  noteRepeatedVehicles(kept, notes);
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
   return {
     width: texts.length,
@@ -161,12 +161,12 @@ const HOUSEHOLD_ID = /^(?:hh|household|dwelling|family|home)(?:id|no|nr|num|numb
 /** Whether a heading names a net over several channels, or over a group whose name is not known. */
 function isNetOfMany(heading: string): boolean {
   const bare = heading.replace(NET_BEHIND, '');
-  const isNet = [bare, ...(bare === heading ? [] : [`Net ${bare}`])];
-  return isNet.some((name) => NET_OF_MEDIA.test(name) || NET_OF_GROUP.test(name));
+  const netNames = [bare, ...(bare === heading ? [] : [`Net ${bare}`])];
+  return netNames.some((name) => NET_OF_MEDIA.test(name) || NET_OF_GROUP.test(name));
 }
 
 /** Uses the first column of a role; but single years of age are preferred to age bands. */
-function takeRole(
+function assignRole(
   roles: Partial<Record<RespondentRole, NamedColumn>>,
   role: RespondentRole,
   column: NamedColumn,
@@ -240,7 +240,7 @@ function withoutNets(vehicles: readonly VehicleColumn[], notes: string[]): Vehic
 }
 
 /** Notes each vehicle that has several columns. */
-function noteShared(vehicles: readonly VehicleColumn[], notes: string[]): void {
+function noteRepeatedVehicles(vehicles: readonly VehicleColumn[], notes: string[]): void {
   for (const channel of CHANNELS) {
     const first = new Map<string, string>();
     for (const { heading, mapped } of vehicles.filter((column) => column.mapped.channel === channel)) {

@@ -5,9 +5,9 @@ import { isEveryday } from './mediaNeighbours.ts';
 
 /** The same sentence around the vehicles of at least this many columns is one question. */
 const COLUMNS_MINIMUM = 3;
-const SENTENCE_WORDS = 3;
-const NAME_WORDS = 5;
-const NAME_LENGTH = 3;
+const SENTENCE_WORDS_MINIMUM = 3;
+const NAME_WORDS_MAXIMUM = 5;
+const NAME_LENGTH_MINIMUM = 3;
 /** A sentence about how often something is used. */
 const OF_USE =
   /\b(?:us(?:e|es|ed|ing|age)|watch\w*|view\w*|listen\w*|read|reads|reading|visit\w*|stream\w*|tune\w*|freq\w*|how often|times|days|hours|minutes)\b/i;
@@ -54,10 +54,10 @@ export function withoutSharedSentence(headings: readonly string[], mapping: Mast
  * as a whole.
  */
 function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
-  if (heading.split(/\s+/).length < SENTENCE_WORDS || !OF_USE.test(heading) || OTHER.test(heading)) return null;
+  if (heading.split(/\s+/).length < SENTENCE_WORDS_MINIMUM || !OF_USE.test(heading) || OTHER.test(heading)) return null;
   if (isNotUse(heading) || matchHeading(heading, mapping) !== null) return null;
   const words = Array.from(heading.matchAll(/\S+/g), (word) => ({ from: word.index, to: word.index + word[0].length }));
-  for (let count = Math.min(NAME_WORDS, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(NAME_WORDS_MAXIMUM, words.length - 1); count > 0; count--) {
     const found = words.slice(0, words.length - count + 1).flatMap(({ from }, index): Sentence[] => {
       const text = heading.slice(from, words[index + count - 1]!.to);
       const name = text.replace(EDGES, '');
@@ -72,7 +72,7 @@ function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
 
 function isVehicle(name: string, mapping: MasterMapping): boolean {
   const plain = plainName(name);
-  if (plain.length < NAME_LENGTH || /^\d+$/.test(plain) || isEveryday(name)) return false;
+  if (plain.length < NAME_LENGTH_MINIMUM || /^\d+$/.test(plain) || isEveryday(name)) return false;
   const found = mapping.named(name);
   return found !== null && found.publisher !== found.channel;
 }

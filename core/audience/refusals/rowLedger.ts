@@ -42,6 +42,7 @@ interface Entry {
 
 /** Collects the excluded rows by reason, with the first rows and values of each reason. */
 export class RowLedger {
+  /** Number of rows with a fault. */
   faulty = 0;
   readonly #entries = new Map<string, Entry>();
 

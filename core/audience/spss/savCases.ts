@@ -5,7 +5,9 @@ import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';
 import type { SavDictionary } from './savDictionary.ts';
 
+/** Number of bytes of a value, and number of commands that are read at once. */
 const EIGHT = 8;
+/** Commands of compressed data. A command from 1 to 251 is a number itself. */
 const END = 252;
 const RAW = 253;
 const BLANKS = 254;
@@ -36,15 +38,15 @@ export async function readCases(
   const cases = new CaseBuilder(dictionary, littleEndian, onCase);
   if (dictionary.compression === 2) {
     for await (const { unpacked, share } of inflatedBlocks(source, from, littleEndian, platform)) {
-      cases.unpack(unpacked);
+      cases.addCompressed(unpacked);
       onProgress(share);
     }
   } else {
     const step = 1024 * 1024;
     for (let at = from; at < source.size && !cases.ended; at += step) {
       const piece = source.read(at, Math.min(source.size, at + step));
-      if (dictionary.compression === 1) cases.unpack(piece);
-      else cases.plain(piece);
+      if (dictionary.compression === 1) cases.addCompressed(piece);
+      else cases.addPlain(piece);
       onProgress(Math.min(1, (at + step) / source.size));
     }
   }
@@ -54,12 +56,12 @@ export async function readCases(
 /** Assembles cases from pieces of any length. */
 class CaseBuilder {
   ended = false;
-  readonly #one: Uint8Array;
+  readonly #case: Uint8Array;
   readonly #view: DataView;
   readonly #bias: number;
   readonly #littleEndian: boolean;
   readonly #onCase: (bytes: Uint8Array) => void;
-  readonly #promised: number | null;
+  readonly #statedCases: number | null;
   #count = 0;
   #filled = 0;
   #rest: Uint8Array = new Uint8Array(0);
@@ -69,23 +71,24 @@ class CaseBuilder {
 
   constructor({ slots, bias, cases }: SavDictionary, littleEndian: boolean, onCase: (bytes: Uint8Array) => void) {
     if (slots === 0) throw damagedSav('it has no variables');
-    this.#one = new Uint8Array(slots * EIGHT);
-    this.#view = new DataView(this.#one.buffer);
+    this.#case = new Uint8Array(slots * EIGHT);
+    this.#view = new DataView(this.#case.buffer);
     this.#bias = bias;
     this.#littleEndian = littleEndian;
     this.#onCase = onCase;
-    this.#promised = cases;
+    this.#statedCases = cases;
   }
 
-  plain(piece: Uint8Array): void {
+  /** Adds values that are not compressed. */
+  addPlain(piece: Uint8Array): void {
     const bytes = this.#withRest(piece);
     let at = 0;
     for (; at + EIGHT <= bytes.length; at += EIGHT) this.#raw(bytes, at);
     this.#rest = bytes.slice(at);
   }
 
-  /** Decodes bytecode: eight command bytes, then the 8-byte values that these commands need. */
-  unpack(piece: Uint8Array): void {
+  /** Adds compressed data: eight command bytes, then the 8-byte values that these commands need. */
+  addCompressed(piece: Uint8Array): void {
     const bytes = this.#withRest(piece);
     let at = 0;
     while (!this.ended) {
@@ -103,6 +106,7 @@ class CaseBuilder {
       } else if (code === END) this.ended = true;
       else if (code === BLANKS) this.#blanks();
       else if (code === SYSTEM_MISSING) this.#number(NO_VALUE);
+      // Command 0 is padding.
       else if (code > 0) this.#number(code - this.#bias);
       this.#command++;
     }
@@ -111,9 +115,9 @@ class CaseBuilder {
 
   /** @throws {AudienceFileError} when the last case is incomplete, or cases are missing */
   close(): void {
-    const missing = this.#promised !== null && this.#count < this.#promised;
+    const missing = this.#statedCases !== null && this.#count < this.#statedCases;
     if (!missing && this.#filled === 0 && (this.ended || this.#rest.length === 0)) return;
-    const ofPromised = this.#promised === null ? '' : ` of the ${this.#promised} that its header names`;
+    const ofPromised = this.#statedCases === null ? '' : ` of the ${this.#statedCases} that its header names`;
     throw damagedSav(`it breaks off after ${this.#count} cases${ofPromised}`);
   }
 
@@ -122,12 +126,12 @@ class CaseBuilder {
   }
 
   #raw(bytes: Uint8Array, at: number): void {
-    this.#one.set(bytes.subarray(at, at + EIGHT), this.#filled);
+    this.#case.set(bytes.subarray(at, at + EIGHT), this.#filled);
     this.#next();
   }
 
   #blanks(): void {
-    this.#one.fill(0x20, this.#filled, this.#filled + EIGHT);
+    this.#case.fill(0x20, this.#filled, this.#filled + EIGHT);
     this.#next();
   }
 
@@ -138,13 +142,13 @@ class CaseBuilder {
 
   #next(): void {
     this.#filled += EIGHT;
-    if (this.#filled < this.#one.length) return;
+    if (this.#filled < this.#case.length) return;
     this.#filled = 0;
-    if (this.#count === this.#promised) {
-      throw damagedSav(`it holds more cases than the ${this.#promised} that its header names`);
+    if (this.#count === this.#statedCases) {
+      throw damagedSav(`it holds more cases than the ${this.#statedCases} that its header names`);
     }
     this.#count++;
-    this.#onCase(this.#one);
+    this.#onCase(this.#case);
   }
 }
 

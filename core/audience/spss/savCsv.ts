@@ -10,6 +10,7 @@ import type { SavDictionary, SavVariable } from './savDictionary.ts';
 
 /** Seconds from 14 October 1582, the SPSS epoch, to 1970. */
 const EPOCH_SECONDS = 12_219_379_200;
+/** Maximum number of texts that are kept for a variable. */
 const TEXTS_KEPT = 2000;
 const MISSING = 'missing';
 
@@ -44,20 +45,20 @@ async function converted(
   const from = bytes.offset;
   // The cases are read twice: first to find variables with a "no", then to write the csv.
   let pass = 0;
-  const cases = (onCase: (bytes: Uint8Array) => void) => {
-    const before = pass++ / 2;
+  const readAllCases = (onCase: (bytes: Uint8Array) => void) => {
+    const shareBefore = pass++ / 2;
     return readCases(source, from, littleEndian, dictionary, platform, onCase, (share) =>
-      onProgress(before + share / 2),
+      onProgress(shareBefore + share / 2),
     );
   };
-  const zeros = await variablesWithNo(dictionary, littleEndian, cases);
+  const withNo = await variablesWithNo(dictionary, littleEndian, readAllCases);
   const columns = dictionary.variables.map(
-    (variable) => new Column(variable, dictionary, littleEndian, zeros.has(variable)),
+    (variable) => new Column(variable, dictionary, littleEndian, withNo.has(variable)),
   );
   const sink = new CsvSink(platform.openSink(), new CsvAllowance(source.size));
   headings(dictionary).forEach((heading, column) => sink.cellText(column, heading));
   sink.endRow();
-  await cases((caseBytes) => {
+  await readAllCases((caseBytes) => {
     columns.forEach((column, index) => {
       const text = column.text(caseBytes);
       if (text !== '') sink.cellText(index, text);
@@ -121,8 +122,10 @@ class Column {
   readonly #variable: SavVariable;
   readonly #dictionary: SavDictionary;
   readonly #littleEndian: boolean;
+  /** Whether a value of the variable means "no", so that a cell without a value is a missing answer. */
   readonly #hasNo: boolean;
-  readonly #known = new Map<number, string>();
+  /** The texts of numbers that were read before. */
+  readonly #textByNumber = new Map<number, string>();
 
   constructor(variable: SavVariable, dictionary: SavDictionary, littleEndian: boolean, hasNo: boolean) {
     this.#variable = variable;
@@ -131,14 +134,14 @@ class Column {
     this.#hasNo = hasNo;
   }
 
-  text(one: Uint8Array): string {
+  text(caseBytes: Uint8Array): string {
     const { width, slot } = this.#variable;
-    if (width > 0) return this.#string(one);
-    const value = new DataView(one.buffer, one.byteOffset + 8 * slot, 8).getFloat64(0, this.#littleEndian);
-    let text = this.#known.get(value);
+    if (width > 0) return this.#string(caseBytes);
+    const value = new DataView(caseBytes.buffer, caseBytes.byteOffset + 8 * slot, 8).getFloat64(0, this.#littleEndian);
+    let text = this.#textByNumber.get(value);
     if (text === undefined) {
       text = this.#number(value);
-      if (this.#known.size < TEXTS_KEPT) this.#known.set(value, text);
+      if (this.#textByNumber.size < TEXTS_KEPT) this.#textByNumber.set(value, text);
     }
     return text;
   }
@@ -154,12 +157,12 @@ class Column {
     return day === null || Number.isNaN(day.getTime()) ? String(value) : day.toISOString().slice(0, 10);
   }
 
-  #string(one: Uint8Array): string {
+  #string(caseBytes: Uint8Array): string {
     const { segments, width, labels } = this.#variable;
     const { decode } = this.#dictionary;
     // A very long text has segments of 256 bytes, of which 255 are text.
     const pieces = segments.map(({ slot, slots }) =>
-      one.subarray(8 * slot, 8 * slot + Math.min(8 * slots, segments.length > 1 ? 255 : width)),
+      caseBytes.subarray(8 * slot, 8 * slot + Math.min(8 * slots, segments.length > 1 ? 255 : width)),
     );
     const text = pieces.map(decode).join('').trimEnd();
     return labels.get(text) || text;

@@ -26,6 +26,7 @@ export interface SavDictionary {
   /** Number of cases that the header states; null where the program that wrote the file did not know it. */
   readonly cases: number | null;
   readonly compression: 0 | 1 | 2;
+  /** Compressed data hold a small number as a command byte: the number plus this. */
   readonly bias: number;
   readonly weight: SavVariable | null;
   readonly decode: (bytes: Uint8Array) => string;
@@ -49,7 +50,7 @@ interface Found {
 }
 
 /**
- * Reads the header and the dictionary; the data begin at `bytes.at` afterwards.
+ * Reads the header and the dictionary; the data begin at `bytes.offset` afterwards.
  * @throws {AudienceFileError} when it is not an SPSS file, or is damaged
  */
 export function readDictionary(bytes: SavBytes): SavDictionary {
@@ -83,6 +84,7 @@ export function readDictionary(bytes: SavBytes): SavDictionary {
   return { variables: named, slots: found.variables.length, cases, compression, bias, weight: weightNamed, decode };
 }
 
+/** Reads records of these kinds: 2 variable, 3 value labels, 6 documents, 7 extension, 999 end of the dictionary. */
 function readRecords(bytes: SavBytes): Found {
   const found: Found = { variables: [], rawLabels: [], longNames: '', veryLong: '', encoding: 'utf-8', cases: null };
   for (;;) {

@@ -85,7 +85,7 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
 ): Promise<SheetRead> {
   const quoted = (sheets: readonly Sheet[]) => sheets.map(({ name }) => `"${name}"`).join(', ');
   const visible = book.sheets.filter(({ hidden }) => !hidden);
-  const named = visible.find(({ name }) => name === wanted) ?? null;
+  const wantedSheet = visible.find(({ name }) => name === wanted) ?? null;
   const tables: Sheet[] = [];
   const texts = new Map<Sheet, string>();
   const heads = new Map<Sheet, ByteSource>();
@@ -98,12 +98,12 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   }
   const otherSheetsOf = (chosen: Sheet) => [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text);
   for (const [sheet, head] of heads) if (isTable(head, otherSheetsOf(sheet))) tables.push(sheet);
-  const found: TableOnSheet[] = [];
+  const tablesWithRows: TableOnSheet[] = [];
   for (const sheet of tables.length > 1 ? tables : []) {
     const csvOfSheet = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
-    found.push({ name: sheet.name, rows: csvOfSheet === null ? 0 : lines(csvOfSheet) });
+    tablesWithRows.push({ name: sheet.name, rows: csvOfSheet === null ? 0 : lineCount(csvOfSheet) });
   }
-  const chosen = named ?? tables[0] ?? [...heads.keys()][0] ?? null;
+  const chosen = wantedSheet ?? tables[0] ?? [...heads.keys()][0] ?? null;
   const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));
   if (chosen === null || csv === null) {
     throw new AudienceFileError('The workbook has no visible sheet with cells in it.', [
@@ -116,13 +116,13 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     csv,
     sheet: chosen.name,
     sheets: visible.map(({ name }) => name),
-    tables: found,
+    tables: tablesWithRows,
     notes,
     otherSheets: otherSheetsOf(chosen),
   };
 }
 
-function lines(csv: ByteSource): number {
+function lineCount(csv: ByteSource): number {
   let count = 0;
   for (const chunk of fileChunks(csv)) for (const byte of chunk) if (byte === LF) count++;
   return count;

@@ -8,7 +8,7 @@ export type NumberMeaning = 'plain' | 'percent' | 'date' | 'thousands' | 'millio
 
 /** Ids of built-in number formats (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_PERCENT = new Set([9, 10]);
-const BUILT_IN_DATE = (id: number) =>
+const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** The meaning that each cell style (the `s` of a cell) gives to a number. */
@@ -24,7 +24,7 @@ export function cellStyles(stylesXml: string): NumberMeaning[] {
       const id = Number(attributes.get('numFmtId') ?? 0);
       const code = formats.get(id);
       if (code !== undefined) styles.push(meaningOfFormat(code));
-      else styles.push(BUILT_IN_PERCENT.has(id) ? 'percent' : BUILT_IN_DATE(id) ? 'date' : 'plain');
+      else styles.push(BUILT_IN_PERCENT.has(id) ? 'percent' : isBuiltInDate(id) ? 'date' : 'plain');
     }
   }
   return styles;

@@ -52,6 +52,7 @@ export async function readSharedStrings(
 ): Promise<SharedStrings> {
   const strings = new SharedStrings();
   if (entry === null) return strings;
+  // Replaced as soon as the first bytes show the namespace prefix of the part.
   let item = /./g;
   const closing = (start: Uint8Array) => {
     const prefix = rootPrefix(start);

@@ -100,7 +100,7 @@ export class SheetScanner {
       if (name === GT || name === SLASH) break;
       const isOneLetter = bytes[at + 1] === EQUALS;
       at = this.#attributeValue(bytes, at);
-      if (name === LETTER.r && isOneLetter) row = digits(bytes, this.#valueStart, at);
+      if (name === LETTER.r && isOneLetter) row = numberIn(bytes, this.#valueStart, at);
       at++;
     }
     this.#row = row;
@@ -131,7 +131,7 @@ export class SheetScanner {
       const isOneLetter = bytes[at + 1] === EQUALS;
       at = this.#attributeValue(bytes, at);
       if (isOneLetter && name === LETTER.r) this.#column = columnOf(bytes, this.#valueStart);
-      else if (isOneLetter && name === LETTER.s) this.#style = digits(bytes, this.#valueStart, at);
+      else if (isOneLetter && name === LETTER.s) this.#style = numberIn(bytes, this.#valueStart, at);
       else if (isOneLetter && name === LETTER.t) this.#type = typeOf(bytes, this.#valueStart, at);
       at++;
     }
@@ -154,7 +154,7 @@ export class SheetScanner {
         while (bytes[at] !== LT) at++;
         // The result of a text formula may be empty; a number formula without a number was never calculated.
         if (at === start && this.#type !== CellType.formulaText) continue;
-        this.#emit(bytes, start, at);
+        this.#writeValue(bytes, start, at);
         return at;
       }
       const close = endTag(bytes, at);
@@ -174,7 +174,7 @@ export class SheetScanner {
     return at;
   }
 
-  #emit(bytes: Uint8Array, start: number, end: number): void {
+  #writeValue(bytes: Uint8Array, start: number, end: number): void {
     if (start === end) return;
     if (this.#type === CellType.number) {
       const meaning = this.#style === 0 ? 'plain' : (this.#styles[this.#style] ?? 'plain');
@@ -189,7 +189,7 @@ export class SheetScanner {
       return this.#sink.cellText(this.#column, text);
     }
     if (this.#type === CellType.shared) {
-      const index = digits(bytes, start, end);
+      const index = numberIn(bytes, start, end);
       const strings = this.#strings;
       if (index >= strings.count) throw new DamagedWorkbookError('a cell names a text that is not there');
       const from = strings.start(index);
@@ -224,7 +224,7 @@ export class SheetScanner {
   }
 }
 
-function digits(bytes: Uint8Array, start: number, end: number): number {
+function numberIn(bytes: Uint8Array, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) value = value * 10 + bytes[at]! - 48;
   if (!(value >= 0 && value < 2 ** 31)) throw new DamagedWorkbookError('a number in it is not one');

@@ -34,7 +34,7 @@ export async function readWorkbookParts(
   const text: PartReader = (entry) => partText(source, platform, entry);
   const workbookName = await mainPart(text, parts);
   const relations = await relationsOf(text, parts, workbookName);
-  const tags = xmlTags(await text(need(parts, workbookName)));
+  const tags = xmlTags(await text(partNamed(parts, workbookName)));
   const sheets = tags.flatMap(({ name, attributes, closes }) => {
     if (name !== 'sheet' || closes) return [];
     // Attribute names have no prefix here: `r:id` is `id`.
@@ -100,7 +100,8 @@ function resolve(folder: string, target: string): string {
   return steps.join('/');
 }
 
-function need(parts: Parts, name: string): ZipEntry {
+/** @throws {DamagedWorkbookError} when the archive has no such part */
+function partNamed(parts: Parts, name: string): ZipEntry {
   const entry = findPart(parts, name);
   if (entry === undefined) throw new DamagedWorkbookError(`its part ${name} is missing`);
   return entry;
