@@ -105,7 +105,7 @@ async function readFile(
     ? [STALE]
     : [...notesOfMissing(options.reading?.columns ?? [], width), ...registry.notes()];
   const notes = [...read.facts.notes, ...unusedAnswers];
-  // The page offers a sample of made-up people. The planner may use it in place of a file.
+  // A planner without a file may use the sample of made-up people that the page offers.
   const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
   return {
     ...read,

@@ -233,7 +233,7 @@ class AudienceBuilder {
   /** The factor by which the planner corrected the people of the population. */
   #scale = 1;
 
-  /** @param populationLabel  label of the population, which was built before; undefined when the population itself is built */
+  /** @param populationLabel  label of the population, if it was built before; undefined to build the population itself */
   build(label: string, populationLabel?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about everybody, not about one column of several.
@@ -347,7 +347,7 @@ class AudienceBuilder {
     return answer === 'as everybody';
   }
 
-  /** The frequency that another audience has for a vehicle; null for none, and if the planner answers that each use counts once. */
+  /** The frequency of a vehicle in another audience; null if there is none, or if the planner answers that each counts once. */
   #otherFrequency(figuresByAudience: VehicleFigures['figuresByAudience']): Cell | null {
     const other = [...figuresByAudience.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;

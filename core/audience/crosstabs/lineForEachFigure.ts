@@ -19,7 +19,10 @@ const AUDIENCES_MAXIMUM = 40;
  * @returns null for any other table
  */
 export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
-  return pivoted(rows, decimal, mapping) ?? pivoted(withLineForEachFigure(rows, decimal) ?? [], decimal, mapping);
+  return (
+    withRowForEachVehicle(rows, decimal, mapping) ??
+    withRowForEachVehicle(withLineForEachFigure(rows, decimal) ?? [], decimal, mapping)
+  );
 }
 
 const MEASURES_MAXIMUM = 8;
@@ -30,9 +33,9 @@ const MEASURES_MAXIMUM = 8;
  * @returns null for any other table
  */
 function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | null {
-  const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
-  const headings = rows[heading] ?? [];
-  const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
+  const headingRow = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
+  const headings = rows[headingRow] ?? [];
+  const body = rows.slice(headingRow + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   const areFigures = (index: number) => body.every((row) => !Number.isNaN(parseNumber(row[index] ?? '', decimal)));
   const columns = headings.flatMap((head, index) =>
     head === '' ? [] : [{ head, index, hasFigures: areFigures(index) }],
@@ -49,7 +52,7 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
   if (labels.length < 2 || measures.length > MEASURES_MAXIMUM || (measures.length < 2 && universe === undefined))
     return null;
   const vehicle = labels.at(-1) === audience ? labels.at(-2)! : labels.at(-1)!;
-  const seen = new Set<string>();
+  const audiencesWithUniverse = new Set<string>();
   const lines = body.flatMap((row) => {
     const line = (labelAt: (column: number) => string, head: string, column: number) => [
       ...labels.map((label) => labelAt(label.index)),
@@ -58,28 +61,28 @@ function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | n
     ];
     const figures = measures.map(({ head, index }) => line((column) => row[column] ?? '', head, index));
     const name = row[audience.index] ?? '';
-    if (universe === undefined || seen.has(name)) return figures;
-    seen.add(name);
+    if (universe === undefined || audiencesWithUniverse.has(name)) return figures;
+    audiencesWithUniverse.add(name);
     const universeLabelAt = (column: number) =>
       column === audience.index ? name : column === vehicle.index ? universe.head : '';
     return [line(universeLabelAt, people.head, universe.index), ...figures];
   });
   return [
-    ...rows.slice(0, heading).map((row) => [...row]),
+    ...rows.slice(0, headingRow).map((row) => [...row]),
     [...labels.map(({ head }) => head), 'Statistic', 'Value'],
     ...lines,
   ];
 }
 
 /** Arranges a table with a line for each figure as one with a row for each vehicle; null for any other table. */
-function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
-  const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
-  if (heading < 0) return null;
-  const headings = rows[heading]!;
+function withRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+  const headingRow = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
+  if (headingRow < 0) return null;
+  const headings = rows[headingRow]!;
   const width = headings.findLastIndex((cell) => cell !== '') + 1;
   // "(000)" is a unit, although it reads as a number.
   const isFigure = (cell: string) => measureOf(cell) === null && !Number.isNaN(parseNumber(cell, decimal));
-  const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
+  const body = rows.slice(headingRow + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
   if (width > COLUMNS_MAXIMUM || body.length < LINES_MINIMUM) return null;
   const columns = headings.slice(0, width).map((_, index) => body.map((row) => row[index] ?? ''));
   const onlyColumn = (fits: (cells: readonly string[]) => boolean) => {
@@ -91,42 +94,47 @@ function pivoted(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): stri
   const audience = onlyColumn(
     (cells) => cells.every(isAudienceName) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
   );
-  const named = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
-  const vehicle = columns.reduce((best, cells, index) => (named(cells) > named(columns[best]!) ? index : best), 0);
+  const vehicleCount = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
+  const vehicle = columns.reduce(
+    (best, cells, index) => (vehicleCount(cells) > vehicleCount(columns[best]!) ? index : best),
+    0,
+  );
+  // Without a column of measures, the heading of the figures names the only measure.
   const measure = statistic < 0 && value >= 0 && measureOf(headings[value]!) !== null ? headings[value]! : null;
   if (value < 0 || audience < 0 || (statistic < 0 && measure === null)) return null;
-  if (named(columns[vehicle]!) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
+  if (vehicleCount(columns[vehicle]!) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
   const channel = columns.findIndex(
     (cells, index) =>
       index !== vehicle && cells.every((cell, row) => mapping.channel(cell) !== null || isTotal(body[row]![vehicle])),
   );
   const labels = channel < 0 || channel === audience || channel === statistic ? [vehicle] : [channel, vehicle];
+  // By name of the vehicle, then by audience and measure.
   const figures = new Map<string, Map<string, string>>();
-  const heads = new Map<string, readonly [string, string]>();
+  const headingsByKey = new Map<string, readonly [string, string]>();
   for (const row of body) {
     const audienceAndMeasure = [row[audience]!, measure ?? row[statistic]!] as const;
     const key = audienceAndMeasure.join('\n');
-    heads.set(key, audienceAndMeasure);
+    headingsByKey.set(key, audienceAndMeasure);
     const name = labels.map((column) => row[column] ?? '').join('\n');
     const figuresOfVehicle = figures.get(name) ?? new Map<string, string>();
     // Two figures for the same vehicle, audience and measure: the lines are respondents, and the table is not a crosstab.
     if (figuresOfVehicle.has(key)) return null;
     figures.set(name, figuresOfVehicle.set(key, row[value]!));
   }
-  const upper = [...labels.map(() => ''), ...Array.from(heads.values(), ([name]) => name)];
+  const upper = [...labels.map(() => ''), ...Array.from(headingsByKey.values(), ([name]) => name)];
   const lower = [
     ...(labels.length > 1 ? ['Channel'] : []),
     'Vehicle',
-    ...Array.from(heads.values(), ([, unit]) => unit),
+    ...Array.from(headingsByKey.values(), ([, unit]) => unit),
   ];
-  const lines = rows.filter(
-    (row, index) => index !== heading && !body.includes(row) && row.some((cell) => cell !== ''),
+  const linesOutside = rows.filter(
+    (row, index) => index !== headingRow && !body.includes(row) && row.some((cell) => cell !== ''),
   );
   const table = Array.from(figures, ([name, figuresOfVehicle]) => [
     ...name.split('\n'),
-    ...Array.from(heads.keys(), (key) => figuresOfVehicle.get(key) ?? ''),
+    ...Array.from(headingsByKey.keys(), (key) => figuresOfVehicle.get(key) ?? ''),
   ]);
-  return [...lines.map((row) => [...row]), upper, lower, ...table];
+  return [...linesOutside.map((row) => [...row]), upper, lower, ...table];
 }
 
 const hasEverybody = (cells: readonly string[]) =>

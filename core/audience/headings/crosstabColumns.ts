@@ -404,7 +404,7 @@ function isShareOfAudience(heading: string): boolean {
 
 const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
 
-/** The column of figures with a heading, of which one part names the audience and the other part the measure. Empty without a heading. */
+/** A column of figures. One part of its heading names the audience, the other part the measure. No column without a heading. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
   const upper = uppers[index]!;

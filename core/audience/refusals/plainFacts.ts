@@ -4,13 +4,14 @@ import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { plainSentence, printable } from './plainSentence.ts';
 
-/** Maximum number of sentences that are shown: a file with thousands of columns could give one for each column. */
+/** Maximum number of sentences that are shown. Without it, a file with thousands of columns could give one for each column. */
 const SENTENCES_MAXIMUM = 60;
+/** Maximum number of rows that a sentence names. */
 const ROWS_NAMED = 5;
 
 /** Removes control characters from names and sentences, and limits the length and number of sentences. */
 export function plainFacts(facts: AudienceFacts): AudienceFacts {
-  const named = (text: string) => plainSentence(text, NAME_MAXIMUM) || '?';
+  const nameForDisplay = (text: string) => plainSentence(text, NAME_MAXIMUM) || '?';
   return {
     ...facts,
     file_name: printable(facts.file_name) || '?',
@@ -23,10 +24,10 @@ export function plainFacts(facts: AudienceFacts): AudienceFacts {
     })),
     vehicles: facts.vehicles.map((vehicle) => ({
       ...vehicle,
-      column: named(vehicle.column),
-      publisher: named(vehicle.publisher),
+      column: nameForDisplay(vehicle.column),
+      publisher: nameForDisplay(vehicle.publisher),
     })),
-    unmatched: facts.unmatched.map(named),
+    unmatched: facts.unmatched.map(nameForDisplay),
     notes: fewNotes(facts.notes).map((note) => plainSentence(note)),
   };
 }
@@ -46,10 +47,10 @@ function fewNotes(notes: readonly string[]): string[] {
 function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out'] {
   if (reasons.length <= SENTENCES_MAXIMUM) return reasons;
   const byRows = reasons.toSorted((one, two) => two.count - one.count);
-  const others = byRows.slice(SENTENCES_MAXIMUM - 1);
-  const count = others.reduce((sum, one) => sum + one.count, 0);
-  const reason = `${wholeNumber(others.length)} other reasons`;
-  const rows = others.flatMap((one) => one.rows).slice(0, ROWS_NAMED);
+  const rarerReasons = byRows.slice(SENTENCES_MAXIMUM - 1);
+  const count = rarerReasons.reduce((sum, one) => sum + one.count, 0);
+  const reason = `${wholeNumber(rarerReasons.length)} other reasons`;
+  const rows = rarerReasons.flatMap((one) => one.rows).slice(0, ROWS_NAMED);
   const says = `${wholeNumber(count)} rows left out for ${reason} (first: ${rows.join(', ')}).`;
   return [...byRows.slice(0, SENTENCES_MAXIMUM - 1), { reason, count, rows, says }];
 }

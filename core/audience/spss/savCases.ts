@@ -117,8 +117,8 @@ class CaseBuilder {
   close(): void {
     const missing = this.#statedCases !== null && this.#count < this.#statedCases;
     if (!missing && this.#filled === 0 && (this.ended || this.#rest.length === 0)) return;
-    const ofPromised = this.#statedCases === null ? '' : ` of the ${this.#statedCases} that its header names`;
-    throw damagedSav(`it breaks off after ${this.#count} cases${ofPromised}`);
+    const ofStatedCases = this.#statedCases === null ? '' : ` of the ${this.#statedCases} that its header names`;
+    throw damagedSav(`it breaks off after ${this.#count} cases${ofStatedCases}`);
   }
 
   #withRest(piece: Uint8Array): Uint8Array {
@@ -161,13 +161,16 @@ async function* inflatedBlocks(
 ): AsyncGenerator<{ unpacked: Uint8Array; share: number }> {
   const bytes = new SavBytes(source);
   bytes.littleEndian = littleEndian;
+  // The data begin with the offsets of this header and of the list of blocks.
   bytes.offset = from + EIGHT;
   const trailer = bytes.int64();
   if (!(trailer >= from && trailer < source.size)) throw damagedSav('its list of blocks is missing');
+  // Before the number of blocks are two 64-bit numbers and the size of a block, which are not needed.
   bytes.offset = trailer + 16 + 4;
   const count = bytes.int32();
   if (count < 0 || count > source.size / 24) throw damagedSav('its list of blocks is damaged');
   const blocks = Array.from({ length: count }, () => {
+    // The offset before compression is not needed.
     bytes.skip(EIGHT);
     return { at: bytes.int64(), unpacked: bytes.int32(), packed: bytes.int32() };
   });

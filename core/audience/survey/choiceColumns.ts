@@ -320,7 +320,7 @@ function askUnknown(
   return channel === undefined ? [] : unknown.map(([answer]) => [answer, mapping.within(channel, answer)]);
 }
 
-/** Whether respondents without an answer are left out. They are if they are few; if there are more, the planner is asked. */
+/** Whether respondents without an answer are left out. If they are few, they are; otherwise the planner is asked. */
 function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: SurveyContext): boolean {
   const cells = (survey.columns.get(index)?.cells ?? []).filter(({ text }) => isMissing(text));
   const share = cells.reduce((sum, { people }) => sum + people, 0) / (survey.people || 1);

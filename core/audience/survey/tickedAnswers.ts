@@ -35,7 +35,7 @@ const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
 const OVERLAP_MAXIMUM = 0.02;
 /** At least this share of people must be ticked in some column. */
 const TICKED_MINIMUM = 0.5;
-/** Maximum number of different texts in a tick column, and of columns for the genders. */
+/** Maximum number of different texts in a tick column. It also limits the number of columns for genders. */
 const TEXTS_MAXIMUM = 12;
 /** Age bands of respondents contain one that begins at this age or above. Bands below it are about children in the household. */
 const ADULT = 18;
