@@ -100,7 +100,7 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
   const exact = rows.map((row) => row.Optimal_Budget);
   const [money, shares] = [printedMoney(exact), printedShares(exact)];
   const table = new Map(readRows<TableRow>(report.output_table).map((row) => [row.Channel, row]));
-  const lost = new Map((report.why?.channels ?? []).map((one) => [one.channel, one.incremental_reach]));
+  const incrementalReach = new Map((report.why?.channels ?? []).map((one) => [one.channel, one.incremental_reach]));
   const figure = (channel: string, field: string) => {
     const value = table.get(channel)?.[field];
     return typeof value === 'number' ? value : null;
@@ -111,7 +111,7 @@ function boughtChannels(report: PlanReport): BoughtChannel[] {
       money: money[index]!,
       share: shares[index]! / 100,
       alone: figure(channel, 'Attentive_Reach'),
-      onlyHere: figure(channel, 'Incremental_Reach') ?? lost.get(channel) ?? null,
+      onlyHere: figure(channel, 'Incremental_Reach') ?? incrementalReach.get(channel) ?? null,
       costPerReach: figure(channel, 'Cost_Per_Reach'),
     }))
     .filter((one) => one.money > 0)
@@ -178,11 +178,12 @@ function hiddenCells(
   target: TargetSample | null,
 ): string[] {
   const isCrosstab = target?.isMeasured === false;
-  const missing = (field: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
-    mix.filter((row, index) => row[field] === null && bought[index]![known] !== null).map(({ channel }) => channel);
+  // The channels whose number is known but not shown. `mix` and `bought` have the same channels in the same order.
+  const channelsWithout = (shown: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
+    mix.filter((row, index) => row[shown] === null && bought[index]![known] !== null).map(({ channel }) => channel);
   const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-    ['People that one channel reaches', missing('alone', 'alone')],
-    ['People that nothing else reaches', isCrosstab ? [] : missing('only_here', 'onlyHere')],
+    ['People that one channel reaches', channelsWithout('alone', 'alone')],
+    ['People that nothing else reaches', isCrosstab ? [] : channelsWithout('only_here', 'onlyHere')],
     ['People reached at least', hiddenOften],
     ['People that two channels reach', hiddenOverlap],
   ];

@@ -69,15 +69,16 @@ export function clientReasons(facts: ReasonFacts): ClientReason[] {
  * channel that no reason before has named.
  */
 function applicableReasons(facts: ReasonFacts): ClientReason[] {
-  const last = mostMoney(facts);
+  const last = mostMoneyReason(facts);
+  // If no number of people may be shown, only the reason about money applies.
   if (hasNoCells(facts.target)) return last;
-  const [most, ...others] = onlyHere(facts);
+  const [most, ...others] = exclusivePeopleReasons(facts);
   const first = [
     ...(most ? [most] : []),
-    ...costlyRule(facts),
-    ...television(facts),
-    ...cheapest(facts),
-    ...leftOut(facts),
+    ...costlyRuleReason(facts),
+    ...televisionReason(facts),
+    ...cheapestReason(facts),
+    ...leftOutReason(facts),
   ];
   const named = first.map(({ channel }) => channel);
   const second = others.find(({ channel }) => !named.includes(channel));
@@ -87,7 +88,7 @@ function applicableReasons(facts: ReasonFacts): ClientReason[] {
 const reason = (kind: ReasonKind, channel: string | null, says: string): ClientReason => ({ kind, channel, says });
 
 /** A reason for each channel about the people that only this channel reaches; the channel with the most such people first. */
-function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
+function exclusivePeopleReasons({ bought, target }: ReasonFacts): ClientReason[] {
   if (target?.isMeasured !== true) return [];
   return bought
     .flatMap(({ channel, onlyHere: people }) =>
@@ -123,11 +124,11 @@ function isSupplyBound(
 }
 
 /** The reason about the client's limit that costs the most people. */
-function costlyRule(facts: ReasonFacts): ClientReason[] {
-  const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
-  if (shared === undefined || !countsNextPeople(facts)) return [];
+function costlyRuleReason(facts: ReasonFacts): ClientReason[] {
+  const { shared_next_1000: sharedPeople, channels = [] }: Why = facts.report.why ?? {};
+  if (sharedPeople === undefined || !countsNextPeople(facts)) return [];
   const [costliest] = channels
-    .filter(({ limit_costs: costs }) => costs !== null && costs >= Math.max(1, COSTLY_LIMIT_SHARE * shared))
+    .filter(({ limit_costs: costs }) => costs !== null && costs >= Math.max(1, COSTLY_LIMIT_SHARE * sharedPeople))
     .filter((channel) => !isSupplyBound(channel, facts))
     .sort((one, other) => other.limit_costs! - one.limit_costs!);
   if (!costliest) return [];
@@ -147,7 +148,7 @@ function ruleWords({ channel, spend, state }: ChannelReason, { constraint, budge
 }
 
 /** The reason about the TV branch that was bought. It is given only if the reply names the branch that was not bought. */
-function television({ report: { why, attentive_reach: reach } }: ReasonFacts): ClientReason[] {
+function televisionReason({ report: { why, attentive_reach: reach } }: ReasonFacts): ClientReason[] {
   const { won, by, says } = why?.television ?? { won: '', by: null, says: '' };
   if (by === null || by < TELEVISION_SHARE * reach || by <= 0) return [];
   const difference = `${peopleShort(by)} people more than`;
@@ -161,13 +162,14 @@ function television({ report: { why, attentive_reach: reach } }: ReasonFacts): C
 }
 
 /** The reason about the channel that reaches people at the lowest cost. */
-function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
+function cheapestReason({ bought, budget, target }: ReasonFacts): ClientReason[] {
   const priced = bought
     .flatMap(({ channel, money, alone, costPerReach: cost }) =>
       cost !== null && alone !== null && money >= CHEAPEST_MONEY_SHARE * budget ? [{ channel, alone, cost }] : [],
     )
     .sort((one, other) => one.cost - other.cost);
   const [first, next] = priced;
+  // A cost below half a cent would be printed as $0.00.
   if (!first || !next || first.cost > CHEAPEST_COST_SHARE * next.cost || first.cost < 0.005) return [];
   if (!isShownCell(first.alone, target)) return [];
   const { channel, cost } = first;
@@ -178,24 +180,26 @@ function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
  * The reason about the channel that came nearest to being bought: of all channels without money, $1,000 would add the most people there.
  * The next person costs $1,000 divided by the people that $1,000 more adds.
  */
-function leftOut(facts: ReasonFacts): ClientReason[] {
-  const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
-  if (shared === undefined || shared <= 0 || !countsNextPeople(facts)) return [];
+function leftOutReason(facts: ReasonFacts): ClientReason[] {
+  const { shared_next_1000: sharedPeople, channels = [] }: Why = facts.report.why ?? {};
+  if (sharedPeople === undefined || sharedPeople <= 0 || !countsNextPeople(facts)) return [];
   const [nearest] = channels
     .filter(({ standing, state, spend, next_1000: next }) => {
-      const isOpen = standing === undefined ? state === 'at min' : standing === 'not bought';
-      return isOpen && spend === 0 && next > 0 && next < shared;
+      const isNotBought = standing === undefined ? state === 'at min' : standing === 'not bought';
+      return isNotBought && spend === 0 && next > 0 && next < sharedPeople;
     })
     .sort((one, other) => other.next_1000 - one.next_1000);
   if (!nearest) return [];
-  const [priceThere, priceHere] = [1000 / nearest.next_1000, 1000 / shared].map((price) => dollarsAndCents(price));
+  const [priceThere, priceHere] = [1000 / nearest.next_1000, 1000 / sharedPeople].map((price) =>
+    dollarsAndCents(price),
+  );
   if (priceThere === priceHere) return [];
   const sentence = `Left out: ${nearest.channel}. The next person there would cost ${priceThere}; in this plan ${priceHere}.`;
   return [reason('left_out', nearest.channel, sentence)];
 }
 
-/** The share of the money that the channels with the most money get together. */
-function mostMoney({ bought }: ReasonFacts): ClientReason[] {
+/** The reason about the channels with the most money: the share of the money that they get together. */
+function mostMoneyReason({ bought }: ReasonFacts): ClientReason[] {
   const all = bought.reduce((sum, { money }) => sum + money, 0);
   const first = bought.slice(0, MOST_MONEY_CHANNELS);
   if (first.length === 0 || all <= 0) return [];

@@ -6,7 +6,7 @@ import type { AskedLimits, ChannelLimits } from './limitRules.ts';
 const HARDLY_FREE_SHARE = 0.01;
 
 /** Minimum and maximum money of each channel, in the order of CHANNELS [$]. */
-interface Ranges {
+interface AmountRanges {
   readonly least: readonly number[];
   readonly most: readonly number[];
 }
@@ -28,18 +28,21 @@ export function freeMoney(request: AskedLimits): number {
   return Math.max(0, Math.min(budget - least, most - budget));
 }
 
-/** Ranges without the channels `leftOut`, which the other TV branch buys; null where the remaining channels cannot spend the budget. */
-function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], budget: number): Ranges | null {
+/**
+ * What each channel can get if the channels `leftOut`, those of the other TV branch, get nothing. Null if they have a minimum, or if the
+ * remaining channels cannot spend exactly the budget.
+ */
+function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], budget: number): AmountRanges | null {
   const limitsOf = (channel: string) => rows.find((row) => row.Channel === channel);
   const isForced = leftOut.some((channel) => (limitsOf(channel)?.Min_Budget ?? 0) > 0);
   const limitRows = CHANNELS.map((channel) => (leftOut.includes(channel) ? undefined : limitsOf(channel)));
-  const minimum = limitRows.map((row) => row?.Min_Budget ?? 0);
-  const maximum = limitRows.map((row) => row?.Max_Budget ?? 0);
-  const [minimums, maximums] = [minimum, maximum].map((list) => list.reduce((sum, amount) => sum + amount, 0));
-  if (isForced || minimums! > budget || maximums! < budget) return null;
+  const minimums = limitRows.map((row) => row?.Min_Budget ?? 0);
+  const maximums = limitRows.map((row) => row?.Max_Budget ?? 0);
+  const [minimumSum, maximumSum] = [minimums, maximums].map((list) => list.reduce((sum, amount) => sum + amount, 0));
+  if (isForced || minimumSum! > budget || maximumSum! < budget) return null;
   return {
-    least: minimum.map((least, channel) => Math.max(least, budget - (maximums! - maximum[channel]!))),
-    most: maximum.map((most, channel) => Math.min(most, budget - (minimums! - minimum[channel]!))),
+    least: minimums.map((least, channel) => Math.max(least, budget - (maximumSum! - maximums[channel]!))),
+    most: maximums.map((most, channel) => Math.min(most, budget - (minimumSum! - minimums[channel]!))),
   };
 }
 

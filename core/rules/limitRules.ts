@@ -38,7 +38,7 @@ export type LimitFaultCode =
   | 'whole dollars'
   | 'rules contradict';
 
-/** Why limits cannot be met: a sentence for the planner, and the channel to correct, or null if there is not just one. */
+/** Why limits cannot be met. `message` is a sentence for the planner. `channel` is the channel to correct, null if it is not a single one. */
 export interface LimitFault {
   readonly code: LimitFaultCode;
   readonly channel: Channel | null;
@@ -97,10 +97,11 @@ export function sumOfLimits(request: AskedLimits): { minimum: number; maximum: n
   return { minimum: sum(minimums(request)), maximum: sum(maximums(request)), budget: request.budget };
 }
 
-type Found = Omit<LimitFault, 'code'>;
+/** A fault as a rule finds it. `limitFaults` adds the code. */
+type FoundFault = Omit<LimitFault, 'code'>;
 
 /** A rule as a Yup test; the test's name becomes the fault's code. */
-function rule(find: (request: AskedLimits) => readonly Found[]) {
+function rule(find: (request: AskedLimits) => readonly FoundFault[]) {
   return (request: unknown, context: TestContext) => {
     const found = find(request as AskedLimits);
     if (found.length === 0) return true;
@@ -110,16 +111,16 @@ function rule(find: (request: AskedLimits) => readonly Found[]) {
   };
 }
 
-const wholeFormFault = (message: string): Found[] => [{ channel: null, message }];
+const wholeFormFault = (message: string): FoundFault[] => [{ channel: null, message }];
 
-function badNumbers({ budget, limits }: AskedLimits): Found[] {
+function badNumbers({ budget, limits }: AskedLimits): FoundFault[] {
   if (!(budget > 0 && Number.isFinite(budget))) return wholeFormFault('The budget must be above $0.');
   return limits
     .filter(({ Min_Budget: least, Max_Budget: most }) => !(least >= 0 && most >= 0 && Number.isFinite(least)))
     .map(({ Channel: name }) => faultAt(name, `The limits of ${name} must be $0 or more.`));
 }
 
-function unknownChannels({ limits }: AskedLimits): Found[] {
+function unknownChannels({ limits }: AskedLimits): FoundFault[] {
   const names = limits.map(({ Channel: name }) => name);
   const unknown = names.filter((name) => !isChannel(name)).map((name) => `"${name}" is not one of the channels.`);
   const repeated = names.filter((name, index) => isChannel(name) && names.indexOf(name) < index);
@@ -127,18 +128,18 @@ function unknownChannels({ limits }: AskedLimits): Found[] {
   return [...unknown, ...duplicates].flatMap(wholeFormFault);
 }
 
-function bothSidesChosen({ selected = [] }: AskedLimits): Found[] {
+function bothSidesChosen({ selected = [] }: AskedLimits): FoundFault[] {
   const parts = NATIONAL_PARTS.filter((part) => selected.includes(part));
   if (!selected.includes(NATIONAL) || parts.length === 0) return [];
   return wholeFormFault(`${NATIONAL} includes ${listed(parts)}, so they cannot be bought together. Untick one side.`);
 }
 
-function noneChosen({ limits, selected }: AskedLimits): Found[] {
+function noneChosen({ limits, selected }: AskedLimits): FoundFault[] {
   const none = selected ? selected.length === 0 : limits.every(({ Max_Budget }) => Max_Budget === 0);
   return none ? wholeFormFault('Tick at least one channel that may receive money, or choose default.') : [];
 }
 
-function minimumsAboveMaximums({ budget, limits }: AskedLimits): Found[] {
+function minimumsAboveMaximums({ budget, limits }: AskedLimits): FoundFault[] {
   return limits.flatMap(({ Channel: name, Min_Budget: least, Max_Budget: most }) => {
     if (!isAbove(least, Math.min(most, budget))) return [];
     const cap = most < budget ? `its maximum ${dollars(most)}` : `the budget ${dollars(budget)}`;
@@ -148,7 +149,7 @@ function minimumsAboveMaximums({ budget, limits }: AskedLimits): Found[] {
   });
 }
 
-function minimumsAboveBudget(request: AskedLimits): Found[] {
+function minimumsAboveBudget(request: AskedLimits): FoundFault[] {
   const { budget } = request;
   const least = sum(minimums(request));
   if (!isAbove(least, budget)) return [];
@@ -156,7 +157,7 @@ function minimumsAboveBudget(request: AskedLimits): Found[] {
   return wholeFormFault(`${overBudget} Lower a minimum or raise the budget.`);
 }
 
-function bothSidesForced({ limits }: AskedLimits): Found[] {
+function bothSidesForced({ limits }: AskedLimits): FoundFault[] {
   const forced = (names: readonly string[]) =>
     names.filter((name) => limits.some((row) => row.Channel === name && row.Min_Budget > 0));
   const parts = forced(NATIONAL_PARTS);
@@ -168,7 +169,7 @@ function bothSidesForced({ limits }: AskedLimits): Found[] {
 }
 
 /** A plan buys either FTA National or its two parts, FTA Metro and FTA Regional. One of these TV branches must have room for the budget. */
-function maximumsBelowBudget(request: AskedLimits): Found[] {
+function maximumsBelowBudget(request: AskedLimits): FoundFault[] {
   const { budget, limits } = request;
   const all = sum(maximums(request));
   if (all === 0 || bothSidesForced(request).length > 0) return [];
@@ -178,17 +179,19 @@ function maximumsBelowBudget(request: AskedLimits): Found[] {
   });
   const canExclude = (excluded: readonly string[]) =>
     !limits.some((row) => excluded.includes(row.Channel) && row.Min_Budget > 0);
+  // The most that each branch can spend; null where a minimum in the other branch rules it out.
   const branches = [[NATIONAL], NATIONAL_PARTS].map((excluded) =>
     canExclude(excluded) ? sum(maximums(withoutChannels(excluded))) : null,
   );
   const most = Math.max(...branches.map((sum) => sum ?? 0));
   if (!isAbove(budget, most)) return [];
   const remedy = 'Raise a maximum, tick another channel or lower the budget.';
+  // One sum is enough if the better branch has all maximums, or if only one branch can be bought.
   if (!isAbove(all, most) || branches.includes(null)) {
     const remainder = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
-    const closed = branches[0] === null ? NATIONAL_PARTS : branches[1] === null ? [NATIONAL] : [];
+    const unbuyable = branches[0] === null ? NATIONAL_PARTS : branches[1] === null ? [NATIONAL] : [];
     return wholeFormFault(
-      `The maximums add up to ${dollars(most)}, ${remainder}.${ruledOut(request, closed)} ${remedy}`,
+      `The maximums add up to ${dollars(most)}, ${remainder}.${ruledOut(request, unbuyable)} ${remedy}`,
     );
   }
   return wholeFormFault(
@@ -199,13 +202,13 @@ function maximumsBelowBudget(request: AskedLimits): Found[] {
 }
 
 /** The rules over several channels are checked only if the limits of single channels can be met. */
-function rulesContradicting(request: AskedLimits): Found[] {
+function rulesContradicting(request: AskedLimits): FoundFault[] {
   const { budget, limits, rules } = request;
-  if (rules === undefined || BEFORE_RULES.some((find) => find(request).length > 0)) return [];
+  if (rules === undefined || SINGLE_CHANNEL_RULES.some((find) => find(request).length > 0)) return [];
   return ruleFaults({ budget, limits, rules }).flatMap(wholeFormFault);
 }
 
-const BEFORE_RULES = [
+const SINGLE_CHANNEL_RULES = [
   badNumbers,
   unknownChannels,
   bothSidesChosen,
@@ -220,18 +223,18 @@ const BEFORE_RULES = [
  * A sentence about channels that have a maximum but cannot be bought, because the other TV branch has a minimum. Without this sentence a
  * planner who adds up the maximums would not find the sum in the message.
  */
-function ruledOut({ limits }: AskedLimits, closed: readonly string[]): string {
-  const names = limits.filter((row) => closed.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
+function ruledOut({ limits }: AskedLimits, unbuyable: readonly string[]): string {
+  const names = limits.filter((row) => unbuyable.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
   if (names.length === 0) return '';
-  const reason = closed.includes(NATIONAL) ? NATIONAL_PARTS.join(' or ') : NATIONAL;
+  const reason = unbuyable.includes(NATIONAL) ? NATIONAL_PARTS.join(' or ') : NATIONAL;
   return ` ${listed(names)} cannot be bought because ${reason} has a minimum.`;
 }
 
-function fractionOfDollar({ budget }: AskedLimits): Found[] {
+function fractionOfDollar({ budget }: AskedLimits): FoundFault[] {
   return Number.isInteger(budget) ? [] : wholeFormFault(`The budget must be whole dollars, not ${budget}.`);
 }
 
-function faultAt(name: string, message: string): Found {
+function faultAt(name: string, message: string): FoundFault {
   return { channel: isChannel(name) ? name : null, message };
 }
 
@@ -243,7 +246,7 @@ const minimums = ({ limits }: AskedLimits) => limits.map((row) => row.Min_Budget
 const maximums = (request: AskedLimits) => capped(request).map((row) => row.Max_Budget);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Sums are compared with a tolerance below half a cent: 0.1 + 0.2 is not above 0.3. */
+/** Sums are compared with a tolerance of at most half a cent: 0.1 + 0.2 is not above 0.3. */
 function isAbove(one: number, other: number): boolean {
   return one - other > Math.min(1e-9 * Math.abs(other), 0.005);
 }

@@ -4,14 +4,14 @@ import { listed } from '../words/wording.ts';
 import { CHANNELS } from './channels.ts';
 
 /**
- * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen". There may
- * be channels without limits and channels that are not chosen; the smaller of these two groups is listed by name.
+ * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen".
+ * `restWords` decides whether channels are named or counted.
  * @param budget  the plan's budget [$], or 0 where it is not known. A maximum of the whole budget is no limit
- * @returns '' for the default, a number or an empty selection
+ * @returns an empty text if `constraint` is 'default', a number or a selection without channels
  */
 export function limitsInWords(constraint: ReportedConstraint, budget: number): string {
   if (typeof constraint !== 'object') return '';
-  const limits = namesOf(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
+  const limits = chosenNames(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
   if (limits.length === 0) return '';
   const limited = limitGroups(limits.filter(({ words }) => words !== ''));
   const unlimited = limits.filter(({ words }) => words === '').map(({ name }) => name);
@@ -22,12 +22,12 @@ export function limitsInWords(constraint: ReportedConstraint, budget: number): s
 
 /**
  * The limits for a client, each as a phrase: "Social at most $300,000", "No money for Cinema". Channels without limits are not mentioned.
- * If most channels are excluded, the phrase lists the others instead: "Money for Radio only".
+ * If more channels are excluded than chosen, the chosen channels are listed instead: "Money for Radio only".
  * @param budget  the plan's budget [$], or 0 where it is not known. A maximum of the whole budget is no limit
  */
 export function limitsForClient(constraint: ReportedConstraint, budget: number): string[] {
   if (typeof constraint !== 'object' || Object.keys(constraint).length === 0) return [];
-  const names = namesOf(constraint);
+  const names = chosenNames(constraint);
   const limits = names.map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
   const notChosen = CHANNELS.filter((name) => !(name in constraint));
   const excluded =
@@ -43,10 +43,10 @@ function limitGroups(limits: readonly { name: string; words: string }[]): string
   });
 }
 
-/** The limited channels in the order of CHANNELS, then channels of another backend that are not in CHANNELS. */
-function namesOf(limits: SelectedLimits): string[] {
-  const others = Object.keys(limits).filter((name) => !(CHANNELS as readonly string[]).includes(name));
-  return [...CHANNELS.filter((name) => name in limits), ...others];
+/** The chosen channels in the order of CHANNELS, then channels of another backend that are not in CHANNELS. */
+function chosenNames(limits: SelectedLimits): string[] {
+  const unknown = Object.keys(limits).filter((name) => !(CHANNELS as readonly string[]).includes(name));
+  return [...CHANNELS.filter((name) => name in limits), ...unknown];
 }
 
 /** One channel's limits: "at most $300,000"; '' for none. A minimum or maximum of 0 is no limit. */
@@ -60,13 +60,18 @@ export function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], b
   return Min_Budget < Max_Budget ? `${least} to ${most}` : `at least ${least} and at most ${most}`;
 }
 
-/** Up to this number, channels are named instead of counted. */
+/** Up to this number, channels that are not chosen are always named. */
 const FEW_CHANNELS_MAXIMUM = 3;
 
+/**
+ * "12 without limits" and "FTA National not chosen". Channels that are not chosen are named if they are few, or not more than the channels
+ * without limits, which are then counted. Otherwise the channels without limits are named: "Radio without limits", "the other 14 not
+ * chosen". A single channel without limits is always named.
+ */
 function restWords(unlimited: readonly string[], notChosen: readonly string[]): string[] {
-  const namesClosed = notChosen.length <= Math.max(FEW_CHANNELS_MAXIMUM, unlimited.length);
-  const unlimitedText = !namesClosed || unlimited.length === 1 ? listed(unlimited) : String(unlimited.length);
-  const notChosenText = namesClosed ? listed(notChosen) : `the other ${notChosen.length}`;
+  const namesNotChosen = notChosen.length <= Math.max(FEW_CHANNELS_MAXIMUM, unlimited.length);
+  const unlimitedText = !namesNotChosen || unlimited.length === 1 ? listed(unlimited) : String(unlimited.length);
+  const notChosenText = namesNotChosen ? listed(notChosen) : `the other ${notChosen.length}`;
   return [
     unlimited.length > 0 ? `${unlimitedText} without limits` : '',
     notChosen.length > 0 ? `${notChosenText} not chosen` : '',

@@ -25,7 +25,7 @@ export interface LinearPlan {
 const PIVOT_LEAST = 1e-9;
 /** Sums that differ by at most this share of the budget count as equal. */
 const SLACK_SHARE = 1e-13;
-/** A few pivots per group are normal. After `FREE_PIVOTS`, Bland's rule prevents cycles, and `PIVOTS_MAXIMUM` is then never reached. */
+/** A few pivots per group are normal. After `FREE_PIVOTS`, Bland's rule prevents cycles, so that `PIVOTS_MAXIMUM` is never reached. */
 const FREE_PIVOTS = 60;
 const PIVOTS_MAXIMUM = 1_000;
 
@@ -49,9 +49,10 @@ export function linearPlanFrom(
 ): LinearPlan {
   const tableau = new Tableau(gains, limits, start, payer, slack);
   for (let pivots = 0; pivots < PIVOTS_MAXIMUM; pivots++) {
-    const row = tableau.leaving(pivots < FREE_PIVOTS);
+    const isFreeChoice = pivots < FREE_PIVOTS;
+    const row = tableau.leaving(isFreeChoice);
     if (row < 0) return { plan: tableau.plan(), isFeasible: true };
-    const column = tableau.entering(row, pivots < FREE_PIVOTS);
+    const column = tableau.entering(row, isFreeChoice);
     if (column < 0) break;
     tableau.pivot(row, column);
   }
@@ -70,6 +71,7 @@ export function anyPlan(limits: LinearLimits, slack?: number): LinearPlan {
 export function planNear(target: Float64Array, limits: LinearLimits, slack?: number): LinearPlan {
   const { lower, upper } = limits;
   const start = target.map((amount, index) => Math.max(lower[index]!, Math.min(upper[index]!, amount)));
+  // Without gains, every start is a best plan without the groups, and any amount can be the payer.
   return linearPlanFrom(new Float64Array(target.length), limits, start, 0, slack);
 }
 
@@ -87,7 +89,7 @@ class Tableau {
   readonly #upper: number[] = [];
   /** The basic variable of each row, and the non-basic variable of each column. */
   readonly #basic: number[];
-  readonly #others: number[] = [];
+  readonly #nonBasic: number[] = [];
   readonly #entries: Float64Array;
   /** What one more unit of each non-basic variable would gain. */
   readonly #gains: number[] = [];
@@ -108,7 +110,7 @@ class Tableau {
       this.#upper.push(limits.upper[index]!);
       if (index === payer) continue;
       this.#gains.push(gains[index]! - gains[payer]!);
-      this.#others.push(index);
+      this.#nonBasic.push(index);
       payerAmount -= start[index]!;
     }
     this.#value[payer] = payerAmount;
@@ -118,7 +120,7 @@ class Tableau {
   #addGroup({ members, least, most }: GroupRow, groupIndex: number, payer: number): void {
     const from = (groupIndex + 1) * this.#columns;
     for (let column = 0; column < this.#columns; column++) {
-      this.#entries[from + column] = members[this.#others[column]!]! - members[payer]!;
+      this.#entries[from + column] = members[this.#nonBasic[column]!]! - members[payer]!;
     }
     let sum = 0;
     for (let index = 0; index < members.length; index++) if (members[index]) sum += this.#value[index]!;
@@ -132,7 +134,7 @@ class Tableau {
     return Float64Array.from(this.#value.slice(0, this.#size));
   }
 
-  /** The row of the basic variable that is furthest outside its bounds, or by Bland's rule of the first one outside. -1 for none. */
+  /** The row of the basic variable that is furthest outside its bounds, or by Bland's rule of the first variable outside. -1 for none. */
   leaving(takesWorst: boolean): number {
     let found = -1;
     let largestViolation = this.#slack;
@@ -158,7 +160,7 @@ class Tableau {
     let found = -1;
     let smallestLoss = Infinity;
     for (let column = 0; column < this.#columns; column++) {
-      const other = this.#others[column]!;
+      const other = this.#nonBasic[column]!;
       if (this.#lower[other]! >= this.#upper[other]!) continue;
       const entry = sign * this.#entries[row * this.#columns + column]!;
       const end = (entry > 0 ? this.#upper : this.#lower)[other]!;
@@ -174,7 +176,7 @@ class Tableau {
 
   /** Whether a column is better than the one found before, if both lose the same gain per unit. */
   #isBetter(row: number, column: number, found: number, takesLargest: boolean): boolean {
-    if (!takesLargest) return this.#others[column]! < this.#others[found]!;
+    if (!takesLargest) return this.#nonBasic[column]! < this.#nonBasic[found]!;
     const size = (index: number) => Math.abs(this.#entries[row * this.#columns + index]!);
     return size(column) > size(found);
   }
@@ -184,7 +186,7 @@ class Tableau {
     const columns = this.#columns;
     const entries = this.#entries;
     const leaving = this.#basic[row]!;
-    const entering = this.#others[column]!;
+    const entering = this.#nonBasic[column]!;
     const isBelow = this.#value[leaving]! < this.#lower[leaving]!;
     const bound = isBelow ? this.#lower[leaving]! : this.#upper[leaving]!;
     const entry = entries[row * columns + column]!;
@@ -196,7 +198,7 @@ class Tableau {
     this.#value[entering] = this.#value[entering]! + change;
     this.#value[leaving] = bound;
     this.#basic[row] = entering;
-    this.#others[column] = leaving;
+    this.#nonBasic[column] = leaving;
     // Solves the row for the entering variable, x_entering = (x_leaving - sum of the others) / entry, and puts this into every other row.
     for (let index = 0; index < columns; index++) {
       const cell = row * columns + index;

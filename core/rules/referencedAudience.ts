@@ -15,11 +15,11 @@ export function referencedAudience(text: string): string | null {
   const plain = text.replace(/^\uFEFF?(?:sep=.\r?\n)?/i, '').trim();
   for (const delimiter of DELIMITERS) {
     const rows = readCsvText(plain, { delimiter }).map((cells) => cells.map((cell) => cell.trim()));
-    const [row, ...others] = rows.filter((cells) => cells.some((cell) => cell !== ''));
-    if (row === undefined || others.length > 0) continue;
-    const [first = '', ...name] = row;
+    const [row, ...otherRows] = rows.filter((cells) => cells.some((cell) => cell !== ''));
+    if (row === undefined || otherRows.length > 0) continue;
+    const [firstCell = '', ...nameCells] = row;
     // A name with an unquoted comma is still one name.
-    if (sameName(first, FIRST_CELL)) return name.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
+    if (sameName(firstCell, FIRST_CELL)) return nameCells.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import { daysLater, monthsLater } from '../words/days.ts';
 
 /**
- * Lists and reports announce the deletion of a plan so many days in advance. After a change of the rule, no plan is deleted for so many
- * days.
+ * Lists and reports announce the deletion of a plan this number of days in advance. No plan is deleted earlier than this number of days
+ * after a change of the rule.
  */
 export const NOTICE_DAYS = 30;
 
@@ -15,8 +15,8 @@ interface PlanRetention {
 }
 
 /**
- * The day on which a plan is deleted [ISO 8601]: `keepMonths` after it was made, but at least {@link NOTICE_DAYS} after the last change of
- * the rule, so that its owner learns of the deletion in time.
+ * The day on which a plan is deleted [ISO 8601]: `keepMonths` after it was made, but at least {@link NOTICE_DAYS} after the last of
+ * `changes`, so that its owner learns of the deletion in time.
  */
 export function deletionDay({ made, keepMonths, changes }: PlanRetention): string {
   const days = [monthsLater(made, keepMonths), ...changes.map((day) => daysLater(day, NOTICE_DAYS))];

@@ -13,7 +13,7 @@ interface RulesQuestion {
   readonly rules: SplitRules;
 }
 
-/** One limit of a channel or one rule. Claims are taken away one by one to find which of them contradict each other. */
+/** One limit of a channel, or one rule over several channels. Claims are taken away one by one to find which of them contradict each other. */
 type Claim =
   | { readonly kind: 'minimum'; readonly channel: Channel; readonly amount: number }
   | { readonly kind: 'maximum'; readonly channel: Channel; readonly amount: number }
@@ -21,7 +21,7 @@ type Claim =
   | { readonly kind: 'most in one'; readonly percent: number }
   | { readonly kind: 'smallest buy'; readonly amount: number };
 
-/** Sums count as equal if they differ by at most this share of the budget, and by at most SLACK_MOST [$]. */
+/** Sums count as equal if they differ by at most this share of the budget, and by at most SLACK_MAXIMUM [$]. */
 export const SLACK_SHARE = 1e-9;
 export const SLACK_MAXIMUM = 0.005;
 
@@ -31,7 +31,7 @@ export const SLACK_MAXIMUM = 0.005;
  * one of them the others can be met.
  */
 export function ruleFaults(question: RulesQuestion): string[] {
-  const faults = [...namedTwice(question.rules), ...minimumAboveMaximum(question)];
+  const faults = [...duplicateNames(question.rules), ...impossibleMinimums(question)];
   if (faults.length > 0) return faults;
   const { claims, judge } = claimsOf(question);
   if (judge.isPossible(claims)) return [];
@@ -47,7 +47,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
     const found = find(question, judge);
     if (found.length > 0) return found;
   }
-  return [cannotBeMet(onlyNeeded(claims, judge), judge)];
+  return [cannotBeMet(irreducibleSet(claims, judge), judge)];
 }
 
 /** Sentences about channels that a smallest buy excludes, because their maximum is below it. Channels with a minimum are not among them. */
@@ -68,7 +68,7 @@ interface Judge {
   readonly slack: number;
   readonly least: readonly number[];
   readonly most: readonly number[];
-  /** For each side of television that no minimum excludes: all channels that may be bought with it. */
+  /** For each side of television that can be bought, all channels that may be bought with it. A minimum on the other side excludes a side. */
   readonly sides: readonly (readonly Channel[])[];
   /** Whether some plan meets these claims. */
   readonly isPossible: (claims: readonly Claim[]) => boolean;
@@ -119,7 +119,7 @@ function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: Sp
 
 /**
  * Whether some plan that buys only these channels meets the claims.
- * @param channels  those that may be bought with one side of television
+ * @param channels  all channels that may be bought with one side of television
  */
 function isPossibleOn(
   { budget, slack }: Omit<Judge, 'isPossible'>,
@@ -155,8 +155,11 @@ function lowerMaximum(upper: Float64Array, index: number, amount: number): void 
   upper[index] = Math.min(upper[index]!, amount);
 }
 
-/** Of claims that cannot be met, those that together still cannot be met (a deletion filter: Chinneck & Dravnieks 1991). */
-function onlyNeeded(claims: readonly Claim[], judge: Judge): Claim[] {
+/**
+ * Of claims that cannot be met together, a part that still cannot be met, although it can without any one of its claims. The method is a
+ * deletion filter (Chinneck & Dravnieks 1991).
+ */
+function irreducibleSet(claims: readonly Claim[], judge: Judge): Claim[] {
   let remaining = [...claims];
   for (const claim of claims) {
     const withoutClaim = remaining.filter((other) => other !== claim);
@@ -175,29 +178,29 @@ function amountOf({ unit }: GroupRule, amount: number, budget: number): string {
 }
 
 /** A group's minimum or maximum as the planner entered it: "$500,000" or "20 %". */
-function entered(group: GroupRule, side: 'at_least' | 'at_most'): string {
+function amountAsEntered(group: GroupRule, side: 'at_least' | 'at_most'): string {
   const amount = group[side] ?? 0;
   return group.unit === '$' ? dollars(amount) : percentOf(amount);
 }
 
-function namedTwice({ groups = [] }: SplitRules): string[] {
+function duplicateNames({ groups = [] }: SplitRules): string[] {
   const names = groups.map(({ name }) => name);
   const duplicates = new Set(names.filter((name, index) => names.indexOf(name) < index));
   return [...duplicates].map((name) => `Two rules are called "${name}". Give each a name of its own.`);
 }
 
-function minimumAboveMaximum({ budget, rules }: RulesQuestion): string[] {
+function impossibleMinimums({ budget, rules }: RulesQuestion): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { least, most } = groupAmounts(group, budget);
     const { name, at_most } = group;
     if (least > budget * (1 + SLACK_SHARE)) {
       return [
-        `"${name}" asks for at least ${entered(group, 'at_least')}, more than the budget ${dollars(budget)}. Lower the rule.`,
+        `"${name}" asks for at least ${amountAsEntered(group, 'at_least')}, more than the budget ${dollars(budget)}. Lower the rule.`,
       ];
     }
     if (at_most === undefined || least <= most) return [];
     return [
-      `"${name}" asks for at least ${entered(group, 'at_least')} and at most ${entered(group, 'at_most')}. Lower the first or raise the second.`,
+      `"${name}" asks for at least ${amountAsEntered(group, 'at_least')} and at most ${amountAsEntered(group, 'at_most')}. Lower the first or raise the second.`,
     ];
   });
 }
@@ -207,15 +210,15 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const { most } = groupAmounts(group, budget);
-    const asked = CHANNELS.flatMap((channel, index) =>
+    const groupMinimums = CHANNELS.flatMap((channel, index) =>
       group.channels.includes(channel) && least[index]! > 0 ? [{ channel, amount: least[index]! }] : [],
     ).sort((one, other) => other.amount - one.amount);
     // Names only as many of the largest minimums as are needed to exceed the group's maximum.
-    const exceedingIndex = asked.findIndex(
-      (_, index) => sum(asked.slice(0, index + 1).map(({ amount }) => amount)) > most + slack,
+    const exceedingIndex = groupMinimums.findIndex(
+      (_, index) => sum(groupMinimums.slice(0, index + 1).map(({ amount }) => amount)) > most + slack,
     );
     if (exceedingIndex < 0) return [];
-    const named = asked.slice(0, exceedingIndex + 1);
+    const named = groupMinimums.slice(0, exceedingIndex + 1);
     const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
     const total = dollars(sum(named.map(({ amount }) => amount)));
     const minimums =
@@ -263,7 +266,7 @@ function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget
       if (isInside && least > limits.most + slack) {
         const inPercent = one.unit !== '$' && other.unit !== '$';
         const [leastText, mostText] = inPercent
-          ? [entered(one, 'at_least'), entered(other, 'at_most')]
+          ? [amountAsEntered(one, 'at_least'), amountAsEntered(other, 'at_most')]
           : [amountOf(one, least, budget), amountOf(other, limits.most, budget)];
         return [
           `"${one.name}" asks for at least ${leastText} and lies inside "${other.name}", which may take at most ${mostText}.`,
@@ -271,6 +274,7 @@ function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget
       }
       const isApart = !one.channels.some((channel) => other.channels.includes(channel));
       const sumOfMinimums = least + limits.least;
+      // Each pair comes twice, in both orders, and is reported once.
       if (groups.indexOf(one) > groups.indexOf(other) || !isApart || sumOfMinimums <= budget + slack) return [];
       return [
         `"${one.name}" and "${other.name}" ask for ${dollars(sumOfMinimums)} together, ${dollars(sumOfMinimums - budget)} above the budget.`,
@@ -281,6 +285,7 @@ function contradictingGroups({ rules: { groups = [] } }: RulesQuestion, { budget
 
 const noChannel = (money: number) => `${dollars(money)} of the budget has no channel to go to.`;
 
+/** Sentences about groups whose maximum leaves more of the budget than the other channels may take. */
 function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
   return (rules.groups ?? []).flatMap((group) => {
     const amounts = groupAmounts(group, budget);
@@ -308,11 +313,11 @@ function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides,
   if (percent === undefined) return [];
   const cap = mostInOneChannel(rules, budget);
   const capText = `${percentOf(percent)} (${dollars(cap)})`;
-  const above = CHANNELS.filter((_, index) => least[index]! > cap + slack).map(
+  const minimumsAboveCap = CHANNELS.filter((_, index) => least[index]! > cap + slack).map(
     (channel) =>
       `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${capText}. Raise the share or lower the minimum.`,
   );
-  if (above.length > 0) return above;
+  if (minimumsAboveCap.length > 0) return minimumsAboveCap;
   const best = bestSide(sides, (channels) =>
     sum(channels.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))),
   );

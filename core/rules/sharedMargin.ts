@@ -3,7 +3,7 @@ import type { People } from '../words/units.ts';
 /** Figures that differ by at most this share count as equal. */
 const EQUAL_SHARE = 0.01;
 
-/** Whether a channel's marginal reach is (nearly) the marginal reach that the free channels share. */
+/** Whether the people that $1,000 more adds in a channel are (nearly) the `shared` people that it adds in the free channels. */
 export function isSharedMargin(people: People, shared: People): boolean {
   return Math.abs(people - shared) <= EQUAL_SHARE * shared;
 }

@@ -30,8 +30,8 @@ export function targetFaults(rules: TargetedRules | undefined, further: readonly
     ];
   if (rules?.smallest_buy !== undefined)
     return ['A smallest buy cannot be combined with several targets. Leave out one of them.'];
-  const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
-  if (goal.how !== 'worst off' && list?.length !== count) {
+  const weightsOrShares = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
+  if (goal.how !== 'worst off' && weightsOrShares?.length !== count) {
     return [`The goal needs a ${goal.how === 'weighted' ? 'weight' : 'share'} for each of the ${count} targets.`];
   }
   const sum = (goal.weights ?? []).reduce((total, weight) => total + weight, 0);

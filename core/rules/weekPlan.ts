@@ -36,13 +36,13 @@ export interface WeekPlan {
   /** For each channel, the indices of the weeks whose money the planner typed. The channel's other weeks share the rest of its money. */
   readonly fixed?: WeeksByChannel | undefined;
   /**
-   * Prices relative to the plan's. `channels` has the prices of single channels, and `all` those of every other channel. 1 where missing.
+   * Prices relative to the plan's. `channels` has the prices of single channels, `all` has the prices of every other channel. A missing price is 1.
    */
   readonly price_index?:
     | { readonly all?: readonly number[] | undefined; readonly channels?: WeeksByChannel | undefined }
     | undefined;
   readonly half_life: HalfLife;
-  /** How much a person reached in a week counts when the best division over weeks is computed, by week. 1 where missing. */
+  /** How much a person reached in a week counts when the best division over weeks is computed, by week. A missing weight is 1. */
   readonly week_weights?: readonly number[] | undefined;
 }
 
@@ -106,7 +106,7 @@ export function weekPlanFaults(plan: WeekPlan, money: ChannelCents): string[] {
       isChannel(channel) && money.has(channel) ? [] : [`${channel} has no money in this plan.`],
     ),
     ...[...money].flatMap(([channel, cents]) => rowFaults(plan, channel, cents)),
-    ...lengthFaults(plan),
+    ...priceAndWeightFaults(plan),
   ];
 }
 
@@ -132,16 +132,16 @@ export function moneySentence(channel: string, money: number, excess: number): s
   return `${channel} has ${dollars(money / 100)} in this plan: ${amount} too ${excess > 0 ? 'much' : 'little'}.`;
 }
 
-function lengthFaults({ weeks, price_index, week_weights }: WeekPlan): string[] {
+function priceAndWeightFaults({ weeks, price_index, week_weights }: WeekPlan): string[] {
   const prices = [price_index?.all, ...Object.values(price_index?.channels ?? {})];
   const isPrice = (index: number) => index >= PRICE_INDEX_MINIMUM && index <= PRICE_INDEX_MAXIMUM;
-  const wrongPrice = prices.some((row) => row !== undefined && (row.length !== weeks || !row.every(isPrice)));
+  const hasWrongPrice = prices.some((row) => row !== undefined && (row.length !== weeks || !row.every(isPrice)));
   const isWeight = (weight: number) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM;
-  const wrongWeight = week_weights && (week_weights.length !== weeks || !week_weights.every(isWeight));
+  const hasWrongWeight = week_weights && (week_weights.length !== weeks || !week_weights.every(isWeight));
   return [
-    ...(wrongPrice
+    ...(hasWrongPrice
       ? [`A price index is ${weeks} numbers from ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}, one a week.`]
       : []),
-    ...(wrongWeight ? [`Week weights are ${weeks} numbers from 0 to ${WEEK_WEIGHT_MAXIMUM}, one a week.`] : []),
+    ...(hasWrongWeight ? [`Week weights are ${weeks} numbers from 0 to ${WEEK_WEIGHT_MAXIMUM}, one a week.`] : []),
   ];
 }

@@ -46,12 +46,12 @@ export function twoDecimals(value: number): string {
   return typographicMinus(formatted(roundedTo(value, 2), CENTS_FORMAT));
 }
 
-/** At most so many decimals, without trailing zeros. With one decimal: 1234.56 -> "1,234.6". */
+/** A number with at most `decimals` decimals, without trailing zeros. With one decimal: 1234.56 -> "1,234.6". */
 export function upToDecimals(value: number, decimals: number): string {
   return typographicMinus(formatted(roundedTo(value, decimals), { maximumFractionDigits: decimals }));
 }
 
-/** Always so many decimals, so that numbers line up. With three decimals: 1234.5 -> "1,234.500". */
+/** A number with exactly `decimals` decimals, so that numbers line up. With three decimals: 1234.5 -> "1,234.500". */
 export function fixedDecimals(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return typographicMinus(formatted(roundedTo(value, decimals), digits));

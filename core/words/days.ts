@@ -15,14 +15,14 @@ function withoutYear(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-/** The same day so many years later, or earlier if `years` is negative [ISO 8601]. In a year without 29 February it becomes 1 March. */
+/** The same day `years` years later, or earlier if negative [ISO 8601]. In a year without 29 February, that day becomes 1 March. */
 export function yearsLater(day: string, years: number): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCFullYear(instant.getUTCFullYear() + years);
   return instant.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later [ISO 8601]. If that month is too short, the result is a day at the beginning of the next month. */
+/** The same day `months` months later [ISO 8601]. If that month is too short, the result is a day at the beginning of the next month. */
 export function monthsLater(day: string, months: number): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCMonth(instant.getUTCMonth() + months);
@@ -62,7 +62,7 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${digits(instant.getMonth() + 1)}-${digits(instant.getDate())}`;
 }
 
-/** The day that is so many calendar days later, or earlier if `days` is negative [ISO 8601]. Daylight saving time does not matter. */
+/** The day that is `days` calendar days later, or earlier if negative [ISO 8601]. Daylight saving time does not matter. */
 export function daysLater(day: string, days: number): string {
   const instant = new Date(`${day}T00:00:00Z`);
   instant.setUTCDate(instant.getUTCDate() + days);

@@ -64,9 +64,9 @@ export function impressionsTexts(values: readonly number[]): string[] {
 }
 
 /** A positive value is never printed as 0: "<1", "<0.01". */
-function textsOf(values: readonly number[], decimals: number, text: (value: number) => string): string[] {
+function textsOf(values: readonly number[], decimals: number, format: (value: number) => string): string[] {
   return roundedToSum(values, decimals).map((value, index) =>
-    value === 0 && values[index]! > 0 ? `<${10 ** -decimals}` : text(value),
+    value === 0 && values[index]! > 0 ? `<${10 ** -decimals}` : format(value),
   );
 }
 

@@ -9,7 +9,7 @@ export function counted(count: number, one: string, plural = `${one}s`): string 
   return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : plural}`;
 }
 
-/** Below this, a number of people is not useful to a client. */
+/** Fewer people than this are printed as "hardly anybody". */
 export const HARDLY_ANYONE_BELOW = 0.1;
 
 /** "1,234 people", "2.5 people", "one person", "hardly anybody", "nobody". */

@@ -30,7 +30,10 @@ const NO_FILE =
 /** Called with the share of the plan's file that has been read, 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** Computes the workbook's model and how robust the plan's mix is. Never rejects, since the workbook can say what is missing. */
+/**
+ * Computes the workbook's model and how robust the plan's mix is. If the audience cannot be read, `recompute` says why, so that the
+ * workbook can say what is missing.
+ */
 export function computeForWorkbook(
   onProgress: OnProgress,
   signal: AbortSignal,
@@ -46,7 +49,7 @@ export function computeForWorkbook(
   };
 }
 
-/** Computes how robust the plan's mix is; null if the plan's file is not available. Never rejects. */
+/** Computes how robust the plan's mix is; null if the plan's audience cannot be read. */
 export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
     const computed = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
@@ -63,12 +66,13 @@ interface PlanAtDesk {
   readonly spend: readonly number[];
   /** Number of people in the target. */
   readonly universe: number;
-  readonly onRobustness: (known: DeskRobustness) => void;
+  /** Stores what the report says about the robustness of its mix. */
+  readonly onRobustness: (robustness: DeskRobustness) => void;
 }
 
 /**
- * Runs `compute` on the current plan's audience, in a worker that is closed afterwards.
- * @returns the reason as a sentence where the audience cannot be read
+ * Runs `compute` on the current plan's audience, in a worker that is closed when `compute` has finished.
+ * @returns the result of `compute`, or a sentence that says why the audience cannot be read. Failures are returned and not thrown
  */
 function atDeskOfPlan<Computed extends object | null>(
   onProgress: OnProgress,
@@ -88,30 +92,33 @@ function atDeskOfPlan<Computed extends object | null>(
     const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const onRobustness = (known: DeskRobustness) =>
-      dispatch(saveFlatOptimum(planKey, known, inputs.runSettings.budget));
+    const onRobustness = (robustness: DeskRobustness) =>
+      dispatch(saveFlatOptimum(planKey, robustness, inputs.runSettings.budget));
     const universe = opened.targetPeople;
     const computed = await compute({ desk, report, runSettings: inputs.runSettings, spend, universe, onRobustness });
+    // `desk.ask` never rejects, so this line is reached.
     desk.close();
     return computed;
   };
 }
 
 /**
- * Computes how many people fewer the current plan would reach if each channel that gets money got at least `smallest` [$]. Never rejects.
- * @returns null if the plan's file is not in this browser, or if its goal counts people reached more than once
+ * Computes how many people fewer the current plan would reach if each channel that gets money got at least `smallest` [$].
+ * @returns null if the plan has no file that is known to be in this browser, or if its goal counts people reached more than once
  */
 export function computeSmallestBuyCost(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const state = getState();
     const [saved, report] = [selectSavedFile(state), selectOptimiseData(state)];
-    const isHere = saved !== null && !saved.isReadAnew && selectPlanSource(state) === null;
-    if (!isHere || report === null || goalTimes(report) > 1) return null;
+    // A file with changed answers, and the sample of a warehouse audience, would first be fetched from the backend.
+    const isFileHere = saved !== null && !saved.isReadAnew && selectPlanSource(state) === null;
+    if (!isFileHere || report === null || goalTimes(report) > 1) return null;
     const computed = await dispatch(
       atDeskOfPlan(
         () => undefined,
         signal,
         async ({ desk, runSettings, spend }) => {
+          // The printed amounts may be cents, or differ from the budget by rounding. A scenario needs whole dollars that add up to it.
           const request = requestOf(firstScenario(runSettings, splitByWeights(spend, runSettings.budget)), runSettings);
           const answer = await desk.ask({ ask: 'smallest buy', request, smallest });
           return answer.answer === 'smallest buy' ? { costs: answer.ruleCosts } : null;
@@ -131,6 +138,7 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
 
 async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
   const { desk, report, runSettings, spend, universe, onRobustness } = plan;
+  // In whole dollars that add up to the budget, as above.
   const scenario = firstScenario(runSettings, splitByWeights(spend, runSettings.budget));
   const request = requestOf(scenario, runSettings);
   const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });
