@@ -22,7 +22,7 @@ const settingsSchema = object({
   agencyDomains: array(string().required()).default([]),
   /** Identity providers of companies, in the order of their buttons. */
   signInWith: array(object({ id: string().required(), label: string().required() })).default([]),
-  /** After so many hours people must sign in again; 0 for never. */
+  /** Number of hours after which people must sign in again; 0 for never. */
   signInHours: number().default(0),
   supportEmail: text('support@agency.example'),
   faqUrl: pageAddress('/faq.html'),

@@ -126,8 +126,8 @@ export const selectRunAnswers = (state: RootState): boolean =>
 /** Facts about the audience file: the backend's after a run, else this browser's preview. */
 export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
   [selectRunAnswers, selectAudienceFacts, selectSavedFile, selectFormData, (state: RootState) => state.audiencePreview],
-  (answered, facts, saved, form, local): AudiencePreview =>
-    answered && facts && saved
+  (isAboutForm, facts, saved, form, local): AudiencePreview =>
+    isAboutForm && facts && saved
       ? {
           phase: 'read',
           subject: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
@@ -154,8 +154,8 @@ const NO_DOUBTS: readonly Doubt[] = [];
 /** Questions about the file that Run asks before it starts. None if answers cannot be used or a run has already read this file. */
 export const selectDoubtsToAnswer: (state: RootState) => readonly Doubt[] = createSelector(
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
-  (canAnswer, understanding, { reading, taken }, answered) => {
-    if (!canAnswer || answered || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
+  (canAnswer, understanding, { reading, taken }, isReadByRun) => {
+    if (!canAnswer || isReadByRun || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
     const answeredKeys = reading.answers.map(({ key }) => key);
     return doubtsToAsk(understanding.preview.doubts, [...taken, ...answeredKeys]);
   },

@@ -87,28 +87,28 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       withAuthFailure(() => confirmPasswordReset(auth, new URL(address).searchParams.get('oobCode') ?? '', password)),
     getToken: async (options) => {
       await auth.authStateReady();
-      return withAuthFailure(() => tokenOf(auth, options?.fresh ?? false));
+      return withAuthFailure(() => tokenOf(auth, { fresh: options?.fresh ?? false }));
     },
   };
 }
 
 /** Opens the provider's page, which returns to this page after the sign-in. @param id such as `google.com` or `saml.agency` */
 async function leaveFor(auth: Auth, id: string): Promise<void> {
-  redirectBegins(id);
+  markRedirect(id);
   try {
     await signInWithRedirect(auth, providerOf(id), browserPopupRedirectResolver);
   } catch (cause) {
-    redirectEnds();
+    unmarkRedirect();
     throw cause;
   }
 }
 
-/** The user who signed in at the provider; null for somebody who returned without signing in. */
+/** The user who signed in at the provider; null if the user returned without signing in. */
 async function userAfterRedirect(auth: Auth): Promise<User | null> {
   try {
     return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
   } finally {
-    redirectEnds();
+    unmarkRedirect();
   }
 }
 
@@ -118,9 +118,9 @@ const REDIRECT_KEY = 'redirectPending';
 /** Whether this tab left for a provider and the sign-in there is not completed. */
 const isRedirectPending = (): boolean => sessionStorage.getItem(REDIRECT_KEY) !== null;
 
-const redirectBegins = (id: string): void => sessionStorage.setItem(REDIRECT_KEY, id);
+const markRedirect = (id: string): void => sessionStorage.setItem(REDIRECT_KEY, id);
 
-const redirectEnds = (): void => sessionStorage.removeItem(REDIRECT_KEY);
+const unmarkRedirect = (): void => sessionStorage.removeItem(REDIRECT_KEY);
 
 /** Creates an account. The library signs it in at once, so it is signed out again. */
 async function createAccount(auth: Auth, email: string, password: string): Promise<void> {
@@ -142,36 +142,35 @@ function providerOf(id: string): AuthProvider {
 function renewBeforeExpiry(auth: Auth): void {
   const updateExpiry = (user: User | null) => refresh.setExpiry(user && expiryOf(user));
   const refresh = new TokenRefresh(async () => {
-    await tokenOf(auth, true);
+    await tokenOf(auth, { fresh: true });
     // The library reports only a token with a new text; a provider may return the same text with a new expiry.
     updateExpiry(auth.currentUser);
   });
   onIdTokenChanged(auth, updateExpiry);
 }
 
-/**
- * Error codes on which the library itself signs the user out when a token is requested, and the reason shown. The codes of ENDED_BY_US need
- * a sign-out by this file.
- */
+/** Error codes on which the library itself signs the user out when a token is requested, and the reason shown. */
 const ENDED_BY_LIBRARY: Readonly<Record<string, SignInEnd>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-token-expired': 'revoked',
 };
-const ENDED_BY_US: Readonly<Record<string, SignInEnd>> = {
+/** Error codes on which this file must sign the user out, and the reason shown. */
+const NOT_ENDED_BY_LIBRARY: Readonly<Record<string, SignInEnd>> = {
   'auth/invalid-refresh-token': 'revoked',
   'auth/user-not-found': 'deleted',
 };
+/** Called when the provider or the planning service ends a sign-in. */
 const endListeners = new Set<(reason: SignInEnd) => void>();
 
-async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
+async function tokenOf(auth: Auth, { fresh }: { fresh: boolean }): Promise<string | null> {
   const user = auth.currentUser;
   try {
     return (await user?.getIdToken(fresh)) ?? null;
   } catch (cause) {
     const { code = '' } = cause as { code?: string };
-    const reason = ENDED_BY_LIBRARY[code] ?? ENDED_BY_US[code];
+    const reason = ENDED_BY_LIBRARY[code] ?? NOT_ENDED_BY_LIBRARY[code];
     if (reason) for (const listener of endListeners) listener(reason);
-    if (code in ENDED_BY_US && auth.currentUser === user) await signOut(auth);
+    if (code in NOT_ENDED_BY_LIBRARY && auth.currentUser === user) await signOut(auth);
     throw cause;
   }
 }

@@ -48,11 +48,11 @@ export async function readAnswerFigures(
   let currentCounts: Counts | null = null;
   let doubtsWithFigures = doubts;
   for (const group of doubtGroups(doubts, { reading: base, taken: [] }, new Set())) {
-    const others = othersOf(group);
-    if (others.length + (currentCounts === null ? 1 : 0) > remainingReadings) return;
+    const otherIds = otherAnswers(group);
+    if (otherIds.length + (currentCounts === null ? 1 : 0) > remainingReadings) return;
     currentCounts ??= await countsBy(base);
-    const countsByAnswer = new Map<string, Counts | null>([[chosenIn(group), currentCounts]]);
-    for (const id of others) countsByAnswer.set(id, await countsBy(answeredBy(base, group, id, shape)));
+    const countsByAnswer = new Map<string, Counts | null>([[currentAnswer(group), currentCounts]]);
+    for (const id of otherIds) countsByAnswer.set(id, await countsBy(readingWithAnswer(base, group, id, shape)));
     const figures = compareCounts(countsByAnswer);
     doubtsWithFigures = doubtsWithFigures.map((doubt) =>
       group.doubts.some(({ key }) => key === doubt.key) ? withFigures(doubt, figures) : doubt,
@@ -61,15 +61,15 @@ export async function readAnswerFigures(
   }
 }
 
-const chosenIn = ({ first }: DoubtGroup): string => first.answered ?? first.assumed;
+const currentAnswer = ({ first }: DoubtGroup): string => first.answered ?? first.assumed;
 
 /** The answers to read the file with, except the one that applies already and the one for which a number is typed. */
-function othersOf(group: DoubtGroup): string[] {
+function otherAnswers(group: DoubtGroup): string[] {
   const all = group.first.answers.map(({ id }) => id);
-  return all.filter((id) => id !== chosenIn(group) && id !== TYPED_ANSWER);
+  return all.filter((id) => id !== currentAnswer(group) && id !== TYPED_ANSWER);
 }
 
-function answeredBy(base: Reading, group: DoubtGroup, id: string, shape: string): Reading {
+function readingWithAnswer(base: Reading, group: DoubtGroup, id: string, shape: string): Reading {
   const unanswered = group.doubts.reduce((before, { key, field }) => withoutAnswer(before, key, field), base);
   return answersOf(group, id, shape).reduce(withAnswer, unanswered);
 }
@@ -81,31 +81,35 @@ function withFigures(doubt: Doubt, found: ReadonlyMap<string, AnswerFigures | nu
   return { ...doubt, answers };
 }
 
-const WIDTH = CHANNELS.length;
+const CHANNEL_COUNT = CHANNELS.length;
 
 /** What reading the file with certain answers gives. */
 interface Counts {
   readonly universe: number;
   readonly target: number;
-  /** For each channel the share of the target that uses it. The last entry is the share that uses any channel. */
-  readonly reaches: readonly number[];
+  /** For each channel, the share of the target that uses the channel. The last entry is the share that uses any channel. */
+  readonly reachShares: readonly number[];
 }
 
 function countsOf({ universe, targetUniverse: target, weights, plainUse }: AudienceMatrix): Counts {
-  const users = new Float64Array(WIDTH + 1);
+  const users = new Float64Array(CHANNEL_COUNT + 1);
   for (let row = 0; row < weights.length; row++) {
     let usesAny = false;
-    for (let channel = 0; channel < WIDTH; channel++) {
-      if (!(plainUse[row * WIDTH + channel]! > 0)) continue;
+    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
+      if (!(plainUse[row * CHANNEL_COUNT + channel]! > 0)) continue;
       users[channel]! += weights[row]!;
       usesAny = true;
     }
-    if (usesAny) users[WIDTH]! += weights[row]!;
+    if (usesAny) users[CHANNEL_COUNT]! += weights[row]!;
   }
-  return { universe, target, reaches: Array.from(users, (people) => (target > 0 ? Math.min(1, people / target) : 0)) };
+  return {
+    universe,
+    target,
+    reachShares: Array.from(users, (people) => (target > 0 ? Math.min(1, people / target) : 0)),
+  };
 }
 
-/** If a channel's reach differs by at least this share between the answers, its reach is shown; otherwise the reach of any channel is. */
+/** If a channel's reach differs by at least this share between the answers, its reach is shown. Otherwise the reach of all channels is. */
 const CHANNEL_DIFFERENCE = 0.02;
 
 /**
@@ -114,15 +118,15 @@ const CHANNEL_DIFFERENCE = 0.02;
 function compareCounts(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
   const known = [...found.values()].filter((counts) => counts !== null);
   const differences = CHANNELS.map((_, channel) => {
-    const reaches = known.map((counts) => counts.reaches[channel]!);
-    return Math.max(...reaches) - Math.min(...reaches);
+    const reachShares = known.map((counts) => counts.reachShares[channel]!);
+    return Math.max(...reachShares) - Math.min(...reachShares);
   });
   const largest = Math.max(...differences);
-  const shownIndex = largest < CHANNEL_DIFFERENCE ? WIDTH : differences.indexOf(largest);
+  const shownIndex = largest < CHANNEL_DIFFERENCE ? CHANNEL_COUNT : differences.indexOf(largest);
   const figures = (counts: Counts) => ({
     universe: counts.universe,
     target: counts.target,
-    reach: counts.reaches[shownIndex]!,
+    reach: counts.reachShares[shownIndex]!,
     reach_of: CHANNELS[shownIndex] ?? null,
   });
   return new Map([...found].map(([id, counts]) => [id, counts && figures(counts)]));

@@ -14,7 +14,7 @@ import type { Corrected } from '../../../core/audience/headings/correctedColumns
 import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
-/** The preview's limits: rows from the headings on, columns, and characters per cell. */
+/** The preview's limits: rows below the heading row, columns, and characters per cell. */
 const ROWS_SHOWN = 20;
 const COLUMNS_SHOWN = 300;
 const CHARACTERS_SHOWN = 80;
@@ -22,7 +22,7 @@ const CHARACTERS_SHOWN = 80;
 const ROWS_BELOW = 5;
 
 /** What the preview needs of the result of reading a file. */
-type ReadParts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
+type ReadingFacts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
 /** The preview of a file that was read. @param corrected  the planner's corrections of columns */
 export function previewedFile(read: AudienceReading, data: PreviewData, corrected: Corrected = []): PreviewedFile {
@@ -49,7 +49,7 @@ type PreviewData = Pick<PlanningData, 'assumptions'>;
 
 function previewedTable(
   { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
-  read: ReadParts | null,
+  read: ReadingFacts | null,
   { assumptions }: PreviewData,
   corrected: Corrected = [],
 ): PreviewedFile {
@@ -97,7 +97,7 @@ function previewedTable(
 /**
  * Rows to show from below the preview's last row: rows that questions (doubts) are about, and one example of each reason to leave out rows.
  */
-function rowsBelow({ doubts, left_out }: ReadParts, lastShown: number): number[] {
+function rowsBelow({ doubts, left_out }: ReadingFacts, lastShown: number): number[] {
   const rowsInQuestion = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
   const wanted = [...rowsInQuestion, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter(
     (row) => row > lastShown,
@@ -130,11 +130,11 @@ function roleOf(
   layout: Layout | UnknownLayout,
   column: number,
   heading: string,
-  facts: ReadParts | null,
+  facts: ReadingFacts | null,
   corrected: Corrected,
 ): ColumnRole {
   if (layout.kind === 'unknown') return plainRole('unused');
-  if (layout.kind === 'crosstab') return inCrosstab(layout, column);
+  if (layout.kind === 'crosstab') return roleInCrosstab(layout, column);
   const roles = Object.entries(layout.columns.roles);
   const role = roles.find(([, { index }]) => index === column)?.[0];
   if (role !== undefined) return plainRole(role);
@@ -148,22 +148,23 @@ function roleOf(
     ({ index }) => index === column,
   );
   // Answers to questions and the cells decide which columns count as vehicles. The facts of the reading know the result.
-  const read =
+  const vehicle =
     facts === null
-      ? mappedTo(layout.columns, column)
+      ? mappingOf(layout.columns, column)
       : facts.vehicles.find(({ column: name }) => name === (vehicleColumn?.heading ?? heading));
-  if (read === undefined) return plainRole(isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused');
-  const { channel, publisher, format } = read;
+  if (vehicle === undefined)
+    return plainRole(isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused');
+  const { channel, publisher, format } = vehicle;
   return { as: `${channel}: ${publisher}`, channel, format };
 }
 
 /** The channel, publisher and format that a column is mapped to, in a file that was refused and so has no facts. */
-function mappedTo({ vehicles }: RespondentColumns, column: number) {
+function mappingOf({ vehicles }: RespondentColumns, column: number) {
   const { mapped } = vehicles.find(({ index }) => index === column) ?? {};
   return mapped && { ...mapped, format: mapped.format.format };
 }
 
-function inCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): ColumnRole {
+function roleInCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): ColumnRole {
   const { vehicle, channel, category, statistic, data } = columns;
   const labels = { vehicle, channel, category, statistic };
   const label = Object.entries(labels).find(([, part]) => part?.index === column)?.[0];

@@ -15,15 +15,17 @@ type Slide = ReturnType<Pptx['addSlide']>;
 
 // Positions and sizes are in inches. A slide is 13.33 x 7.5 inches.
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [13.33, 7.5, 0.75, 1.8, 6.55];
+/** Width between the margins. */
 const INNER = WIDTH - 2 * LEFT;
 const SIDE_COLUMN_INCHES = 3.9;
 const GAP = 0.4;
 const FOOT_TOP = 6.88;
 /** Left margin of a cover and a divider. */
 const COVER_LEFT = 1;
-/** Height of a chart above a table. */
-const TABLE_TOP = 2;
+/** Distance from the top of a chart to the table below it. */
+const TABLE_OFFSET = 2;
 const NOTE_INCHES = 0.4;
+// Colours of strong text, text, quiet text, lines and grounds.
 const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5E9', 'F0F2F4'];
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
@@ -133,18 +135,18 @@ function drawFoot(slide: Slide, look: Look, page: number): void {
 
 function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
   drawTitle(slide, view.title, look);
-  const below = drawShares(slide, view, look, drawNumbers(slide, view, look));
+  const contentTop = drawShares(slide, view, look, drawNumbers(slide, view, look));
   const bottom = view.note ? BOTTOM - NOTE_INCHES : BOTTOM;
-  const hasSide = view.chart !== null && view.lines.length > 0;
+  const hasSideColumn = view.chart !== null && view.lines.length > 0;
   if (view.chart)
     drawChart(slide, view.chart, look.theme, {
       x: LEFT,
-      y: below,
-      w: INNER - (hasSide ? SIDE_COLUMN_INCHES + GAP : 0),
-      h: view.table ? TABLE_TOP - 0.1 : bottom - below,
+      y: contentTop,
+      w: INNER - (hasSideColumn ? SIDE_COLUMN_INCHES + GAP : 0),
+      h: view.table ? TABLE_OFFSET - 0.1 : bottom - contentTop,
     });
-  if (view.table) drawTable(slide, view.table, look, below + (view.chart ? TABLE_TOP : 0), bottom);
-  if (view.lines.length > 0) drawLines(slide, view, look, { y: below, h: bottom - below });
+  if (view.table) drawTable(slide, view.table, look, contentTop + (view.chart ? TABLE_OFFSET : 0), bottom);
+  if (view.lines.length > 0) drawLines(slide, view, look, { y: contentTop, h: bottom - contentTop });
   if (view.note)
     slide.addText(view.note, {
       ...{ ...textOf(look), x: LEFT, y: BOTTOM - 0.32, w: INNER, h: 0.32 },
@@ -222,11 +224,11 @@ function drawTable(
 /** Draws the numbers in a row, the first number larger than the others. @returns the y at which the next part begins [inches] */
 function drawNumbers(slide: Slide, { numbers }: ContentSlide, look: Look): number {
   if (numbers.length === 0) return TOP;
-  const first = INNER * 0.46;
-  const width = (INNER - first) / Math.max(1, numbers.length - 1);
+  const firstWidth = INNER * 0.46;
+  const width = (INNER - firstWidth) / Math.max(1, numbers.length - 1);
   numbers.forEach(({ label, value, note }, index) => {
-    const x = index === 0 ? LEFT : LEFT + first + (index - 1) * width;
-    const base = { ...textOf(look), x: index === 0 ? x : x + 0.3, w: (index === 0 ? first : width) - 0.4 };
+    const x = index === 0 ? LEFT : LEFT + firstWidth + (index - 1) * width;
+    const base = { ...textOf(look), x: index === 0 ? x : x + 0.3, w: (index === 0 ? firstWidth : width) - 0.4 };
     if (index > 0) slide.addShape('line', { x, y: TOP + 0.1, w: 0, h: 1.75, line: { color: RULE, width: 0.75 } });
     slide.addText(label, { ...base, y: TOP + 0.1, h: 0.3, fontSize: 14, color: QUIET });
     slide.addText(value, {
@@ -251,13 +253,13 @@ function drawShares(slide: Slide, { shares }: ContentSlide, look: Look, y: numbe
     slide.addShape('rect', { x: LEFT, y, w: INNER * share, h: 0.38, fill: { color }, line: { color } });
   });
   const base = { ...textOf(look), y: y + 0.48, h: 0.3, fontSize: 13 };
-  const [reached, often] = shares.parts;
+  const [reached, reachedOften] = shares.parts;
   const third = INNER / 3;
   // The labels do not overlap, wherever the parts end.
   const end = LEFT + INNER * (reached?.share ?? 0);
   const x = Math.min(Math.max(end - third, LEFT + third), LEFT + third * 1.05);
-  if (often) slide.addText(often.label, { ...base, x: LEFT, w: third });
-  if (reached) slide.addText(reached.label, { ...base, x, w: third, align: often ? 'right' : 'left' });
+  if (reachedOften) slide.addText(reachedOften.label, { ...base, x: LEFT, w: third });
+  if (reached) slide.addText(reached.label, { ...base, x, w: third, align: reachedOften ? 'right' : 'left' });
   slide.addText(shares.wholeLabel, {
     ...base,
     x: WIDTH - LEFT - third * 0.9,
@@ -299,7 +301,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     valAxisTitleFontSize: 11,
     ...{ valAxisTitleFontFace: theme.font, valAxisTitleColor: QUIET },
   };
-  const ends = endsOf(chart);
+  const axisEnds = axisEndsOf(chart);
   const isDense = chart.categories.length * chart.series.length > DENSE_LABELS_MINIMUM;
   slide.addChart(CHART_NAMES[chart.kind], data, {
     ...box,
@@ -313,7 +315,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     ...(chart.kind === 'scatter'
       ? {
           ...{ lineSize: 3, lineDataSymbol: 'none' as const, catLabelFormatCode: FORMATS.dollarsShort },
-          ...{ catAxisMinVal: 0, catAxisMaxVal: ends.x, valAxisMaxVal: ends.y, layout: PLOT },
+          ...{ catAxisMinVal: 0, catAxisMaxVal: axisEnds.x, valAxisMaxVal: axisEnds.y, layout: PLOT },
         }
       : {}),
     valAxisLabelFormatCode: chart.format,
@@ -335,7 +337,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     legendFontSize: 11,
     legendFontFace: theme.font,
   });
-  if (chart.mark) drawMark(slide, chart.mark, ends, theme, box);
+  if (chart.mark) drawMark(slide, chart.mark, axisEnds, theme, box);
 }
 
 /**
@@ -344,7 +346,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
 const PLOT = { x: 0.1, y: 0.04, w: 0.87, h: 0.78 };
 
 /** Where the axes of a scatter chart end: the first round number that is not below the largest value. */
-function endsOf({ xValues = [], series }: SlideChart): { x: number; y: number } {
+function axisEndsOf({ xValues = [], series }: SlideChart): { x: number; y: number } {
   const end = (values: readonly number[]) => {
     const largest = Math.max(1, ...values);
     const step = 10 ** Math.floor(Math.log10(largest));
@@ -357,13 +359,13 @@ function endsOf({ xValues = [], series }: SlideChart): { x: number; y: number } 
 function drawMark(
   slide: Slide,
   { x, y, label }: NonNullable<SlideChart['mark']>,
-  ends: { readonly x: number; readonly y: number },
+  axisEnds: { readonly x: number; readonly y: number },
   theme: SlideTheme,
   box: Box,
 ): void {
   const size = 0.18;
-  const left = box.x + box.w * (PLOT.x + (PLOT.w * x) / ends.x);
-  const top = box.y + box.h * (PLOT.y + PLOT.h * (1 - y / ends.y));
+  const left = box.x + box.w * (PLOT.x + (PLOT.w * x) / axisEnds.x);
+  const top = box.y + box.h * (PLOT.y + PLOT.h * (1 - y / axisEnds.y));
   slide.addShape('ellipse', {
     ...{ x: left - size / 2, y: top - size / 2, w: size, h: size },
     ...{ fill: { color: theme.accent }, line: { color: 'FFFFFF', width: 1.5 } },

@@ -69,7 +69,7 @@ function sheetOf(sheet: BookSheet, foot: string): WriteSheet {
     rowDefs: heightsOf(sheet),
     ...(sheet.frozen && { freezePane: sheet.frozen }),
     ...(sheet.charts && { charts: sheet.charts.map(chartOf) }),
-    ...(sheet.moneyOnly && { dataValidations: [moneyOnly(sheet.moneyOnly)] }),
+    ...(sheet.moneyOnly && { dataValidations: [moneyValidation(sheet.moneyOnly)] }),
     view: { showGridLines: false },
     pageSetup: {
       paperSize: 'a4',
@@ -148,7 +148,7 @@ function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs
   return heights;
 }
 
-function moneyOnly(range: string): NonNullable<WriteSheet['dataValidations']>[number] {
+function moneyValidation(range: string): NonNullable<WriteSheet['dataValidations']>[number] {
   return {
     type: 'decimal',
     operator: 'greaterThanOrEqual',

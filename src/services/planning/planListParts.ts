@@ -16,14 +16,15 @@ interface PlanListRequest {
   readonly scope?: PlanScope | undefined;
 }
 
-type Ask = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailure | undefined }> | Answer;
+/** Sends one request for plans. */
+type AskPage = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailure | undefined }> | Answer;
 type Answer = { data?: unknown; error?: PlanningFailure | undefined };
 
 /**
  * Fetches the saved plans, newest first. If call 1 announced that the backend supports pages, they are fetched in pages, so that the
  * backend can serve other callers between them. Otherwise they are fetched all at once.
  */
-export async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: Ask) {
+export async function readPlanList({ user, limit, scope }: PlanListRequest, api: { extra: unknown }, ask: AskPage) {
   const features = servicesOf(api).accessCache.read(user)?.features;
   const inPages = features?.includes(FEATURES.planPages) ?? false;
   const plans: SavedPlan[] = [];
@@ -34,6 +35,7 @@ export async function readPlanList({ user, limit, scope }: PlanListRequest, api:
     const page = readPage(answer.data);
     if (page === null) return { error: localFailure('unreadable') };
     plans.push(...page.plans);
+    // A list with a limit is one page.
     if (page.next === undefined || limit !== undefined) return { data: plans };
     after = page.next;
   }

@@ -32,9 +32,9 @@ export interface StoredFile {
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
   const services = servicesOf(api);
   try {
-    let reply = await send(call, services, api.signal, false);
+    let reply = await send(call, services, api.signal, { fresh: false });
     // A token can expire early (revoked, wrong clock): retry once with a fresh token.
-    if (reply?.status === 401) reply = await send(call, services, api.signal, true);
+    if (reply?.status === 401) reply = await send(call, services, api.signal, { fresh: true });
     if (reply === null) return { error: localFailure('signed out') };
     if (reply.status < 200 || reply.status > 299) {
       const refusal = refusalOfReply(reply.status, await readText(reply.body), reply.retryAfter);
@@ -49,8 +49,13 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
   }
 };
 
-/** Sends a call; null when no one is signed in. The provider signs a disabled account out when it is asked for a token. */
-async function send(call: PlanningCall, { auth, settings }: Services, signal: AbortSignal, fresh: boolean) {
+/** Sends a call; null when no one is signed in. `fresh` asks for a new token. The provider signs a disabled account out when it is asked for a token. */
+async function send(
+  call: PlanningCall,
+  { auth, settings }: Services,
+  signal: AbortSignal,
+  { fresh }: { fresh: boolean },
+) {
   const token = await auth.getToken({ fresh }).catch((cause: { code?: string }) => {
     if (cause.code === 'auth/network-request-failed') throw cause;
     return null;

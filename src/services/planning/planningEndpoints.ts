@@ -27,7 +27,7 @@ const QUERY_CALLS = [
 ] as const satisfies readonly CallName[];
 type QueryCall = (typeof QUERY_CALLS)[number];
 
-/** The endpoints whose argument is not the request's fields (`OwnArgument`), or whose result is not the reply (`OwnResult`). */
+/** The arguments of endpoints whose argument is not the request's fields. */
 interface OwnArgument {
   mediaScore: FileToScore;
   brandChange: BrandToSave;
@@ -49,11 +49,14 @@ interface BrandToSave {
   readonly fields: BrandChangeFields;
   readonly vaultId: string | null;
 }
+
+/** The results of endpoints whose result is not the reply. */
 interface OwnResult {
   planSummary: readonly SavedPlan[];
   planFile: StoredFile;
   auditCsv: StoredFile;
 }
+
 type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
   ? OwnArgument[Name]
   : Given<InferType<(typeof CALLS)[Name]['request']>>;
@@ -144,11 +147,11 @@ const LOGO_GONE: PlanningFailure = { ...FILE_GONE, message: 'The logo is no long
 function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
   return build.query<ResultOf<'planSummary'>, ArgumentOf<'planSummary'>>({
     queryFn: (given, api, _options, ask) =>
-      readPlanList(given, api, (body) => ask({ call: 'planSummary', body: { ...SUMMARY, ...body } })),
+      readPlanList(given, api, (body) => ask({ call: 'planSummary', body: { ...SUMMARY_FIELDS, ...body } })),
   });
 }
 
-const SUMMARY = fixedFields<object>(CALLS.planSummary.request);
+const SUMMARY_FIELDS = fixedFields<object>(CALLS.planSummary.request);
 
 function isQueryCall(name: CallName): name is QueryCall {
   return (QUERY_CALLS as readonly CallName[]).includes(name);

@@ -76,7 +76,7 @@ function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined):
 }
 
 /** Failure codes after which an open page removes the plan. */
-const ENDED = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
+const ENDED_CODES = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
 
 /**
  * Asks whether the link still works. If it does not, the plan is removed from the page. If the plan was answered in another tab or by
@@ -140,5 +140,5 @@ function plainTexts<Typed extends object>(typed: Typed): Typed {
 const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });
 
 function endIfLinkIsOver(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): void {
-  if (ENDED.includes(failure.code)) dispatch(linkEnded(failure));
+  if (ENDED_CODES.includes(failure.code)) dispatch(linkEnded(failure));
 }

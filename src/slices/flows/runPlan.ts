@@ -92,9 +92,9 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const ranWith = { ...formToRun, budgetConstraint: selectFormConstraint(getState()) };
     dispatch(runStarted({ runId, ranWith, inputs: chosen }));
 
-    const csv = await savedWorkbookAsCsv(dispatch, getState());
+    const workbookCsv = await savedWorkbookAsCsv(dispatch, getState());
     // A saved workbook that the backend returned as csv is csv text too.
-    const isCsvText = csv !== null || file.isCsvText;
+    const isCsvText = workbookCsv !== null || file.isCsvText;
     const ownPrices = dispatch(hasFeature(FEATURES.assumptions)) ? (chosen.form.ownPrices ?? []) : [];
     const madeFrom = dispatch(sentMadeFrom(chosen));
     const openLimits = dispatch(sentOpenLimits(chosen));
@@ -106,14 +106,14 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
-        const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
+        const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(workbookCsv ?? file) };
         const stopPolling = isFollowed ? dispatch(pollRunProgress(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED_CALL)));
-        const media = await scoring.finally(stopPolling);
-        await lastSteps(dispatch, call, inputs, media, 'reach');
+        const scored = await scoring.finally(stopPolling);
+        await lastSteps(dispatch, call, inputs, scored, 'reach');
       }),
     );
-    if (csv) void services.vault.release(csv.vaultId);
+    if (workbookCsv) void services.vault.release(workbookCsv.vaultId);
     return outcome;
   };
 }
@@ -234,7 +234,7 @@ function targetsToSend({ form }: RunInputs): AppThunk<readonly string[]> {
 
 interface FileToSend {
   readonly vaultId: string;
-  /** The file name in the request. */
+  /** The file name that is sent in the request. */
   readonly fileName: string;
 }
 

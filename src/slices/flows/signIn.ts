@@ -49,9 +49,10 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
       // The end of a session clears the plan, but a page load that finds no session keeps it. A logout, in this or another tab,
       // removes the stored owner of the plan first. So a stored owner without an account means that the session ended by itself.
       const owner = planOwner.read();
-      const isForced = owner !== null && (before === null || owner === before.uid);
+      const hasEndedByItself = owner !== null && (before === null || owner === before.uid);
       if (before) dispatch(sessionEnded(before));
-      if (session.phase !== 'signed out') dispatch(signedOut({ ended: isForced ? (ended ?? 'unknown') : ended }));
+      if (session.phase !== 'signed out')
+        dispatch(signedOut({ ended: hasEndedByItself ? (ended ?? 'unknown') : ended }));
       return;
     }
     const { userId, domain } = splitEmail(account.email);

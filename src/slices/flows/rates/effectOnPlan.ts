@@ -33,12 +33,12 @@ export function effectOnPlan(
       const inputs = effectInputs({ savedPlan, details, planningData });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
-      const client = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
-      const cardOnDay = day === undefined ? draft : await dispatch(cardOn(draft.card, day));
+      const clientCard = draft.card === AGENCY_CARD_ID ? await dispatch(cardInForce(form.client, day)) : null;
+      const cardOnDay = day === undefined ? draft : await dispatch(rowsOnDay(draft.card, day));
       if (typeof cardOnDay === 'string') return cardOnDay;
       const { inherited, inForce } = cardOnDay;
       const ratesWith = (rows: CardRows) => ({
-        csv: cardsWithDraft({ card: draft.card, rows, inherited, client }),
+        csv: cardsWithDraft({ card: draft.card, rows, inherited, client: clientCard }),
         ownPrices: form.ownPrices ?? [],
       });
       const file = await dispatch(fileFromService(key, savedPlan.reading ?? ''));
@@ -51,19 +51,19 @@ export function effectOnPlan(
       const taskWithDraft = { ...taskInForce, rates: ratesWith(draft.rows) };
       const after = await services.desk.open(taskWithDraft, (share) => onProgress((1 + share) / 2), signal);
       if (after.outcome === 'failed') return after.reason;
-      const found = await after.desk.ask({ ask: 'run', budget, limits });
+      const runAnswer = await after.desk.ask({ ask: 'run', budget, limits });
       after.desk.close();
-      if (found.answer === 'impossible') return found.says;
-      if (found.answer !== 'run') return DESK_REFUSALS.closed;
-      const [saved, mix] = [savedPlan.attentive_reach, after.opened.plan.reach];
-      return planEffect(inputs, { saved, withoutDraft: before.opened.plan.reach, withDraft: mix }, found);
+      if (runAnswer.answer === 'impossible') return runAnswer.says;
+      if (runAnswer.answer !== 'run') return DESK_REFUSALS.closed;
+      const [saved, withDraft] = [savedPlan.attentive_reach, after.opened.plan.reach];
+      return planEffect(inputs, { saved, withoutDraft: before.opened.plan.reach, withDraft }, runAnswer);
     } catch (cause) {
       return asPlanningFailure(cause).message;
     }
   };
 }
 
-/** The rows of a client's rate card that are in force on the day; null if the client has no card or it cannot be read. */
+/** The rows of a client's rate card that are in force on `day`, today by default; null if the client has no card or it cannot be read. */
 function cardInForce(client: string, day: string | undefined): AppThunk<Promise<CardOfClient | null>> {
   return async (dispatch, getState) => {
     const { cards } = selectRates(getState());
@@ -76,7 +76,7 @@ function cardInForce(client: string, day: string | undefined): AppThunk<Promise<
 }
 
 /** The rows of a card that are in force on a later day, with the rows that it inherits on that day, or why they could not be read. */
-function cardOn(
+function rowsOnDay(
   card: string,
   day: string,
 ): AppThunk<Promise<{ readonly inherited: InheritedRows; readonly inForce: CardRows } | string>> {

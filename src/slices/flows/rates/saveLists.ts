@@ -96,6 +96,7 @@ export function saveLists(): AppThunk<Promise<boolean>> {
     const answer = await dispatch(sendChange(request));
     if ('card' in answer) {
       dispatch(listsSaved({ reply: answer.card, lists }));
+      // Changes made during the save are saved next.
       dispatch(timer.start());
       return true;
     }
@@ -126,9 +127,11 @@ export function settleLists(keepMine: boolean): AppThunk<void> {
 }
 
 /** @returns a sentence for each difference between two versions, or one text that says why they cannot be compared */
-export function compareLists(from: number, to: number): AppThunk<Promise<readonly string[] | string>> {
+export function compareLists(fromVersion: number, toVersion: number): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch) => {
-    const [before, after] = await Promise.all([from, to].map((number) => dispatch(readRateCard(LISTS, number))));
+    const [before, after] = await Promise.all(
+      [fromVersion, toVersion].map((version) => dispatch(readRateCard(LISTS, version))),
+    );
     if (!isCard(before!)) return before!.message;
     if (!isCard(after!)) return after!.message;
     return before.lists && after.lists ? listChanges(editedLists(before.lists), editedLists(after.lists)) : [];

@@ -26,16 +26,20 @@ export type SavedPrices =
  * Puts a plan's own prices into the draft of a rate card. If the card has no draft, a draft is made.
  * @param knownCard  after a conflict, the card that was read then; by default the card is read first
  */
-export function savePrices(card: string, own: PlanPrices, knownCard?: RateCardRows): AppThunk<Promise<SavedPrices>> {
+export function savePrices(
+  card: string,
+  planPrices: PlanPrices,
+  knownCard?: RateCardRows,
+): AppThunk<Promise<SavedPrices>> {
   return async (dispatch) => {
     const before = knownCard ?? (await dispatch(readRateCard(card)));
     if (!isCard(before)) return { phase: 'failed', message: before.message };
-    const rows = csvOfRows(withPrices(before, own).rows);
+    const rows = csvOfRows(withPrices(before, planPrices).rows);
     const answer = await dispatch(sendChange({ card, change: 'save', revision: before.revision, rows }));
     if ('card' in answer) return { phase: 'saved', card: answer.card };
     const theirs = answer.status === DRAFT_CHANGED ? await dispatch(readRateCard(card)) : answer;
     if (!isCard(theirs)) return { phase: 'failed', message: [answer.message, ...answer.details].join(' ') };
-    return { phase: 'conflict', theirs, cells: withPrices(theirs, own).cells };
+    return { phase: 'conflict', theirs, cells: withPrices(theirs, planPrices).cells };
   };
 }
 

@@ -39,15 +39,17 @@ import { saveTimer } from '../rates/saveTimer.ts';
 import { audienceOfPlan, closeAudience, isFileHere } from './weeksDesk.ts';
 
 const timer = saveTimer(saveWeeks);
-/** If the plan's file is not in this browser, the service computes the figures. It is asked this long after the last change [ms]. */
+/** If the plan's file is not in this browser, the service computes the figures. It is asked this long after the last change. */
 const REQUEST_AFTER_MS = 400;
 const requestTimers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
-/** `pendingSaves` has the save that is under way, `closingSaves` the last save of weeks that were closed. */
+/** The save that is under way, and the weeks (`plan`) that it sends. */
 const pendingSaves = new WeakMap<
   Services,
   { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }
 >();
+/** The last save of weeks that were closed. Weeks that are opened afterwards wait for it. */
 const closingSaves = new WeakMap<Services, Promise<void>>();
+/** Status of a reply that refuses a save because another window has saved the weeks meanwhile. */
 const CHANGED_ELSEWHERE = 409;
 /** Relative difference up to which the figures of this browser and of the service count as equal. */
 const AGREEMENT_TOLERANCE = 1e-6;
@@ -98,12 +100,12 @@ export function closeWeeks(): AppThunk<Promise<void>> {
     clearTimeout(requestTimers.get(services));
     timer.stop(services);
     const weeks = getState().weeks.open;
-    const work = weeks === null ? null : dispatch(saveOnClose(weeks));
+    const closingSave = weeks === null ? null : dispatch(saveOnClose(weeks));
     closeAudience(services);
     if (weeks !== null) dispatch(weeksClosed());
-    if (work === null) return;
-    closingSaves.set(services, work);
-    await work;
+    if (closingSave === null) return;
+    closingSaves.set(services, closingSave);
+    await closingSave;
   };
 }
 
@@ -114,9 +116,9 @@ function saveOnClose(weeks: OpenWeeks): AppThunk<Promise<void>> {
     if (!canEdit || !isUnsaved(weeks) || saving.phase === 'conflict') return;
     if (keptIn === 'browser') return void dispatch(keepInBrowser());
     const pendingSave = pendingSaves.get(services);
-    const before = await pendingSave?.reply;
-    if (pendingSave?.plan === plan && before && !('message' in before)) return;
-    const version = before && !('message' in before) ? before.version! : weeks.version;
+    const pendingReply = await pendingSave?.reply;
+    if (pendingSave?.plan === plan && pendingReply && !('message' in pendingReply)) return;
+    const version = pendingReply && !('message' in pendingReply) ? pendingReply.version! : weeks.version;
     const reply = await dispatch(sendLayer({ key: planKey, version, body: plan }));
     if ('message' in reply)
       dispatch(noticeRaised({ id: 'weeks not saved', message: `${WEEKS_COPY.notSaved} ${reply.message}` }));
@@ -124,9 +126,9 @@ function saveOnClose(weeks: OpenWeeks): AppThunk<Promise<void>> {
 }
 
 /** A request about a plan's weeks, which the backend stores as a layer (data added to a plan without changing it). */
-type Layer = Omit<PlanLayerRequest, 'access' | 'user' | 'layer' | 'body'> & { readonly body?: WeekPlan | null };
+type LayerRequest = Omit<PlanLayerRequest, 'access' | 'user' | 'layer' | 'body'> & { readonly body?: WeekPlan | null };
 
-function sendLayer(layer: Layer): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
+function sendLayer(layer: LayerRequest): AppThunk<Promise<PlanLayerReply | PlanningFailure>> {
   return async (dispatch, getState) => {
     const { planLayer } = planningApi.endpoints;
     const request = { user: selectUserEmail(getState()), layer: 'weeks', ...layer } as const;
@@ -232,6 +234,7 @@ function requestFigures(): AppThunk<Promise<void>> {
     const weeks = openWeeksOf(getState());
     if (!weeks?.plan) return;
     const { planKey, plan } = weeks;
+    // With `trial`, the service computes the figures and stores nothing.
     const reply = await dispatch(sendLayer({ key: planKey, body: plan, trial: true }));
     if (openWeeksOf(getState())?.plan !== plan) return;
     if ('message' in reply) dispatch(weeksNotComputed(reply.message));
@@ -263,6 +266,7 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
     const { computedFor, figures } = getState().weeks.open ?? { computedFor: null, figures: null };
     const differs = computedFor === plan && figures && reply.figures && !areSameFigures(figures, reply.figures);
     dispatch(weeksSaved({ planKey, plan, reply, remark: differs ? WEEKS_COPY.countedOtherwise : null }));
+    // Changes made during the save are saved next.
     dispatch(timer.start());
     return true;
   };
