@@ -5,8 +5,8 @@ import type { Location } from 'react-router-dom';
 import { browserStorage } from '../services/browser/browserStorage.ts';
 
 const STORAGE_KEY = 'page-heights';
-/** A restored minimum height is removed after this time [ms]. */
-const ADJUST_SCROLL_MS = 10_000;
+/** A restored minimum height is removed after this time. */
+const RESTORED_HEIGHT_MS = 10_000;
 
 /**
  * Identifies an entry of the browser's history. The location's `key` alone is not enough, because all entries opened from outside the app
@@ -53,7 +53,7 @@ export function useRestoredHeight(element: RefObject<HTMLElement | null>): numbe
     return () => observer.disconnect();
   }, [element, entry]);
   useEffect(() => {
-    const timer = setTimeout(() => setStored({ entry, height: undefined }), ADJUST_SCROLL_MS);
+    const timer = setTimeout(() => setStored({ entry, height: undefined }), RESTORED_HEIGHT_MS);
     return () => clearTimeout(timer);
   }, [entry]);
   useEffect(() => {

@@ -81,7 +81,7 @@ export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: 
   return form;
 }
 
-/** Progress of a run or of reading a file, 0 to 1. @param subject  the run's id, or what `readingOf` returns for the file */
+/** Progress of a run or of reading a file, 0 to 1. @param subject  the run's id, or what `previewProgressId` returns for the file */
 export function useProgress(subject: string): number {
   const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.read(subject));

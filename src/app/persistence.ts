@@ -24,7 +24,7 @@ const FORM_WAIT_MS = 1000;
 export interface Persistence {
   /** The stored plan; parts that are missing or invalid are blank. */
   restore(): Promise<PlanState>;
-  /** They write what an action changed. */
+  /** Middlewares that write the items that an action changed. */
   readonly middlewares: readonly [Middleware, Middleware];
   /** Writes pending changes now, because the page may close. */
   flush(): void;
@@ -49,9 +49,9 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const config = itemConfig(item, safeStorage, () => !isStoredByOtherTab);
     return { item, config, persistoid: createPersistoid(config) };
   });
-  const form = writers.find(({ item }) => item.key === DEBOUNCED_ITEM)!;
-  const immediate = writers.filter((writer) => writer !== form);
-  const debounce = formDebounce(form);
+  const formWriter = writers.find(({ item }) => item.key === DEBOUNCED_ITEM)!;
+  const immediateWriters = writers.filter((writer) => writer !== formWriter);
+  const debounce = formDebounce(formWriter);
   const writeAll = (state: PlanState) => {
     isStoredByOtherTab = false;
     for (const { item, config } of writers) {
@@ -73,7 +73,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const result = next(action);
     const after = store.getState() as PlanState;
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
-    for (const { item, persistoid } of immediate.filter(hasChanged)) writeItem(persistoid, item.select(after));
+    for (const { item, persistoid } of immediateWriters.filter(hasChanged)) writeItem(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
     // A plan that was loaded as a whole is written without the pause. Otherwise a reload could combine its results with the previous form.
     if (planLoaded.match(action) || planRestored.match(action)) flush();

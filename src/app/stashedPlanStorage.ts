@@ -16,7 +16,7 @@ import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 export const STASHED_PLAN_KEY = 'setAsideDraft';
 
 /** The stored shape. `items` has the plan's eight stored items by their keys, so that the code of storedItems.ts can read them. */
-const stored = object({
+const storedStash = object({
   version: number().required(),
   owner: string().required(),
   isDraft: boolean().required(),
@@ -32,14 +32,14 @@ export interface StashedPlanStorage {
 /** @param onRefused called when the browser refuses to store the stashed plan */
 export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unknown) => void): StashedPlanStorage {
   const write = (stash: StashedPlan) => {
-    for (const version of [stash, withoutResults(stash)]) {
+    for (const candidate of [stash, withoutResults(stash)]) {
       try {
-        storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(version)));
+        storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(candidate)));
         return;
       } catch (reason) {
         // Otherwise the next start would read the stash that was stored before.
         storage.removeItem(STASHED_PLAN_KEY);
-        if (version !== stash) onRefused(reason);
+        if (candidate !== stash) onRefused(reason);
       }
     }
   };
@@ -69,7 +69,7 @@ function toStored({ owner, isDraft, plan }: StashedPlan) {
 
 function fromStored(text: string | null): StashedPlan | null {
   try {
-    const { version, owner, isDraft, items } = stored.validateSync(JSON.parse(text ?? 'null'), { strict: true });
+    const { version, owner, isDraft, items } = storedStash.validateSync(JSON.parse(text ?? 'null'), { strict: true });
     const value = (key: string) => migrate((items as Record<string, unknown>)[key], version);
     const plan = STORED_ITEMS.reduce((state, item) => item.restore(state, value(item.key) ?? null), BLANK_PLAN);
     // A draft may have no name; `item.restore` drops a form without one.

@@ -44,7 +44,7 @@ const savedFile = object({
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 
 /** A stored value if it fits its schema, else null. Another version, another program or a person may have written it. */
-function fitting<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
+function validOrNull<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
   return stored !== null && hasNoFault(schema, stored) ? stored : null;
 }
 
@@ -56,7 +56,7 @@ function resultItem(key: ResultName, schema: Schema<unknown>): StoredItem {
     select: (state) => state.planResults[key],
     restore: (state, stored) => ({
       ...state,
-      planResults: { ...state.planResults, [key]: fitting(schema, stored) },
+      planResults: { ...state.planResults, [key]: validOrNull(schema, stored) },
     }),
   };
 }
@@ -75,7 +75,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     select: (state) => state.audienceFile.fileMetadata,
     restore: (state, stored) => ({
       ...state,
-      audienceFile: { ...state.audienceFile, fileMetadata: fitting(fileMetadata, stored) },
+      audienceFile: { ...state.audienceFile, fileMetadata: validOrNull(fileMetadata, stored) },
     }),
   },
   {
@@ -83,7 +83,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     select: (state) => state.audienceFile.savedFileData,
     restore: (state, stored) => ({
       ...state,
-      audienceFile: { ...state.audienceFile, savedFileData: fitting(savedFile, stored) },
+      audienceFile: { ...state.audienceFile, savedFileData: validOrNull(savedFile, stored) },
     }),
   },
   {
@@ -101,7 +101,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
       ...state,
       channelChoice: {
         ...state.channelChoice,
-        selectedChannels: (fitting(channelSelection, stored) ?? []).filter(isChannel),
+        selectedChannels: (validOrNull(channelSelection, stored) ?? []).filter(isChannel),
       },
     }),
   },

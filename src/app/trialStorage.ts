@@ -40,14 +40,14 @@ export interface TrialStorage {
   readonly middleware: Middleware;
 }
 
-interface Options {
+interface TrialStorageOptions {
   /** Called when the browser refuses to store trials, and when it accepts them again. */
   readonly onRefused: (isRefused: boolean) => void;
   /** The trial with the change that is being computed; null where there is none. */
   readonly unfinishedTrial: () => DeskTrial | null;
 }
 
-export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial }: Options): TrialStorage {
+export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial }: TrialStorageOptions): TrialStorage {
   let trialsOfTab: readonly DeskTrial[] = [];
   // Trials that this tab changed or removed since its last write. All other trials are written back as they are stored.
   const changedIds = new Set<string>();

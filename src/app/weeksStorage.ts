@@ -23,7 +23,7 @@ const isWeekPlan = (value: unknown) => {
   const isRow = (row: unknown) => Array.isArray(row) && row.length === weeks && row.every(Number.isSafeInteger);
   return version === 1 && typeof start === 'string' && isCount && rows.every(isRow);
 };
-const isKept = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
+const isKeptWeeks = hasFields({ owner: isText, planKey: isText, plan: isWeekPlan });
 
 /** Stores the weeks of plans in this browser, for reloads and other tabs. */
 export interface WeeksStorage {
@@ -59,7 +59,7 @@ export function weeksStorage(storage: TextStorage, onRefused: (reason: unknown) 
 function fromStored(text: string | null): readonly KeptWeeks[] {
   try {
     const { version, plans } = JSON.parse(text ?? 'null') as { version: unknown; plans: unknown[] };
-    return version === VERSION ? (plans.filter(isKept) as KeptWeeks[]) : [];
+    return version === VERSION ? (plans.filter(isKeptWeeks) as KeptWeeks[]) : [];
   } catch {
     return [];
   }

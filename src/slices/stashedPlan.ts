@@ -47,8 +47,8 @@ export interface StashedPlan {
  * `stash` is the one stashed plan, until its planner restores it, discards it, stashes another plan or logs out. `before` is the plan
  * that was current when a past or shared plan began to load; it exists only during the load.
  *
- *     the plan in hand ──another is opened, Clear, the session ends──► stashed ──Bring back──► the plan in hand
- *                      ◄──────────── the load failed ────────────────────┘
+ *     current plan ──another is opened, Clear, the session ends──► stashed ──Bring back──► current plan
+ *                  ◄──────────── the load failed ────────────────────┘
  */
 export interface PlanStash {
   readonly stash: StashedPlan | null;

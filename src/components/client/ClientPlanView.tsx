@@ -41,7 +41,7 @@ export function ClientPlanView({
   commentsOf = () => null,
   isPreview = false,
 }: ClientPlanViewProps) {
-  const prices = illustrativePrices(plan.method);
+  const pricesNote = illustrativePrices(plan.method);
   return (
     <AnchorsContext value={!isPreview}>
       <article className={styles.page}>
@@ -49,8 +49,8 @@ export function ClientPlanView({
           className={styles.head}
           style={brand.agency.accent ? { borderTopColor: brand.agency.accent } : undefined}
         >
-          <Side {...brand.agency} />
-          <Side {...(brand.client ?? { name: plan.plan.client })} />
+          <BrandMark {...brand.agency} />
+          <BrandMark {...(brand.client ?? { name: plan.plan.client })} />
         </header>
         <div className={styles.sheet}>
           <Answer {...{ plan, state, commentsOf }} agency={brand.agency.name} />
@@ -78,7 +78,7 @@ export function ClientPlanView({
         </div>
         <footer className={styles.foot}>
           <p>{MODELLED}</p>
-          {prices && <p>{prices}</p>}
+          {pricesNote && <p>{pricesNote}</p>}
           <p className={styles.screenOnly}>{CLIENT_COPY.foot}</p>
           {brand.agency.footer && <p>{brand.agency.footer}</p>}
         </footer>
@@ -123,8 +123,8 @@ function Answer({ plan, agency, state, commentsOf }: AnswerProps) {
 }
 
 /**
- * The panels below the mix: results of other budgets, how often people are reached, the client's rules and how sure the mix is; then the
- * collapsed panels of figures and method.
+ * The panels below the mix: results of other budgets, how often people are reached, the client's rules and how sure the figures are. The
+ * collapsed panels of figures and method follow.
  */
 function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
   const { often, sure } = plan;
@@ -171,9 +171,9 @@ function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: Com
           <p>{sure.says}</p>
         </Panel>
       </div>
-      <Folded id="figures" commentsOf={commentsOf}>
+      <CollapsedPanel id="figures" commentsOf={commentsOf}>
         <ClientFigures plan={plan} />
-      </Folded>
+      </CollapsedPanel>
       <Method plan={plan} commentsOf={commentsOf} />
     </>
   );
@@ -182,7 +182,7 @@ function FurtherPanels({ plan, commentsOf }: { plan: ClientPlan; commentsOf: Com
 /** How the plan was computed, and which figures are left out of this page because too few respondents support them. */
 function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPlan; commentsOf: CommentsOf }) {
   return (
-    <Folded id="method" commentsOf={commentsOf}>
+    <CollapsedPanel id="method" commentsOf={commentsOf}>
       <ul className={styles.list}>
         {[plan.strategy_says, ...method].filter(Boolean).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -198,7 +198,7 @@ function Method({ plan: { plan, method, hidden }, commentsOf }: { plan: ClientPl
           </ul>
         </>
       )}
-    </Folded>
+    </CollapsedPanel>
   );
 }
 
@@ -215,7 +215,15 @@ function Panel({ id, commentsOf, children }: { id: ClientPanel; commentsOf: Comm
 }
 
 /** A panel that is collapsed at first, and open in print. */
-function Folded({ id, commentsOf, children }: { id: ClientPanel; commentsOf: CommentsOf; children: ReactNode }) {
+function CollapsedPanel({
+  id,
+  commentsOf,
+  children,
+}: {
+  id: ClientPanel;
+  commentsOf: CommentsOf;
+  children: ReactNode;
+}) {
   const title = useId();
   const anchor = useContext(AnchorsContext) ? id : undefined;
   return (
@@ -232,7 +240,7 @@ function Folded({ id, commentsOf, children }: { id: ClientPanel; commentsOf: Com
 }
 
 /** A brand's logo, with the name as alternative text, or the name alone. */
-function Side({ name, logo }: { name: string; logo?: string | undefined }) {
+function BrandMark({ name, logo }: { name: string; logo?: string | undefined }) {
   return (
     <p className={styles.side}>{logo ? <img src={logo} alt={name} className={styles.logo} /> : <span>{name}</span>}</p>
   );

@@ -56,8 +56,8 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   );
 
   const gridEvents = useGridEvents({ onRange, onHistory });
-  const tick = useStableCallback(onTick);
-  const limit = useStableCallback(onLimit);
+  const stableOnTick = useStableCallback(onTick);
+  const stableOnLimit = useStableCallback(onLimit);
 
   const leftRows = Math.ceil(rows.length * LEFT_SHARE);
   const sides = [rows.slice(0, leftRows), rows.slice(leftRows)];
@@ -89,8 +89,8 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
                   error={faults.find((fault) => fault.channel === row.Channel)?.message}
                   note={isNoteOf(row.Channel, note) ? note.sentence : null}
                   notedInput={isNoteOf(row.Channel, note) ? note.input : null}
-                  onTick={tick}
-                  onLimit={limit}
+                  onTick={stableOnTick}
+                  onLimit={stableOnLimit}
                   onNote={showNote}
                   {...gridEvents}
                 />

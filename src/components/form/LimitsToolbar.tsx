@@ -3,11 +3,14 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './LimitsToolbar.module.css';
 
 interface LimitsToolbarProps {
+  /** Number of ticked channels. */
   ticked: number;
+  /** Number of all channels. */
   channels: number;
   disabled: boolean;
   onAll: () => void;
   onNone: () => void;
+  /** Ticks the other channels too, without limits. */
   onOthers: () => void;
 }
 

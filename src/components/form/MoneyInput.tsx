@@ -51,14 +51,14 @@ export function MoneyInput(props: MoneyInputProps) {
         rest.onFocus?.(event);
       }}
       onPointerDown={(event) => {
-        if (event.currentTarget === document.activeElement) entry.settle(false);
+        if (event.currentTarget === document.activeElement) entry.settle({ isLeft: false });
         rest.onPointerDown?.(event);
       }}
       onKeyDown={(event) => {
         if (!handleMoneyKey(event, entry)) rest.onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        entry.settle(true);
+        entry.settle({ isLeft: true });
         rest.onBlur?.(event);
       }}
     />

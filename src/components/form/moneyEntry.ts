@@ -28,7 +28,7 @@ export interface MoneyEdit {
   readonly inserted: string;
 }
 
-/** The entry of a field in which nothing was typed yet. */
+/** An entry whose text is the amount that the field shows: before anything is typed, and once a text is understood. */
 export function plainEntry(text: string, caret = text.length, note: string | null = null): MoneyEntry {
   return { head: text.slice(0, caret), tail: text.slice(caret), shown: text, caret, amount: text, note, isStep: false };
 }
@@ -73,9 +73,9 @@ export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules
   if (!continues && /^\d+$/.test(inserted))
     return { ...entryOfDigits(entry, head + inserted, tail, rules), isStep: true };
   const parsedInsert = parseMoney(inserted, rules);
-  const isAll = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
+  const isEmptyOrSelected = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
   const replacesAll =
-    !continues && (isAll || (start === end && !/^[.,]/.test(inserted) && parsedInsert.kind === 'amount'));
+    !continues && (isEmptyOrSelected || (start === end && !/^[.,]/.test(inserted) && parsedInsert.kind === 'amount'));
   const parsed = replacesAll ? parsedInsert : parseMoney(head + inserted + tail, rules);
   if (parsed.kind === 'amount')
     return { ...plainEntry(formatAmount(parsed.dollars)), note: centsNote(parsed.cents), isStep: true };

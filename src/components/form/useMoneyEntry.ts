@@ -25,9 +25,15 @@ interface EntryState {
   /** The amount before this entry; restored if the entry is not an amount. */
   readonly before: string;
   /** The value that the form has, as far as this field knows. */
-  readonly known: string;
+  readonly valueInForm: string;
   /** True from a refused entry until the planner's next action. */
   readonly isRefused: boolean;
+}
+
+/** How an amount came about: as an undo step of its own, and by reverting an entry. */
+interface AmountChange {
+  readonly isStep: boolean;
+  readonly isRevert: boolean;
 }
 
 type Input = RefObject<HTMLInputElement | null>;
@@ -37,7 +43,7 @@ const BROWSER_HISTORY: Partial<Record<string, 'undo' | 'redo'>> = { historyUndo:
 const untouched = (value: string): EntryState => ({
   entry: plainEntry(value),
   before: value,
-  known: value,
+  valueInForm: value,
   isRefused: false,
 });
 
@@ -56,11 +62,11 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     moveCaret(entry.caret);
     set({ entry, before, isRefused: false });
     onNote?.(entry.note);
-    if (commit === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
+    if (commit === 'each key') send(entry.amount ?? before, { isStep: entry.isStep, isRevert: entry.amount === null });
   }
 
-  /** Ends the entry and parses its text. @returns false if the text is not an amount */
-  function settle(isLeft: boolean): boolean {
+  /** Ends the entry and parses its text. `isLeft` is true on blur and Enter. @returns false if the text is not an amount */
+  function settle({ isLeft }: { isLeft: boolean }): boolean {
     const { entry, before, isRefused } = latest.current;
     const left = leaveMoney(entry, before, rules);
     set({ entry: left.entry, isRefused: isDraft(entry) ? !left.isTaken : isRefused });
@@ -68,7 +74,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     history.endStep();
     if (!isLeft && commit === 'on blur') return true;
     set({ before: left.entry.shown });
-    send(left.entry.shown, true, !left.isTaken);
+    send(left.entry.shown, { isStep: true, isRevert: !left.isTaken });
     return !latest.current.isRefused;
   }
 
@@ -83,11 +89,11 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
     return true;
   }
   const textEdits = editsOf(() => latest.current.entry, show, rules);
-  useSettleOnLeave(() => commit === 'on blur' && isUnsent() && settle(true));
+  useSettleOnLeave(() => commit === 'on blur' && isUnsent() && settle({ isLeft: true }));
 
   return {
     isUnclear: state.isRefused || state.entry.amount === null,
-    shown: value === state.known ? state.entry.shown : value,
+    shown: value === state.valueInForm ? state.entry.shown : value,
     settle,
     isUnsent,
     begin,
@@ -107,7 +113,7 @@ export function useMoneyEntry(input: Input, options: MoneyOptions) {
       moveCaret(before.length);
       set({ entry: plainEntry(before), isRefused: false });
       onNote?.(null);
-      if (commit === 'each key') send(before, true, true);
+      if (commit === 'each key') send(before, { isStep: true, isRevert: true });
       return true;
     },
     /** Ends the refused state, since the planner acted after the refusal. */
@@ -129,19 +135,19 @@ function useEntryState({ value, onChange, onNote }: MoneyOptions) {
   }
 
   useLayoutEffect(() => {
-    if (value === latest.current.known) return;
+    if (value === latest.current.valueInForm) return;
     // A slow form first shows its previous amount again and then the amount sent to it; neither is a change from outside.
     if (!sent.current.includes(value)) onNote?.(null);
     history.reset(value);
     set(untouched(value));
   });
 
-  function send(text: string, isStep: boolean, isRevert: boolean) {
-    const { known } = latest.current;
-    if (text === known) return;
-    history.record(text, isStep, isRevert);
-    sent.current = [known, text];
-    set({ known: text });
+  function send(text: string, { isStep, isRevert }: AmountChange) {
+    const { valueInForm } = latest.current;
+    if (text === valueInForm) return;
+    history.record(text, { isStep, isRevert });
+    sent.current = [valueInForm, text];
+    set({ valueInForm: text });
     onChange(text, isRevert);
   }
 
@@ -152,8 +158,8 @@ function useEntryState({ value, onChange, onNote }: MoneyOptions) {
 
   /** Whether the planner typed something that the form does not have. */
   function isUnsent(): boolean {
-    const { entry, before, known } = latest.current;
-    return entry.amount !== known || (isDraft(entry) && known === before);
+    const { entry, before, valueInForm } = latest.current;
+    return entry.amount !== valueInForm || (isDraft(entry) && valueInForm === before);
   }
 
   return { state, latest, history, set, send, begin, isUnsent };
@@ -179,12 +185,12 @@ function editsOf(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => vo
   };
 }
 
-/** The history for undo and redo: the amounts in their order, and the index of the current amount (`at`). */
+/** The history for undo and redo: the amounts in their order, and the index of the current amount (`at`). While `isOpen`, the next key changes the current step. */
 function useAmountHistory(value: string) {
   const ref = useRef({ amounts: [value], at: 0, isOpen: false });
   return {
     /** Consecutive keys make one step; with `isStep` the amount is a step of its own. A reverted entry leaves no step. */
-    record(text: string, isStep: boolean, isRevert: boolean) {
+    record(text: string, { isStep, isRevert }: AmountChange) {
       const { amounts, at, isOpen } = ref.current;
       if (isRevert && amounts[at - 1] === text)
         ref.current = { amounts: amounts.slice(0, at), at: at - 1, isOpen: false };
@@ -243,7 +249,7 @@ export function handleMoneyKey(
     (direction === 'undo' && entry.isUnsent() && entry.revert()) ||
     (direction !== null && entry.step(direction)) ||
     (event.key === 'Escape' && entry.revert()) ||
-    (event.key === 'Enter' && !entry.settle(true)) ||
+    (event.key === 'Enter' && !entry.settle({ isLeft: true })) ||
     (event.key === 'Backspace' && entry.eraseHidden(event.currentTarget));
   if (isHandled) {
     entry.acknowledge();
@@ -253,7 +259,7 @@ export function handleMoneyKey(
   }
   // A caret movement, a selection or a command ends the entry. The next key starts another entry.
   const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
-  if (CURSOR_KEYS.includes(event.key) || isCommand) entry.settle(false);
+  if (CURSOR_KEYS.includes(event.key) || isCommand) entry.settle({ isLeft: false });
   skipComma(event);
   return false;
 }

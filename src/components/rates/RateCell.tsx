@@ -33,7 +33,8 @@ interface RateCellProps extends CellActions {
   column: GridColumn;
   /** The columns that the grid shows, in its order. */
   columns: readonly GridColumn[];
-  row: number;
+  /** Index of the line, by which arrow keys move. */
+  lineIndex: number;
 }
 
 /** One figure of a rate card. A figure of the card itself has a dot and can be reset to the inherited figure, which would be grey. */
@@ -69,7 +70,7 @@ interface FigureInputProps extends Omit<RateCellProps, 'onCell' | 'nameOf'> {
 }
 
 function FigureInput(props: FigureInputProps) {
-  const { line, lineName, column, columns, row, shown, onRange, onRefused } = props;
+  const { line, lineName, column, columns, lineIndex, shown, onRange, onRefused } = props;
   const { text, isOwn } = shown;
   const { label, words } = COLUMN_FACTS[column];
   const columnIndex = columns.indexOf(column);
@@ -102,7 +103,7 @@ function FigureInput(props: FigureInputProps) {
         aria-label={cellName}
         aria-invalid={refused !== null || undefined}
         aria-describedby={refused === null ? undefined : id}
-        data-row={row}
+        data-row={lineIndex}
         data-column={columnIndex}
         title={isText(column) ? text : undefined}
         list={words && `rates-${column}`}
@@ -154,14 +155,14 @@ function useCellEntry({ line, column, shown: { text, isOwn }, onCell, onHistory 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     const direction = historyKey(event);
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    const isAllSelected = selectionStart === 0 && selectionEnd === value.length;
     if (direction !== null) {
       event.preventDefault();
       if (entry === null) onHistory(direction);
       return set(null);
     }
     if (event.key === 'Escape') return set(null);
-    if (event.key === 'Delete' && isWhole && entry === null) {
+    if (event.key === 'Delete' && isAllSelected && entry === null) {
       event.preventDefault();
       return isOwn ? reset() : undefined;
     }

@@ -42,11 +42,11 @@ export function RateChannelCard({
         <ChannelButton {...{ group, isOpen, onToggle }} />
       </h2>
       {isOpen &&
-        group.lines.map((line, row) => (
+        group.lines.map((line, lineIndex) => (
           <FormatFigures
             key={line.key}
             demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
-            {...{ line, row, openGroups, toggle, ...actions }}
+            {...{ line, lineIndex, openGroups, toggle, ...actions }}
           />
         ))}
       {isOpen && onAddFormat !== null && (
@@ -61,12 +61,13 @@ export function RateChannelCard({
 interface FormatFiguresProps extends LineActions {
   line: GridLine;
   demographic: string;
-  row: number;
+  /** Index among the lines of the channel. */
+  lineIndex: number;
   openGroups: readonly ColumnGroup[];
   toggle: (group: ColumnGroup) => void;
 }
 
-function FormatFigures({ line, demographic, row, openGroups, toggle, onLine, ...actions }: FormatFiguresProps) {
+function FormatFigures({ line, demographic, lineIndex, openGroups, toggle, onLine, ...actions }: FormatFiguresProps) {
   const columns = openColumns(openGroups);
   const groups = GROUP_NAMES.filter((group) =>
     COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
@@ -100,7 +101,7 @@ function FormatFigures({ line, demographic, row, openGroups, toggle, onLine, ...
                     <dt>{COLUMN_FACTS[column].label}</dt>
                     <dd>
                       <RateCell
-                        {...{ line, column, columns, row }}
+                        {...{ line, column, columns, lineIndex }}
                         lineName={nameOfLine(line, demographic)}
                         {...actions}
                       />

@@ -35,8 +35,8 @@ const COLUMNS_WITH_WORDS = Object.entries(COLUMN_FACTS).filter(([, { words }]) =
 export function RateGrid(props: RateGridProps) {
   const isNarrow = useMediaQuery('(max-width: 719px)');
   // The table starts with all channels expanded, the boxes start collapsed. So each view has a list of its own.
-  const [folded, setFolded] = useState<readonly string[]>([]);
-  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  const [collapsedChannels, setCollapsedChannels] = useState<readonly string[]>([]);
+  const [expandedChannels, setExpandedChannels] = useState<readonly string[]>([]);
   const toggled = (names: readonly string[], name: string) =>
     names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
   return (
@@ -48,16 +48,16 @@ export function RateGrid(props: RateGridProps) {
               key={group.channel}
               {...props}
               group={group}
-              isOpen={unfolded.includes(group.channel)}
-              onToggle={() => setUnfolded(toggled(unfolded, group.channel))}
+              isOpen={expandedChannels.includes(group.channel)}
+              onToggle={() => setExpandedChannels(toggled(expandedChannels, group.channel))}
             />
           ))}
         </div>
       ) : (
         <WideGrid
           {...props}
-          folded={folded}
-          onToggle={(channel) => setFolded((channels) => toggled(channels, channel))}
+          collapsedChannels={collapsedChannels}
+          onToggle={(channel) => setCollapsedChannels((channels) => toggled(channels, channel))}
         />
       )}
       {COLUMNS_WITH_WORDS.map(([column, { words }]) => (
@@ -72,7 +72,7 @@ export function RateGrid(props: RateGridProps) {
 }
 
 interface WideGridProps extends RateGridProps {
-  folded: readonly string[];
+  collapsedChannels: readonly string[];
   onToggle: (channel: string) => void;
 }
 
@@ -86,12 +86,12 @@ function WideGrid(props: WideGridProps) {
   const toggleGroup = (group: ColumnGroup) =>
     setOpenGroups((groups) => (groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group]));
   // A collapsed group of columns is shown as one column.
-  const columns = 1 + openColumns(openGroups).length + GROUP_NAMES.length - openGroups.length;
-  const lines = channels.reduce((sum, group) => sum + group.lines.length, 0);
-  const isLong = lines > MAX_UNVIRTUALIZED_ROWS;
-  const rows = gridRows(channels, props.folded);
+  const columnCount = 1 + openColumns(openGroups).length + GROUP_NAMES.length - openGroups.length;
+  const lineCount = channels.reduce((sum, group) => sum + group.lines.length, 0);
+  const isLong = lineCount > MAX_UNVIRTUALIZED_ROWS;
+  const rows = gridRows(channels, props.collapsedChannels);
   const draw = (drawnRows: readonly GridRow[]) =>
-    drawnRows.map((row) => <GridRowOf key={row.key} {...{ ...rowProps, row, openGroups, columns, isLong }} />);
+    drawnRows.map((row) => <GridRowView key={row.key} {...{ ...rowProps, row, openGroups, columnCount, isLong }} />);
   return (
     <SidewaysScroller label={label} className={styles.scroll} scroller={scroller}>
       <table className={styles.grid} data-grid aria-rowcount={isLong ? rows.length + HEAD_ROWS : undefined}>
@@ -101,7 +101,7 @@ function WideGrid(props: WideGridProps) {
         <GridHead openGroups={openGroups} onToggle={toggleGroup} />
         {isLong ? (
           <tbody>
-            <LongRows {...{ count: rows.length, columns, scroller, rowHeight: LINE_HEIGHT_PX }}>
+            <LongRows {...{ count: rows.length, columns: columnCount, scroller, rowHeight: LINE_HEIGHT_PX }}>
               {(from, to) => draw(rows.slice(from, to))}
             </LongRows>
           </tbody>
@@ -115,29 +115,30 @@ function WideGrid(props: WideGridProps) {
   );
 }
 
+/** Number of rows in the head of the table. */
 const HEAD_ROWS = 2;
 
 /** A row of the table: a channel, or a line of an expanded channel. */
 interface GridRow {
   readonly key: string;
   readonly group: GridChannel;
+  /** Null for the row of a channel. */
   readonly line: GridLine | null;
-  /**
-   * `index` counts the rows of the table, `lineNumber` all lines of the rate card, also those of collapsed channels. The row of a channel
-   * has the line number of its first line.
-   */
+  /** Index among the rows of the table, without its head. */
   readonly index: number;
-  readonly lineNumber: number;
+  /** Index among all lines of the rate card, also those of collapsed channels. The row of a channel has the index of its first line. */
+  readonly lineIndex: number;
 }
 
-function gridRows(channels: readonly GridChannel[], folded: readonly string[]): GridRow[] {
+function gridRows(channels: readonly GridChannel[], collapsedChannels: readonly string[]): GridRow[] {
   const rows: GridRow[] = [];
-  let lines = 0;
+  let lineCount = 0;
   for (const group of channels) {
-    rows.push({ key: group.channel, group, line: null, index: rows.length, lineNumber: lines });
+    rows.push({ key: group.channel, group, line: null, index: rows.length, lineIndex: lineCount });
     for (const line of group.lines) {
-      const lineNumber = lines++;
-      if (!folded.includes(group.channel)) rows.push({ key: line.key, group, line, index: rows.length, lineNumber });
+      const lineIndex = lineCount++;
+      if (!collapsedChannels.includes(group.channel))
+        rows.push({ key: line.key, group, line, index: rows.length, lineIndex });
     }
   }
   return rows;
@@ -146,31 +147,32 @@ function gridRows(channels: readonly GridChannel[], folded: readonly string[]): 
 interface GridRowProps extends Omit<WideGridProps, 'label' | 'channels'> {
   row: GridRow;
   openGroups: readonly ColumnGroup[];
-  columns: number;
+  columnCount: number;
+  /** Whether only the rows near the visible part of the table are rendered. */
   isLong: boolean;
 }
 
-function GridRowOf({
+function GridRowView({
   row,
   openGroups,
-  columns,
+  columnCount,
   isLong,
-  folded,
+  collapsedChannels,
   onToggle,
   demographicOf,
   onAddFormat,
   ...actions
 }: GridRowProps) {
-  const { group, line, index, lineNumber } = row;
+  const { group, line, index, lineIndex } = row;
   const rowIndex = isLong ? index + HEAD_ROWS + 1 : undefined;
   if (line === null) {
     return (
       <tr className={styles.channel} aria-rowindex={rowIndex}>
-        <th scope={isLong ? undefined : 'rowgroup'} colSpan={columns}>
+        <th scope={isLong ? undefined : 'rowgroup'} colSpan={columnCount}>
           <span className={styles.channelHead}>
             <ChannelButton
               group={group}
-              isOpen={!folded.includes(group.channel)}
+              isOpen={!collapsedChannels.includes(group.channel)}
               onToggle={() => onToggle(group.channel)}
             />
             {onAddFormat !== null && <AddFormat channel={group.channel} onAdd={onAddFormat} />}
@@ -183,7 +185,7 @@ function GridRowOf({
     <RateLine
       {...{ line, openGroups, rowIndex, ...actions }}
       demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
-      row={lineNumber}
+      lineIndex={lineIndex}
     />
   );
 }

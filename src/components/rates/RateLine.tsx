@@ -13,7 +13,7 @@ interface RateLineProps extends LineActions {
   /** The name of the line's demographic; '' for the format itself. */
   demographic: string;
   /** Index among all lines of the rate card, by which arrow keys move. */
-  row: number;
+  lineIndex: number;
   openGroups: readonly ColumnGroup[];
   /** Number of the row in the table, counted from 1; undefined if all rows of the table are rendered. */
   rowIndex?: number | undefined;
@@ -33,7 +33,7 @@ export function openColumns(openGroups: readonly ColumnGroup[]): GridColumn[] {
 export const RateLine = memo(function RateLine({
   line,
   demographic,
-  row,
+  lineIndex,
   openGroups,
   rowIndex,
   onLine,
@@ -42,7 +42,7 @@ export const RateLine = memo(function RateLine({
   const columns = openColumns(openGroups);
   const cell = (column: GridColumn) =>
     hasColumn({ price_for: line.priceFor }, column) && (
-      <RateCell {...{ line, column, columns, row, lineName: nameOfLine(line, demographic) }} {...actions} />
+      <RateCell {...{ line, column, columns, lineIndex, lineName: nameOfLine(line, demographic) }} {...actions} />
     );
   return (
     <tr aria-rowindex={rowIndex} className={classNames(styles.line, line.isRetired && styles.retired)}>

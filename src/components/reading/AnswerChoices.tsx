@@ -31,21 +31,21 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   const name = useId();
   const doubt = group.first;
   const { assumed } = doubt;
-  const isTyped = doubt.field !== undefined;
-  const answers = doubt.answers.filter(({ id }) => !(isTyped && id === TYPED_ANSWER));
-  const isOther =
+  const takesTypedNumber = doubt.field !== undefined;
+  const answers = doubt.answers.filter(({ id }) => !(takesTypedNumber && id === TYPED_ANSWER));
+  const isOtherAnswer =
     chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
-  const areShown = hasFigures(group) || (areFiguresLoading && group.isWhole);
+  const areFiguresShown = hasFigures(group) || (areFiguresLoading && group.isWhole);
   const focusIndex = Math.max(
     0,
     answers.findIndex(({ id }) => id === chosen),
   );
   const assumedFigures = figuresOf(group, assumed);
   return (
-    <fieldset className={classNames(styles.answers, areShown && styles.measured)}>
+    <fieldset className={classNames(styles.answers, areFiguresShown && styles.measured)}>
       <legend className={styles.legend}>{groupQuestion(group)}</legend>
       <DoubtCells group={group} />
-      {areShown && <FigureHeads reach={reachHead(group)} />}
+      {areFiguresShown && <FigureHeads reach={reachHead(group)} />}
       {answers.map((answer, index) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input
@@ -57,22 +57,22 @@ export function AnswerChoices(props: AnswerChoicesProps) {
           />
           <span className={styles.words}>{answer.says}</span>
           {answer.id === assumed && <span className={styles.assumed}>assumed</span>}
-          {areShown && <AnswerFigures figures={figuresOf(group, answer.id)} assumed={assumedFigures} />}
-          <Effect isInTable={areShown}>{groupEffect(group, answer.id, facts, areShown)}</Effect>
+          {areFiguresShown && <AnswerFigures figures={figuresOf(group, answer.id)} assumed={assumedFigures} />}
+          <Effect isInTable={areFiguresShown}>{groupEffect(group, answer.id, facts, areFiguresShown)}</Effect>
         </label>
       ))}
-      {isTyped && (
+      {takesTypedNumber && (
         <PopulationChoice
           {...{ doubt, name, chosen, onChoose }}
           isLive={isConfirmed}
           figures={
-            areShown && doubt.field === 'population' && takesPopulation(facts)
+            areFiguresShown && doubt.field === 'population' && takesPopulation(facts)
               ? (people) => <AnswerFigures figures={figuresFor(group, people)} assumed={assumedFigures} />
               : undefined
           }
         />
       )}
-      {isOther && (
+      {isOtherAnswer && (
         <label className={classNames(styles.answer, styles.chosen)}>
           <input type="radio" name={name} checked readOnly />
           <span className={styles.words}>{answerLabel(doubt, chosen)}</span>

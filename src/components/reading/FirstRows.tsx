@@ -33,7 +33,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
   const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
   const omittedRows = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
   const hiddenColumns = allColumns.length - shown.length;
-  const rows = { preview, shown, openDoubts, askedHeadings, current };
+  const rowsProps = { preview, shown, openDoubts, askedHeadings, current };
   return (
     <div>
       <SidewaysScroller label="First rows of the file" className={styles.frame}>
@@ -55,14 +55,14 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
             </tr>
           </thead>
           <tbody>
-            <Rows rows={preview.rows} {...rows} />
+            <Rows rows={preview.rows} {...rowsProps} />
             {omittedRows > 0 && (
               <tr className={styles.gap}>
                 <td className={styles.number}>⋯</td>
                 <td colSpan={shown.length}>{counted(omittedRows, 'more row')} read the same way</td>
               </tr>
             )}
-            <Rows rows={preview.rowsBelow} {...rows} />
+            <Rows rows={preview.rowsBelow} {...rowsProps} />
           </tbody>
         </table>
       </SidewaysScroller>
@@ -98,8 +98,8 @@ function Rows({ rows, preview, shown, openDoubts, askedHeadings, current }: Rows
     <tr
       key={row.row}
       className={classNames(
-        kindOf(row),
-        isAbout(openDoubts, row) && styles.doubtfulRow,
+        styleOfKind(row),
+        hasOpenDoubt(openDoubts, row) && styles.doubtfulRow,
         current?.row === row.row && styles.currentRow,
       )}
     >
@@ -119,7 +119,7 @@ function Rows({ rows, preview, shown, openDoubts, askedHeadings, current }: Rows
   ));
 }
 
-function kindOf({ kind }: PreviewedRow): string | undefined {
+function styleOfKind({ kind }: PreviewedRow): string | undefined {
   return kind === 'headings'
     ? styles.headings
     : kind === 'above'
@@ -129,6 +129,6 @@ function kindOf({ kind }: PreviewedRow): string | undefined {
         : '';
 }
 
-function isAbout(openDoubts: readonly Doubt[], { row }: PreviewedRow): boolean {
+function hasOpenDoubt(openDoubts: readonly Doubt[], { row }: PreviewedRow): boolean {
   return openDoubts.some((doubt) => doubt.row === row);
 }

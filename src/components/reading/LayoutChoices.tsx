@@ -7,6 +7,7 @@ interface LayoutChoicesProps {
   onChange: (layout: FileLayout) => void;
 }
 
+/** Number of rows from which the row of the headings can be chosen. */
 const HEADING_ROWS = 20;
 const DELIMITERS = [
   { value: ',', label: 'comma' },
@@ -34,14 +35,14 @@ export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
           <Choice
             label="Sheet"
             value={preview.sheet ?? ''}
-            options={preview.sheets.map(plain)}
+            options={preview.sheets.map(optionOf)}
             onChange={(sheet) => onChange({ sheet })}
           />
         )}
         <Choice
           label="Headings in row"
           value={String(preview.headerRow)}
-          options={rows.map(plain)}
+          options={rows.map(optionOf)}
           onChange={(row) => onChange({ headerRow: Number(row) })}
         />
         {preview.sheets.length === 0 && (
@@ -71,7 +72,7 @@ export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
   );
 }
 
-const plain = (value: string) => ({ value, label: value });
+const optionOf = (value: string) => ({ value, label: value });
 
 interface ChoiceProps {
   label: string;

@@ -20,12 +20,12 @@ interface PeopleInputProps {
 /** An input for a whole number of people. Digits are grouped while they are typed. An entry that is not a number stays and is refused. */
 export function PeopleInput({ value, label, describedBy, onSubmit, onType, onRefuse, isRefused }: PeopleInputProps) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const digitsAfterCaret = useRef<number | null>(null);
   // If the value changes for another reason (the file was read again, an answer was taken back), it replaces the entry.
-  if (value !== known) {
-    setKnown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     setText(value);
   }
   useLayoutEffect(() => {

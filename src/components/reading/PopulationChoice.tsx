@@ -26,9 +26,9 @@ export function PopulationChoice({ doubt, name, chosen, onChoose, isLive, figure
   const container = useRef<HTMLDivElement>(null);
   const chosenNumber = chosen === null ? null : (populationIn(chosen) ?? targetIn(chosen));
   const people = chosenNumber ?? doubt.proposed ?? null;
-  const [start] = useState(people);
+  const [initialPeople] = useState(people);
   // While each key chooses a number, the field keeps the typed text, so its value must not change.
-  const shown = isLive ? start : people;
+  const shown = isLive ? initialPeople : people;
   const choose = (typed: number | null) => {
     if (typed !== null) onChoose(populationAnswer(typed, doubt.field));
   };
