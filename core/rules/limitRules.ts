@@ -38,7 +38,9 @@ export type LimitFaultCode =
   | 'whole dollars'
   | 'rules contradict';
 
-/** Why limits cannot be met. `message` is a sentence for the planner. `channel` is the channel to correct, null if it is not a single one. */
+/**
+ * Why limits cannot be met. `message` is a sentence for the planner. `channel` is the channel to correct; null if it is not a single one.
+ */
 export interface LimitFault {
   readonly code: LimitFaultCode;
   readonly channel: Channel | null;

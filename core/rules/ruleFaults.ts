@@ -13,7 +13,9 @@ interface RulesQuestion {
   readonly rules: SplitRules;
 }
 
-/** One limit of a channel, or one rule over several channels. Claims are taken away one by one to find which of them contradict each other. */
+/**
+ * One limit of a channel, or one rule over several channels. Claims are taken away one by one to find which of them contradict each other.
+ */
 type Claim =
   | { readonly kind: 'minimum'; readonly channel: Channel; readonly amount: number }
   | { readonly kind: 'maximum'; readonly channel: Channel; readonly amount: number }
@@ -68,7 +70,9 @@ interface Judge {
   readonly slack: number;
   readonly least: readonly number[];
   readonly most: readonly number[];
-  /** For each side of television that can be bought, all channels that may be bought with it. A minimum on the other side excludes a side. */
+  /**
+   * For each side of television that can be bought, all channels that may be bought with it. A minimum on the other side excludes a side.
+   */
   readonly sides: readonly (readonly Channel[])[];
   /** Whether some plan meets these claims. */
   readonly isPossible: (claims: readonly Claim[]) => boolean;

@@ -36,7 +36,8 @@ export interface WeekPlan {
   /** For each channel, the indices of the weeks whose money the planner typed. The channel's other weeks share the rest of its money. */
   readonly fixed?: WeeksByChannel | undefined;
   /**
-   * Prices relative to the plan's. `channels` has the prices of single channels, `all` has the prices of every other channel. A missing price is 1.
+   * Prices relative to the plan's. `channels` has the prices of single channels, `all` has the prices of every other channel. A missing
+   * price is 1.
    */
   readonly price_index?:
     | { readonly all?: readonly number[] | undefined; readonly channels?: WeeksByChannel | undefined }

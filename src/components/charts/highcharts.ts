@@ -59,6 +59,10 @@ export async function loadExporting(): Promise<void> {
 /** Whether a chart was made after the exporting modules were loaded. */
 export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unknown }).exporting !== undefined;
 
+/** Argument of the library's updates that leaves the drawing to a later `redraw`. */
+const WITHOUT_REDRAW = false;
+const WITHOUT_ANIMATION = false;
+
 /**
  * Makes every point of a chart reachable by keyboard, with a description. Called when the focus enters the chart: lines are first drawn
  * without descriptions (`lineOptions.ts`), since the library draws an invisible marker for each described point.
@@ -66,9 +70,9 @@ export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unk
 export function describePoints(chart: ChartDrawing): void {
   const limit = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;
   if (typeof limit !== 'number' || chart.series.every(({ points }) => points.length < limit)) return;
-  chart.update({ accessibility: { series: { pointDescriptionEnabledThreshold: false } } }, false);
-  for (const line of chart.series) line.update({ type: 'line' }, false);
-  chart.redraw(false);
+  chart.update({ accessibility: { series: { pointDescriptionEnabledThreshold: false } } }, WITHOUT_REDRAW);
+  for (const line of chart.series) line.update({ type: 'line' }, WITHOUT_REDRAW);
+  chart.redraw(WITHOUT_ANIMATION);
 }
 
 /**
@@ -76,18 +80,19 @@ export function describePoints(chart: ChartDrawing): void {
  * @param isSameData true if the points are unchanged, so that only the visibility and the style of lines can differ
  */
 export function updateChart(chart: ChartDrawing, options: ChartOptions, isSameData: boolean): void {
-  if (!isSameData) return chart.update(options, true, true, false);
+  // The first `true` redraws the chart at once. The second adds and removes series, so that the chart has those of `options`.
+  if (!isSameData) return chart.update(options, true, true, WITHOUT_ANIMATION);
   const { chart: { events } = {}, series = [] } = options;
   // The tooltip is left out, since it is unchanged and the library would create every line again to update it.
-  if (events) chart.update({ chart: { events } }, false);
+  if (events) chart.update({ chart: { events } }, WITHOUT_REDRAW);
   for (const [index, line] of chart.series.entries()) {
     const { visible = true, lineWidth, zIndex } = series[index] as Highcharts.SeriesLineOptions;
     const lineOptions = line.options as Highcharts.SeriesLineOptions;
     if (visible && (lineOptions.lineWidth !== lineWidth || lineOptions.zIndex !== zIndex))
-      line.update({ type: 'line', lineWidth: lineWidth!, zIndex: zIndex! }, false);
-    if (line.visible !== visible) line.setVisible(visible, false);
+      line.update({ type: 'line', lineWidth: lineWidth!, zIndex: zIndex! }, WITHOUT_REDRAW);
+    if (line.visible !== visible) line.setVisible(visible, WITHOUT_REDRAW);
   }
-  chart.redraw(false);
+  chart.redraw(WITHOUT_ANIMATION);
 }
 
 export interface Picture {

@@ -185,7 +185,10 @@ function editsOf(currentEntry: () => MoneyEntry, show: (entry: MoneyEntry) => vo
   };
 }
 
-/** The history for undo and redo: the amounts in their order, and the index of the current amount (`at`). While `isOpen`, the next key changes the current step. */
+/**
+ * The history for undo and redo: the amounts in their order, and the index of the current amount (`at`). While `isOpen` is true, the next
+ * key replaces the current amount.
+ */
 function useAmountHistory(value: string) {
   const ref = useRef({ amounts: [value], at: 0, isOpen: false });
   return {

@@ -29,7 +29,8 @@ const NOTE_INCHES = 0.4;
 const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5E9', 'F0F2F4'];
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
-const DENSE_LABELS_MINIMUM = 16;
+/** A chart with more labels has small labels. */
+const NORMAL_LABELS_MAXIMUM = 16;
 /** Columns from this index on have the accent colour. They show three or more contacts, which many consider the minimum for a message. */
 const OFTEN_INDEX = 2;
 
@@ -302,7 +303,7 @@ function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, box: Box)
     ...{ valAxisTitleFontFace: theme.font, valAxisTitleColor: QUIET },
   };
   const axisEnds = axisEndsOf(chart);
-  const isDense = chart.categories.length * chart.series.length > DENSE_LABELS_MINIMUM;
+  const isDense = chart.categories.length * chart.series.length > NORMAL_LABELS_MAXIMUM;
   slide.addChart(CHART_NAMES[chart.kind], data, {
     ...box,
     ...fonts,

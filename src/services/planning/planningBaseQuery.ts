@@ -49,7 +49,10 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
   }
 };
 
-/** Sends a call; null when no one is signed in. `fresh` asks for a new token. The provider signs a disabled account out when it is asked for a token. */
+/**
+ * Sends a call; null when no one is signed in. The provider signs a disabled account out when it is asked for a token.
+ * @param fresh  whether a new token is asked for
+ */
 async function send(
   call: PlanningCall,
   { auth, settings }: Services,

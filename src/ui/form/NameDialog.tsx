@@ -7,8 +7,9 @@ import { TextField } from './TextField.tsx';
 interface NameDialogProps {
   title: string;
   description: string;
-  /** The names of the field and (`action`) of the button, if the dialog asks for something other than a new name. */
+  /** The label of the field, if the dialog asks for something other than a new name. */
   label?: string;
+  /** The label of the button, if the dialog does something other than rename. */
   action?: string;
   /** The current name. */
   name: string;

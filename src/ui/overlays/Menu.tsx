@@ -17,8 +17,9 @@ interface MenuProps {
   onPreload?: () => void;
 }
 
-/** Maximum width of the message after a failed load, and its distance from the button and from the window's edges. */
+/** Maximum width of the message after a failed load. */
 const MESSAGE_WIDTH_PX = 280;
+/** Distance of the message from the button and from the window's edges. */
 const GAP_PX = 4;
 
 /** A dropdown menu of actions, with the usual keys. Radix is loaded when the button is first hovered, focused or pressed. */

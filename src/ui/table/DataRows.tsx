@@ -33,6 +33,7 @@ export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, 
   return rows.map(({ id, row }, index) => (
     <tr
       key={id}
+      // Rows are counted from 1, and the first row is the head.
       aria-rowindex={isVirtual ? from + index + 2 : undefined}
       className={classNames(styles.row, linkOf && styles.opens, parts.isChosen?.(row) && styles.chosen)}
       onClick={onOpen && ((event) => openInApp(event, () => onOpen(row)))}

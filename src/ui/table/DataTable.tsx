@@ -39,7 +39,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sorted = useSortedRows(columns, rows);
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = rows.length > MAX_UNVIRTUALIZED_ROWS;
-  const width = columns.length + (props.actions ? 1 : 0);
+  const columnCount = columns.length + (props.actions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
   const renderRows = (from: number, to: number) => (
     <DataRows
@@ -65,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TableHead headers={sorted.headers} actionsHeader={props.actions?.header} />
         <tbody>
           {isVirtual ? (
-            <LongRows {...{ count: rows.length, columns: width, scroller }}>{renderRows}</LongRows>
+            <LongRows {...{ count: rows.length, columns: columnCount, scroller }}>{renderRows}</LongRows>
           ) : (
             renderRows(0, rows.length)
           )}

@@ -29,17 +29,17 @@ const LABELLED_BAR_PX = 20;
 const ROW_PX = 40;
 
 /**
- * Heights of a row in a chart without a value axis [px]: `DENSE_ROW_PX` in charts of more than `DENSE_ROWS_MINIMUM` rows, so that they fit
- * a screen, and `LABELLED_ROW_PX` in other charts.
+ * Heights of a row in a chart without a value axis: `LABELLED_ROW_PX` in charts of up to `LABELLED_ROWS_MAXIMUM` rows, and `DENSE_ROW_PX`
+ * in longer charts, so that they fit a screen.
  */
 const LABELLED_ROW_PX = 33;
 const DENSE_ROW_PX = 28;
-const DENSE_ROWS_MINIMUM = 11;
+const LABELLED_ROWS_MAXIMUM = 11;
 
 /** Height of a chart [px] with this many bars. It includes the value axis, unless `direct` says that there is none. */
 export function barChartHeight(bars: number, direct = false): number {
   if (!direct) return bars * ROW_PX + 72;
-  return bars * (bars > DENSE_ROWS_MINIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
+  return bars * (bars > LABELLED_ROWS_MAXIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
 }
 
 /** Width of the right margin [px]. The longest label must fit in it, because it may be next to the longest bar. */

@@ -6,14 +6,18 @@ export interface CurveData {
   points: readonly (readonly [x: number, y: number])[];
   /** Index of the point that is named and drawn large; null for none. */
   marked: number | null;
+  /** The name of the marked point. */
   markedName: string;
   summary: string;
   xAxis: string;
   yAxis: string;
-  /** `formatTooltipX` and `formatTooltipY` write values in the tooltip, `formatXTick` and `formatYTick` those at the axes. */
+  /** Writes an x in the tooltip. */
   formatTooltipX: (value: number) => string;
+  /** Writes a y in the tooltip. */
   formatTooltipY: (value: number) => string;
+  /** Writes an x at the axis. */
   formatXTick: (value: number) => string;
+  /** Writes a y at the axis. */
   formatYTick: (value: number) => string;
 }
 

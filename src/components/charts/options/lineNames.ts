@@ -20,7 +20,9 @@ export interface LineEnd {
 /** Smallest distance between two names [px]. */
 export const NAME_GAP_PX = 13;
 const FONT_SIZE_PX = 11;
+/** Width of a character of a name, about. */
 const CHARACTER_PX = 6.3;
+/** Width of the strokes (leaders) from the lines to their names. */
 const LEADER_PX = 26;
 const NAME_CHARACTERS_MAXIMUM = 22;
 
@@ -38,7 +40,8 @@ function shortName(name: string): string {
  * Places the names of lines at their ends without overlaps, each as near to its line as possible (isotonic regression: neighbours that
  * would collide share their mean). If there is no room for all, quiet lines lose their names first, starting with the lowest line. The
  * highest line always keeps its name.
- * @param top  smallest y of a name [px]; `bottom` is the largest
+ * @param top  smallest y of a name [px]
+ * @param bottom  largest y of a name [px]
  * @returns the names from top to bottom with their y [px]
  */
 export function spreadNames(ends: readonly LineEnd[], top: number, bottom: number) {

@@ -29,10 +29,13 @@ export interface LineData {
   summary: string;
   xAxis: string;
   yAxis: string;
-  /** `formatTooltipX` and `formatTooltipY` write values in the tooltip, `formatXTick` and `formatYTick` those at the axes. */
+  /** Writes an x in the tooltip. */
   formatTooltipX: (value: number) => string;
+  /** Writes a y in the tooltip. */
   formatTooltipY: (value: number) => string;
+  /** Writes an x at the axis. */
   formatXTick: (value: number) => string;
+  /** Writes a y at the axis. */
   formatYTick: (value: number) => string;
 }
 
@@ -47,10 +50,10 @@ const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
 
 /** A colour for each line when the system forces its own colours. Together with the dash patterns, up to 15 lines look different. */
 export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
-  const used = new Map<Dash, number>();
+  const linesOfDash = new Map<Dash, number>();
   return lines.map(({ dash }) => {
-    const count = used.get(dash) ?? 0;
-    used.set(dash, count + 1);
+    const count = linesOfDash.get(dash) ?? 0;
+    linesOfDash.set(dash, count + 1);
     return SYSTEM_COLOURS[count % SYSTEM_COLOURS.length]!;
   });
 }
@@ -74,7 +77,7 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
   );
   const forcedColours = theme.isForced ? systemColours(shown.lines) : [];
   const colours = shown.lines.map((line, index) => forcedColours[index] ?? theme.channelColour(line.colour));
-  const named = shown.lines.map((line, index) => ({
+  const namedLines = shown.lines.map((line, index) => ({
     name: line.name,
     colour: colours[index]!,
     quiet: strengthOf(line, shown) === 'quiet',
@@ -90,7 +93,7 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
       marginRight: nameRoom(shown.lines),
       events: {
         render() {
-          drawLineNames(this, named, theme);
+          drawLineNames(this, namedLines, theme);
         },
       },
     },
@@ -139,7 +142,8 @@ function seriesOf(line: Line, shown: LineData, colour: string): NonNullable<Char
   };
 }
 
-interface Hovered {
+/** A point under the pointer. */
+interface HoveredPoint {
   readonly y?: number | null;
   readonly series: { readonly name: string };
 }
@@ -148,7 +152,7 @@ interface Hovered {
 function hoverTable(
   { lines, formatTooltipX, formatTooltipY }: LineData,
   theme: ChartTheme,
-  points: readonly Hovered[],
+  points: readonly HoveredPoint[],
   x: number,
 ): string {
   const rows = [...points]

@@ -6,14 +6,16 @@ import type { ChartOptions } from '../highcharts.ts';
 export interface PairData {
   /** The name of each category. Each category has a pair of bars. */
   categories: readonly string[];
-  /** The main measure, drawn in the accent colour, and the measure with which it is compared. */
+  /** The main measure, drawn in the accent colour or in the colours of the categories. */
   main: { name: string; values: readonly number[] };
+  /** The measure with which the main measure is compared. */
   compared: { name: string; values: readonly number[] };
   summary: string;
   xAxis: string;
   yAxis: string;
-  /** `formatTooltipY` writes values in the tooltip and in labels, `formatYTick` at the axis. */
+  /** Writes a value in the tooltip and in labels. */
   formatTooltipY: (value: number) => string;
+  /** Writes a value at the axis. */
   formatYTick: (value: number) => string;
   /** A colour for each category. If there are colours, the bars are horizontal, with their values next to them. */
   colours?: readonly string[];
@@ -30,11 +32,13 @@ export function pairsHeight({ categories, colours }: Pick<PairData, 'categories'
 /** Options of a chart with two bars for each category: the main measure strong, the compared measure pale with a border. */
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { categories, main, compared, colours } = shown;
-  const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.formatTooltipY)) };
+  const labelMargin = colours && {
+    marginRight: labelRoom([...main.values, ...compared.values].map(shown.formatTooltipY)),
+  };
   const base = baseOptions(theme, shown.summary, (index, _x, y) => `${categories[index]}: ${shown.formatTooltipY(y)}`);
   return {
     ...base,
-    chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...room },
+    chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...labelMargin },
     legend: staticLegend(theme),
     xAxis: {
       categories: categories.map(escapeHtml),

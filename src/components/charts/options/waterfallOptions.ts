@@ -25,8 +25,9 @@ export interface WaterfallData {
 const ROW_PX = 36;
 const LABEL_CHARACTER_PX = 7;
 /** In a narrower chart than this, labels are shown below the names of the steps, in taller rows. */
-const NARROW_PX = 460;
-const NARROW_LINE_PX = 48;
+const NARROW_CHART_PX = 460;
+/** Height of a row in a narrow chart. */
+const NARROW_ROW_PX = 48;
 
 export function waterfallHeight(steps: number): number {
   return steps * ROW_PX + 72;
@@ -35,10 +36,10 @@ export function waterfallHeight(steps: number): number {
 /** Options of a horizontal waterfall chart, in which each bar starts where the previous bar ends. Bars are stacked on invisible bars. */
 export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallData, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, summary, (index) => `${steps[index]?.name}: ${steps[index]?.label}`);
-  const room = 16 + LABEL_CHARACTER_PX * Math.max(4, ...steps.map((step) => step.label.length));
+  const labelMargin = 16 + LABEL_CHARACTER_PX * Math.max(4, ...steps.map((step) => step.label.length));
   return {
     ...base,
-    chart: { ...base.chart, type: 'bar', height: waterfallHeight(steps.length), marginRight: room },
+    chart: { ...base.chart, type: 'bar', height: waterfallHeight(steps.length), marginRight: labelMargin },
     xAxis: {
       categories: steps.map((step) => escapeHtml(step.name)),
       lineColor: theme.axis,
@@ -104,9 +105,9 @@ function stepSeries(steps: readonly Step[], name: string, theme: ChartTheme): Ba
 /** In a narrow chart, labels are below the names of the steps. */
 function narrowRule(steps: readonly Step[], theme: ChartTheme): ResponsiveRule {
   return {
-    condition: { maxWidth: NARROW_PX },
+    condition: { maxWidth: NARROW_CHART_PX },
     chartOptions: {
-      chart: { marginRight: 16, height: steps.length * NARROW_LINE_PX + 72 },
+      chart: { marginRight: 16, height: steps.length * NARROW_ROW_PX + 72 },
       xAxis: {
         labels: {
           // Otherwise the library would shorten the first label, because it measures the label before this rule gives it two lines.
