@@ -64,7 +64,7 @@ export interface ComputedFlatOptimum extends FlatOptimum {
   readonly planKey: string;
 }
 
-/** The key of a trial. */
+/** What identifies a trial. */
 type TrialKey = Pick<DeskTrial, 'owner' | 'planKey'>;
 
 /** Maximum number of steps that undo can go back. */
@@ -80,8 +80,8 @@ export const NO_DESK: State = {
   flatOptimum: null,
 };
 
-/** Applies a change to the open desk and, if the desk is then different, continues with `then`. */
-function atDesk(
+/** Applies a change to the open desk. If the desk is then different, `then` gives the next state. */
+function applyToDesk(
   state: State,
   change: (desk: OpenDesk) => OpenDesk,
   then: (next: State, desk: OpenDesk) => State,
@@ -91,18 +91,18 @@ function atDesk(
   return desk === state.desk ? state : then({ ...state, desk }, desk);
 }
 
-/** Applies a change at the desk and updates the plan's trial. */
-function changedAt(state: State, changed: number, change: (desk: OpenDesk) => OpenDesk): State {
-  const dateChange = (before: OpenDesk) => {
+/** Applies a change by the planner, with its time [ms since 1970], and updates the plan's trial. */
+function applyChange(state: State, timeOfChange: number, change: (desk: OpenDesk) => OpenDesk): State {
+  const changeWithTime = (before: OpenDesk) => {
     const after = change(before);
-    return after === before ? before : { ...after, changed };
+    return after === before ? before : { ...after, changed: timeOfChange };
   };
-  return atDesk(state, dateChange, withOwnTrial);
+  return applyToDesk(state, changeWithTime, withOwnTrial);
 }
 
 /** Applies computed figures. The trial is updated unless it is gone or another tab changed it later. */
-function computedAt(state: State, change: (desk: OpenDesk) => OpenDesk): State {
-  return atDesk(state, change, (next, desk) => {
+function applyComputed(state: State, change: (desk: OpenDesk) => OpenDesk): State {
+  return applyToDesk(state, change, (next, desk) => {
     const storedTrial = next.trials.find((one) => trialId(one) === trialId(desk));
     return storedTrial?.changed === desk.changed ? withOwnTrial(next, desk) : next;
   });
@@ -113,9 +113,9 @@ function withOwnTrial(state: State, desk: OpenDesk): State {
   return { ...state, trials: withTrial(state.trials, trialOf({ ...desk, changed: desk.changed })) };
 }
 
-const withoutTrial = (state: State, name: TrialKey): State => ({
+const withoutTrial = (state: State, key: TrialKey): State => ({
   ...state,
-  trials: state.trials.filter((one) => trialId(one) !== trialId(name)),
+  trials: state.trials.filter((one) => trialId(one) !== trialId(key)),
 });
 
 /** Drops the oldest steps, but never the plan, which is the first. */
@@ -162,10 +162,10 @@ const slice = createSlice({
     deskClosed: (state): State => ({ ...state, desk: CLOSED }),
     /** A better mix was found for the current step, or the search for its best mix has ended. */
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
-      computedAt(state, (desk) => ({ ...desk, now: payload })),
+      applyComputed(state, (desk) => ({ ...desk, now: payload })),
     /** The details of the current mix, which take longer to compute, arrived. If the plan has the same mix, it gets them too. */
     detailsComputed: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
-      computedAt(state, (desk) => {
+      applyComputed(state, (desk) => {
         const withDetails = addDetails(payload);
         return { ...desk, now: withDetails(desk.now), plan: withDetails(desk.plan) };
       }),
@@ -181,7 +181,7 @@ const slice = createSlice({
     stepUndone: {
       prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
       reducer: (state, { meta }: ChangeAction): State =>
-        changedAt(state, meta.changed, (desk) => {
+        applyChange(state, meta.changed, (desk) => {
           const before = desk.past.at(-1);
           if (before === undefined) return desk;
           return { ...desk, now: before, past: desk.past.slice(0, -1), future: [desk.now, ...desk.future] };
@@ -190,7 +190,7 @@ const slice = createSlice({
     stepRedone: {
       prepare: () => ({ payload: undefined, ...withTimeOfChange() }),
       reducer: (state, { meta }: ChangeAction): State =>
-        changedAt(state, meta.changed, (desk) => {
+        applyChange(state, meta.changed, (desk) => {
           const [next, ...future] = desk.future;
           return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
         }),
@@ -250,7 +250,7 @@ const slice = createSlice({
       // Trials stay here. `trialsForgotten` removes those of the planner who logs out.
       .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, scenarios: [], flatOptimum: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
-        changedAt(state, meta.changed, (desk) => ({
+        applyChange(state, meta.changed, (desk) => ({
           ...desk,
           now: payload,
           past: withinUndoLimit([...desk.past, desk.now]),

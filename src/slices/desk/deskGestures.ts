@@ -39,5 +39,5 @@ export const GESTURES = {
 
 export type GestureName = keyof typeof GESTURES;
 
-const [first, ...others] = Object.values(GESTURES);
-export const isGesture = isAnyOf(first!, ...others);
+const [firstGesture, ...otherGestures] = Object.values(GESTURES);
+export const isGesture = isAnyOf(firstGesture!, ...otherGestures);

@@ -16,14 +16,17 @@ type WeeksSaving =
   | { readonly phase: 'failed'; readonly message: string }
   | { readonly phase: 'conflict'; readonly message: string; readonly theirs: PlanLayerReply };
 
-/**
- * The search for the best weeks. `gain`: how many more people remember the plan than in the weeks before, added up over the weeks.
- * `gap`: the largest number that other weeks could add to that.
- */
+/** The search for the best weeks. */
 type WeeksSearch =
   | { readonly phase: 'idle' }
   | { readonly phase: 'searching' }
-  | { readonly phase: 'found'; readonly gain: number; readonly gap: number }
+  | {
+      readonly phase: 'found';
+      /** How many more people remember the plan than in the weeks before, added up over the weeks. */
+      readonly gain: number;
+      /** The largest number of people that other weeks could add to the gain. */
+      readonly gap: number;
+    }
   | { readonly phase: 'failed'; readonly message: string };
 
 /** The weeks of the plan whose report is open. */
@@ -41,8 +44,9 @@ export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
   readonly changedBy: string | null;
   /** ISO 8601; null before the first change. */
   readonly changedAt: string | null;
-  /** The latest computed figures, and the weeks (`computedFor`) for which they were computed. */
+  /** The latest computed figures; null before the first. */
   readonly figures: WeekFigures | null;
+  /** The weeks for which `figures` were computed. */
   readonly computedFor: WeekPlan | null;
   /** Why there are no figures, or that the service computed other figures than this browser. */
   readonly remark: string | null;
@@ -130,11 +134,11 @@ const slice = createSlice({
       }),
     weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
       const { at, ...entry } = payload;
-      const inBrowser = [...state.inBrowser.filter((one) => !isSame(one, entry)), entry];
+      const inBrowser = [...state.inBrowser.filter((one) => !isOfSamePlan(one, entry)), entry];
       return changeOpen({ ...state, inBrowser }, () => ({ saved: entry.plan, saving: idle, changedAt: at }));
     },
     weeksDropped: (state, { payload }: PayloadAction<Omit<KeptWeeks, 'plan'>>): WeeksState =>
-      changeOpen({ ...state, inBrowser: state.inBrowser.filter((one) => !isSame(one, payload)) }, () => ({
+      changeOpen({ ...state, inBrowser: state.inBrowser.filter((one) => !isOfSamePlan(one, payload)) }, () => ({
         saved: null,
         changedAt: null,
       })),
@@ -179,7 +183,8 @@ const slice = createSlice({
       .addCase(stashForgotten, (): WeeksState => NO_WEEKS),
 });
 
-const isSame = (one: Omit<KeptWeeks, 'plan'>, other: Omit<KeptWeeks, 'plan'>) =>
+/** Whether both belong to the same planner and plan. */
+const isOfSamePlan = (one: Omit<KeptWeeks, 'plan'>, other: Omit<KeptWeeks, 'plan'>) =>
   one.owner === other.owner && one.planKey === other.planKey;
 
 function versionFields({ version, changed_by, changed_at }: PlanLayerReply) {
