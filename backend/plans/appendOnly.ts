@@ -20,18 +20,18 @@ export async function appendOnly<Tables>(
 }
 
 function sqliteTriggers(table: string): string[] {
-  const begin = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${PROTECTED}')`;
+  const protectedFrom = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${PROTECTED}')`;
   const refuse = (sentence: string) => `begin select raise(abort, '${sentence}'); end`;
   return [
     `create trigger ${table}_no_update before update on ${table} ${refuse(NO_UPDATE)}`,
-    `create trigger ${table}_no_delete before delete on ${table} when old.at >= ${begin} ${refuse(NO_DELETE)}`,
+    `create trigger ${table}_no_delete before delete on ${table} when old.at >= ${protectedFrom} ${refuse(NO_DELETE)}`,
     // "insert or replace" deletes the old row without its trigger.
     `create trigger ${table}_no_replace before insert on ${table} when exists (select 1 from ${table} where id = new.id) ${refuse(NO_UPDATE)}`,
   ];
 }
 
 function postgresTriggers(table: string): string[] {
-  const begin = `to_char((now() at time zone 'utc') - interval '${PROTECTED}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const protectedFrom = `to_char((now() at time zone 'utc') - interval '${PROTECTED}', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const refusal = (name: string, sentence: string) =>
     `create or replace function ${name}() returns trigger language plpgsql as $$ begin raise exception '${sentence}'; end $$`;
   const trigger = (name: string, when: string, run: string) =>
@@ -40,7 +40,7 @@ function postgresTriggers(table: string): string[] {
     refusal(`${table}_refuse_update`, NO_UPDATE),
     refusal(`${table}_refuse_delete`, NO_DELETE),
     trigger('no_update', `update on ${table} for each row`, `${table}_refuse_update`),
-    trigger('no_delete', `delete on ${table} for each row when (old.at >= ${begin})`, `${table}_refuse_delete`),
+    trigger('no_delete', `delete on ${table} for each row when (old.at >= ${protectedFrom})`, `${table}_refuse_delete`),
     trigger('no_truncate', `truncate on ${table} for each statement`, `${table}_refuse_delete`),
   ];
 }

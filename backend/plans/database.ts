@@ -11,6 +11,9 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
+/** How long a query waits while another process locks the SQLite file [ms]. */
+const BUSY_MS = 5000;
+
 /**
  * Opens and migrates the database: PostgreSQL when an address is given, otherwise SQLite in `dataDir`.
  * @throws when the server cannot be reached or the file cannot be opened.
@@ -48,7 +51,7 @@ export async function isReachable(database: Database): Promise<boolean> {
 function sqlite(file: string, folder: string): Database {
   mkdirSync(folder, { recursive: true });
   refuseEmptyDatabase(file, folder);
-  const connection = openSqliteFile(file, 5000);
+  const connection = openSqliteFile(file, BUSY_MS);
   connection.pragma('journal_mode = WAL');
   // SQLite calls fsync for each transaction, so that a proposal that was shown survives a power cut.
   connection.pragma('synchronous = FULL');

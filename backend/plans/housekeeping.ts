@@ -15,8 +15,8 @@ const ABANDONED_RUN_MS = DAY_MS;
 const UNUSED_SAMPLE_MS = DAY_MS;
 
 /**
- * Removes abandoned runs and plans past their time when it starts and then every hour. Removes files without a plan and old lines of the
- * audit log when it starts and then every day. May run in several processes at a time.
+ * Cleans up when it starts. Then every hour, it removes abandoned runs and plans past their retention time. Every day, it removes unused
+ * samples, expired links of deleted plans, files without a plan, and old lines of the audit log. May run in several processes at a time.
  * @param auditMonths how long lines of the audit log are kept
  */
 export function startHousekeeping(
@@ -26,12 +26,12 @@ export function startHousekeeping(
   sampleRule: (source: string) => SampleRule | null,
   fillCompanies: () => Promise<void>,
 ): { stop(): void } {
-  const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
+  const logFailure = (err: unknown) => log.error({ err }, 'housekeeping failed');
   // Adds members and clients to plans of older builds, including builds that still run at the same time as this one.
-  const fillMembers = () => fillCompanies().catch(failed);
-  const clean = () =>
+  const fillMembers = () => fillCompanies().catch(logFailure);
+  const cleanHourly = () =>
     removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS)
-      .catch(failed)
+      .catch(logFailure)
       .then(fillMembers)
       .then(() => removeExpired(stores, new Date()))
       .then(
@@ -39,21 +39,20 @@ export function startHousekeeping(
           removed > 0 &&
           log.warn({ audit: 'plan_expired', removed }, 'plans were deleted at the end of their retention time'),
       )
-      .catch(failed);
-  const sweep = () =>
+      .catch(logFailure);
+  const cleanDaily = () =>
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
       .then(() => stores.pastPlans.removeLeftoverLinks(new Date(Date.now() - DAY_MS).toISOString()))
       .then(() => stores.files.removeLeftOver())
       .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))
       .then(() => stores.auditLog.forgetBefore(monthsBefore(new Date(), auditMonths).toISOString()))
-      .catch(failed);
-  const timers = [setInterval(() => void clean(), HOUR_MS), setInterval(() => void sweep(), DAY_MS)];
+      .catch(logFailure);
+  const timers = [setInterval(() => void cleanHourly(), HOUR_MS), setInterval(() => void cleanDaily(), DAY_MS)];
   for (const timer of timers) timer.unref();
-  const fill = () => stores.pastPlans.fillFigures().catch(failed);
-  void fill();
-  void removeForbiddenSamples(stores, sampleRule, log).catch(failed);
-  void clean();
-  void sweep();
+  void stores.pastPlans.fillFigures().catch(logFailure);
+  void removeForbiddenSamples(stores, sampleRule, log).catch(logFailure);
+  void cleanHourly();
+  void cleanDaily();
   return { stop: () => timers.forEach(clearInterval) };
 }
 

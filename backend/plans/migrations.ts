@@ -6,7 +6,7 @@ import { StorageStartError } from '../files/storageStart.ts';
 import { appendOnly } from './appendOnly.ts';
 import type { Tables } from './tables.ts';
 
-/** The two SQL dialects. They differ only in the type name of binary columns. */
+/** The two SQL dialects. Most steps differ only in the type name of binary columns. */
 export type SqlFlavour = 'sqlite' | 'postgres';
 
 /**
@@ -462,7 +462,7 @@ const FIXED_ANSWERS: Readonly<Record<SqlFlavour, readonly string[]>> = {
   ],
 };
 
-/** The last step before releases had numbers. Every build knows it and those before it. */
+/** The last step before releases had numbers. Every build knows this step and all earlier ones, which count as breaking. */
 const FIRST_RELEASE = '010_rates';
 /**
  * Later steps that change something that earlier builds read or write. Such a step ships one release after the last build that needed the
@@ -516,12 +516,13 @@ export async function migrate(
   await refuseNewer(database, names.filter(isBreaking));
   let pending = await pendingSteps(database, names);
   while (pending.length > 0) {
-    const breaking = isBreaking(pending[0]!);
-    const end = pending.findIndex((step) => isBreaking(step) !== breaking);
-    const { error, results } = await migrator(database, known, breaking).migrateTo(
+    // Runs the first pending steps that are all breaking, or all additions: `end` is the index of the first step of the other kind.
+    const areBreaking = isBreaking(pending[0]!);
+    const end = pending.findIndex((step) => isBreaking(step) !== areBreaking);
+    const { error, results } = await migrator(database, known, areBreaking).migrateTo(
       pending.at(end === -1 ? -1 : end - 1)!,
     );
-    if (breaking && !error && results?.length)
+    if (areBreaking && !error && results?.length)
       await database.updateTable('installation').set({ changed_by: BUILD.version }).execute();
     const remaining = await pendingSteps(database, names);
     // Another process may have run the steps at the same time.
@@ -532,16 +533,18 @@ export async function migrate(
 }
 
 /** Kysely's runner for either the breaking steps or the additions. */
-function migrator(database: Kysely<Tables>, { all, isBreaking }: SchemaSteps, breaking: boolean): Migrator {
-  const ofKind = Object.entries(all).filter(([step]) => isBreaking(step) === breaking);
+function migrator(database: Kysely<Tables>, { all, isBreaking }: SchemaSteps, areBreaking: boolean): Migrator {
+  const stepsOfKind = Object.entries(all).filter(([step]) => isBreaking(step) === areBreaking);
   // If another process has run further steps meanwhile, Kysely would migrate back.
   const down = async () => {
     throw new Error('The database is never migrated back.');
   };
   return new Migrator({
     db: database,
-    provider: { getMigrations: async () => Object.fromEntries(ofKind.map(([step, { up }]) => [step, { up, down }])) },
-    ...(breaking ? {} : { migrationTableName: ADDITIONS_TABLE, migrationLockTableName: `${ADDITIONS_TABLE}_lock` }),
+    provider: {
+      getMigrations: async () => Object.fromEntries(stepsOfKind.map(([step, { up }]) => [step, { up, down }])),
+    },
+    ...(areBreaking ? {} : { migrationTableName: ADDITIONS_TABLE, migrationLockTableName: `${ADDITIONS_TABLE}_lock` }),
   });
 }
 
@@ -559,18 +562,21 @@ async function recorded(database: Kysely<Tables>, table: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
+/** @throws {StorageStartError} when the database has a breaking step that is not in `known` */
 async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): Promise<void> {
   const unknown = (await recorded(database, BREAKING_TABLE)).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   // The newer version may have changed this table too.
-  const noted = await database
+  const installation = await database
     .selectFrom('installation')
     .select('changed_by')
     .executeTakeFirst()
     .catch(() => undefined);
-  const by =
-    noted?.changed_by && noted.changed_by !== BUILD.version ? `version ${noted.changed_by}` : 'a newer version';
+  const changedBy =
+    installation?.changed_by && installation.changed_by !== BUILD.version
+      ? `version ${installation.changed_by}`
+      : 'a newer version';
   throw new StorageStartError(
-    `The database was changed by ${by} of this product (${unknown.join(', ')}), which this version, ${BUILD.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Upgrade and rollback").`,
+    `The database was changed by ${changedBy} of this product (${unknown.join(', ')}), which this version, ${BUILD.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Upgrade and rollback").`,
   );
 }

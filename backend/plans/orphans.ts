@@ -33,20 +33,20 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
 
 /** Whether the files belong to this database. An unmarked store is marked, if it is empty or this database knows one of its keys. */
 async function areOfSameDatabase({ plans, blobs }: FileStores): Promise<boolean> {
-  const [id, marked] = [await plans.databaseId(), await blobs.database()];
-  if (marked !== null) return marked === id;
+  const [ownId, markedId] = [await plans.databaseId(), await blobs.database()];
+  if (markedId !== null) return markedId === ownId;
   const isOwnStorage = await isEmptyOrKnown({ plans, blobs });
-  if (isOwnStorage) await blobs.setDatabase(id);
+  if (isOwnStorage) await blobs.setDatabase(ownId);
   return isOwnStorage;
 }
 
 async function isEmptyOrKnown({ plans, blobs }: FileStores): Promise<boolean> {
-  let empty = true;
+  let isEmpty = true;
   for await (const keys of batches(blobs.keysBefore(Infinity))) {
     if ((await plans.existingKeys(keys)).size > 0) return true;
-    empty = false;
+    isEmpty = false;
   }
-  return empty;
+  return isEmpty;
 }
 
 async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {

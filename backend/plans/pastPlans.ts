@@ -13,7 +13,7 @@ import { clientWall } from '../company/wall.ts';
 import { deletePlanRows } from './planRows.ts';
 import { deletionNotices, shortestRule, withClient } from './retention.ts';
 
-/** A page of the list. Without `limit` and `after`, the whole list. */
+/** Which page of the list is requested. Without `limit` and `after`, the whole list. */
 export interface Part {
   readonly limit?: number | undefined;
   /** `next` of the previous page. */
@@ -47,6 +47,7 @@ export class PastPlans {
 
   /** A page, newest first. Every page takes the same time, because the index `plans_listed` or `plans_of_company` is used. */
   async part(reader: Planner, { limit, after, scope }: Part = {}): Promise<PlansPart> {
+    // One row more than is shown: if it exists, there is a next page.
     const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -57,9 +58,9 @@ export class PastPlans {
     };
   }
 
-  /** The query of `part`. */
+  /** The query of `part`. It is public for a test of its speed. */
   query(reader: Planner, { limit, after, scope = 'mine' }: Part) {
-    const listed = this.#database
+    const finishedPlans = this.#database
       .selectFrom('plans')
       .select(['plans.key', 'plans.name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name'])
       .select(['plans.finished', 'reach', 'cost', 'family', 'version', 'archived', 'everybody'])
@@ -69,14 +70,16 @@ export class PastPlans {
       .where(clientWall(reader))
       .orderBy('plans.finished', 'desc')
       .orderBy('plans.key', 'desc');
-    const allPlans =
+    const plansInScope =
       scope === 'team'
-        ? listed.where('plans.company', '=', reader.company)
-        : listed.where('owner_uid', '=', reader.uid);
+        ? finishedPlans.where('plans.company', '=', reader.company)
+        : finishedPlans.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
-    const afterCursor =
-      after === undefined ? allPlans : allPlans.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
-    return limit === undefined ? afterCursor : afterCursor.limit(limit);
+    const plansAfterCursor =
+      after === undefined
+        ? plansInScope
+        : plansInScope.where(sql<boolean>`(plans.finished, plans.key) < (${moment}, ${key})`);
+    return limit === undefined ? plansAfterCursor : plansAfterCursor.limit(limit);
   }
 
   async rename(owner: Planner, key: string, name: string): Promise<boolean> {
@@ -121,12 +124,12 @@ export class PastPlans {
    */
   async removeLeftoverLinks(moment: string): Promise<void> {
     const database = this.#database;
-    const orphans = database
+    const linksOfDeletedPlans = database
       .selectFrom('client_links')
       .select('id')
       .where('plan_key', 'not in', database.selectFrom('plans').select('key'));
     for (const table of ['client_views', 'client_answers', 'client_comments'] as const)
-      await database.deleteFrom(table).where('link_id', 'in', orphans).execute();
+      await database.deleteFrom(table).where('link_id', 'in', linksOfDeletedPlans).execute();
     await database
       .deleteFrom('client_links')
       .where('expires', '<', moment)
@@ -184,9 +187,9 @@ export class PastPlans {
   }
 }
 
-type Row = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];
+type ListedRow = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];
 
-function toSavedPlan(row: Row, notice: { goes?: string } | undefined): SavedPlan {
+function toSavedPlan(row: ListedRow, notice: { goes?: string } | undefined): SavedPlan {
   return {
     Scenario_Name: row.name,
     Budget_Scenario: row.budget,
@@ -213,7 +216,7 @@ function toSavedPlan(row: Row, notice: { goes?: string } | undefined): SavedPlan
 
 /** @throws {Refusal} 409 for a plan with a legal hold of its own or of its client */
 async function checkHold(database: Database, { company }: Planner, key: string): Promise<void> {
-  const heldPlan = await database
+  const planOnHold = await database
     .selectFrom('plans')
     .leftJoin('clients', withClient)
     .select('plans.key')
@@ -221,5 +224,5 @@ async function checkHold(database: Database, { company }: Planner, key: string):
     .where('plans.company', '=', company)
     .where((plan) => plan.or([plan('plans.held', '=', 1), plan('clients.held', '=', 1)]))
     .executeTakeFirst();
-  if (heldPlan) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
+  if (planOnHold) throw new Refusal(409, 'on_hold', 'This plan is under a legal hold and stays. Ask an administrator.');
 }

@@ -38,7 +38,7 @@ export class PlanFiles {
     return row?.place ?? null;
   }
 
-  /** Which of the places have a row. */
+  /** Those of the given places that have a row. */
   async knownPlaces(places: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('files')
@@ -60,11 +60,11 @@ export class PlanFiles {
 
   /** Forgets a file that no plan has. @returns whether its blob can be removed; false when a plan has it */
   async forget(place: string): Promise<boolean> {
-    const filesAtPlace = this.#database.selectFrom('plan_files').select('place').where('place', '=', place);
+    const referredPlaces = this.#database.selectFrom('plan_files').select('place').where('place', '=', place);
     const deleting = this.#database
       .deleteFrom('files')
       .where('place', '=', place)
-      .where('place', 'not in', filesAtPlace)
+      .where('place', 'not in', referredPlaces)
       .executeTakeFirst();
     // The deletion fails if a plan was added meanwhile that refers to the file.
     const deleted = await deleting.catch(nullIfForeignKeyError);

@@ -51,18 +51,18 @@ export class PlanLayers {
 
   /**
    * Stores the next version of a layer of the owner's plan.
-   * @param layerVersion  its `version` is the number of the version that was read before; 0 for none
+   * @param edited  the content of the next version. Its `version` is still the number of the version that was read before; 0 for none
    * @returns the stored version; `changed` if another version was stored first, `gone` if the owner has no such plan
    */
   async add(
     owner: Planner,
     key: string,
     layer: string,
-    layerVersion: Omit<StoredLayer, 'changed' | 'changedBy'>,
+    edited: Omit<StoredLayer, 'changed' | 'changedBy'>,
   ): Promise<StoredLayer | 'changed' | 'gone'> {
     const nextVersion = {
       ...layerVersion,
-      version: layerVersion.version + 1,
+      version: edited.version + 1,
       changed: new Date().toISOString(),
       changedBy: owner.email,
     };
@@ -70,8 +70,8 @@ export class PlanLayers {
       plan_key: key,
       layer,
       version: nextVersion.version,
-      body: layerVersion.body && (await packJson(layerVersion.body)),
-      figures: layerVersion.figures && (await packJson(layerVersion.figures)),
+      body: edited.body && (await packJson(edited.body)),
+      figures: edited.figures && (await packJson(edited.figures)),
       changed: nextVersion.changed,
       changed_by: owner.email,
     };
@@ -92,7 +92,7 @@ export class PlanLayers {
         .where('plan_key', '=', key)
         .where('layer', '=', layer)
         .executeTakeFirst();
-      if ((newest?.version ?? 0) !== layerVersion.version) return 'changed';
+      if ((newest?.version ?? 0) !== edited.version) return 'changed';
       await database.insertInto('plan_layers').values(row).execute();
       await database
         .deleteFrom('plan_layers')

@@ -138,7 +138,7 @@ export class PlanStore {
     return row !== undefined;
   }
 
-  /** Stores the curves of an unfinished plan. */
+  /** Stores the curves of an unfinished plan. The caller has found the plan with `planOfOwner`, so the wall is not checked again. */
   async keepReach(owner: Planner, key: string, reach: ReachReply): Promise<void> {
     await this.#database
       .updateTable('plans')
@@ -150,12 +150,13 @@ export class PlanStore {
   }
 
   /**
-   * Stores a proposal durably. Only the first proposal of a key is stored; a second one changes nothing.
+   * Stores a proposal durably. Only the first proposal of a key is stored; a second one changes nothing. The caller has found the plan
+   * with `planOfOwner`, so the wall is not checked again.
    * @returns the stored report, which may be an earlier one; null when the plan is not the owner's
    */
   async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
-    const from = plan.report.made_from?.key;
-    const family = (from === undefined ? null : await this.#familyOf(owner, from)) ?? key;
+    const madeFromKey = plan.report.made_from?.key;
+    const family = (madeFromKey === undefined ? null : await this.#familyOf(owner, madeFromKey)) ?? key;
     const values = {
       state: 'finished' as const,
       finished: new Date().toISOString(),
@@ -236,7 +237,7 @@ export class PlanStore {
     if (!row?.plan_report) return null;
     const report = await unpackJson<PlanReport>(row.plan_report);
     return {
-      // Older reports lack these two.
+      // Older reports lack `made_by` and `made_at`.
       made_by: row.maker,
       ...(row.finished === null ? {} : { made_at: row.finished }),
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
@@ -278,9 +279,9 @@ export class PlanStore {
     return row ? toOwnedPlan(row) : null;
   }
 
-  /** Returns the keys that are in use: as the key of a plan or a run, or as the place of a stored file or sample. */
+  /** Those of the given keys that are in use: as the key of a plan or a run, or as the place of a stored file or sample. */
   async existingKeys(keys: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#database
+    const plans = await this.#database
       .selectFrom('plans')
       .select('key')
       .where('key', 'in', [...keys])
@@ -295,7 +296,7 @@ export class PlanStore {
       .select('place')
       .where('place', 'in', [...keys])
       .execute();
-    return new Set([...rows.map(({ key }) => key), ...[...samples, ...files].map(({ place }) => place)]);
+    return new Set([...plans.map(({ key }) => key), ...[...samples, ...files].map(({ place }) => place)]);
   }
 
   /** The permanent id of this database. */
@@ -355,10 +356,10 @@ async function toOwnedPlan(row: Selectable<Tables['plans']>): Promise<OwnedPlan>
  * among the plans.
  */
 async function nextVersion(database: Database, family: string): Promise<number> {
-  const highest = sql<number>`(select coalesce(max(version), 0) + 1 from plans where family = ${family})`;
+  const numberAfterPlans = sql<number>`(select coalesce(max(version), 0) + 1 from plans where family = ${family})`;
   const { newest } = await database
     .insertInto('families')
-    .values({ owner_uid: '', family, newest: highest })
+    .values({ owner_uid: '', family, newest: numberAfterPlans })
     .onConflict((conflict) =>
       conflict.columns(['owner_uid', 'family']).doUpdateSet({
         newest: sql`case when families.newest < excluded.newest then excluded.newest else families.newest + 1 end`,

@@ -30,9 +30,9 @@ export function postgresPool(address: string): PostgresPool {
     connect: async () => {
       const client = await pool.connect();
       let timedOut = false;
-      const query = async (...asked: [string, unknown[]]) => {
+      const query = async (...textAndValues: [string, unknown[]]) => {
         try {
-          return await client.query(...asked);
+          return await client.query(...textAndValues);
         } catch (error) {
           timedOut ||= (error as Error).message === 'Query read timeout';
           throw error;
@@ -54,10 +54,11 @@ export function shortQueries(address: string): Queries & { end(): Promise<void> 
     statement_timeout: SHORT_TIMEOUT_MS,
     keepAlive: true,
   });
+  // As above, a connection closed by the server must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { query } = circuitBreaker({
-    query: ({ values, ...asked }) => pool.query({ ...asked, ...(values ? { values: [...values] } : {}) }),
+    query: ({ values, ...rest }) => pool.query({ ...rest, ...(values ? { values: [...values] } : {}) }),
   });
   return { query, end: () => pool.end() };
 }

@@ -21,7 +21,7 @@ export interface RetentionRow {
   readonly notice_from: string | null;
   readonly keep_months: number | null;
   readonly client_held: number | null;
-  /** The same for the client: when its rule changed or its legal hold ended last. */
+  /** When the client's rule last changed or its legal hold last ended; ISO 8601, UTC. Nothing is deleted in the 30 days after. */
   readonly client_notice: string | null;
 }
 
@@ -73,6 +73,7 @@ export async function deletionNotices(
   plans: readonly { readonly key: string; readonly finished: string | null; readonly shortest_rule: number | null }[],
   timeZone: string,
 ): Promise<Map<string, { goes?: string }>> {
+  // The column is the same in every row.
   const keepMonths = plans[0]?.shortest_rule ?? null;
   if (keepMonths === null) return new Map();
   const now = new Date();
@@ -100,7 +101,7 @@ export class Retention {
     this.#timeZone = timeZone;
   }
 
-  /** Keys of the plans that are to be deleted today. */
+  /** Keys of the plans that are to be deleted today, or should have been deleted earlier. */
   async due(now: Date): Promise<string[]> {
     const today = dayIn(this.#timeZone, now);
     const clients = await this.#database
@@ -121,6 +122,7 @@ export class Retention {
         // A rough check that uses the index.
         .where('plans.finished', '<', daysLater(monthsLater(today, -months!), ROUGH_DAYS))
         .execute();
+      // '9999' is after every day, so a plan that stays is not due.
       const isDue = (row: RetentionRow) => (dayOfDeletion(row, this.#timeZone) ?? '9999') <= today;
       keys.push(...rows.filter(isDue).map(({ key }) => key));
     }
@@ -150,6 +152,7 @@ export class Retention {
       if (deleted.numDeletedRows === 0n) return false;
       await deletePlanRows(database, key);
       const actor = { company: row.company, memberId: SERVICE };
+      // A plan with a day of deletion has both values.
       const details = { made: row.finished!, keep_months: row.keep_months! };
       await recordAudit(database, actor, {
         what: 'plan_expired',

@@ -83,7 +83,10 @@ export class SampleStore {
       .execute();
   }
 
-  /** Records that a plan no longer has its own sample. */
+  /**
+   * Records that a plan no longer has its own sample: its key becomes the content of its sample. `plansWithOwnSample` then leaves the plan
+   * out, and a later call draws the sample again.
+   */
   async markOwnSampleRemoved(key: string): Promise<void> {
     await this.#database.updateTable('plans').set({ sample: key }).where('key', '=', key).execute();
   }

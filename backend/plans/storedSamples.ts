@@ -7,7 +7,7 @@ import type { Stores } from './stores.ts';
 
 type SampleStores = Pick<Stores, 'samples' | 'blobs'>;
 
-/** Removes samples that no plan needs. @param moment samples used after it stay [ms since 1970] */
+/** Removes samples that no plan needs. @param moment samples that were used after it stay [ms since 1970] */
 export async function removeUnusedSamples({ samples, blobs }: SampleStores, moment: number): Promise<void> {
   // The row is deleted first. If the blob then stays, a run draws the sample again and housekeeping removes the blob.
   for (const place of await samples.forgetUnused(new Date(moment).toISOString())) await blobs.remove(place);

@@ -15,7 +15,7 @@ interface PlansTable {
   company: string;
   /** 'scored' once the upload (call 3) is answered; 'finished' once the proposal (call 5) is stored. It stays 'finished'. */
   state: 'scored' | 'finished';
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, like `finished` and `archived`. */
   created: string;
   finished: string | null;
 
@@ -33,13 +33,13 @@ interface PlansTable {
   budget: number | null;
   /** 'Default' or '3 channels'. */
   budget_constraints: string | null;
-  /** Attentive reach [people] and cost of one person reached [$]: copied from the report, so that the list of plans need not unpack it. */
+  /** Attentive reach [people]. It is copied from the report, so that the list of plans need not unpack it. */
   reach: number | null;
+  /** Cost of one person reached [$], copied like `reach`. */
   cost: number | null;
   /** All versions of one plan have the same family: the key of the first version. */
   family: string | null;
   version: number | null;
-  /** ISO 8601, UTC. */
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
@@ -75,8 +75,9 @@ interface CompanyTable {
 interface MembersTable {
   id: string;
   company: string;
-  /** In lower case; null after the person was erased, who is then known by the number in `erased`. */
+  /** In lower case; null after the person was erased. */
   email: string | null;
+  /** The number by which an erased person is known; null for everybody else. */
   erased: number | null;
   role: Role;
   state: 'invited' | 'active' | 'suspended' | 'left';
@@ -84,9 +85,10 @@ interface MembersTable {
   uid: string | null;
   /** Another account with the same address, which an administrator may accept. */
   other_uid: string | null;
-  /** The next three are ISO 8601, UTC. Sign-ins before `signed_out` are refused. */
+  /** ISO 8601, UTC, like `last_sign_in` and `signed_out`. */
   invited: string | null;
   last_sign_in: string | null;
+  /** Sign-ins before this moment are refused. */
   signed_out: string | null;
   /** Provider of the last sign-in, such as 'password'. */
   signs_in_with: string | null;
@@ -267,6 +269,7 @@ interface ClientLinksTable {
   made_by: string;
   expires: string;
   stopped: string | null;
+  /** Why it was stopped: by a planner, or because of too many wrong passcodes. */
   stopped_for: 'planner' | 'passcodes' | null;
   /** Salt and scrypt hash (backend/sharing/passcodes.ts); null without a passcode. */
   passcode: string | null;
