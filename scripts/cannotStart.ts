@@ -3,7 +3,7 @@ import { KeepError } from '../backend/keep/keeping.ts';
 /** An error such as a wrong setting or a port in use, which is printed as one line without a stack. */
 export class CannotStart extends Error {}
 
-/** For any step that could not write, the build included. */
+/** The message when a step could not write, such as the build. */
 export const DISK_FULL = 'The disk is full. Free some space (1.5 GB are enough), then start again.';
 
 /**
@@ -14,9 +14,9 @@ export function startErrorMessage(error: unknown): string {
   if (error instanceof CannotStart || error instanceof KeepError) return error.message;
   const message = error instanceof Error ? error.message || error.name : String(error);
   if (message.includes('ENOSPC')) return DISK_FULL;
-  const [first = '', second = ''] = message
+  const [firstLine = '', secondLine = ''] = message
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  return `This could not be started: ${first.endsWith(':') ? `${first} ${second}` : first}`;
+  return `This could not be started: ${firstLine.endsWith(':') ? `${firstLine} ${secondLine}` : firstLine}`;
 }

@@ -9,12 +9,13 @@ import type { AuthEmulator } from './emulator/authEmulator.ts';
 import { CannotStart, startErrorMessage } from './cannotStart.ts';
 import { isFree } from './processes.ts';
 
+/** The demo account of the Auth emulator. */
 export const DEMO_ACCOUNT = {
   localId: 'demo-planner',
   displayName: 'Demo planner',
   password: 'attention',
 } as const;
-/** With the same password. It becomes administrator at its first sign-in. */
+/** A second account, with the same password. It becomes administrator at its first sign-in. */
 const DEMO_ADMIN = { localId: 'demo-admin', displayName: 'Demo administrator' } as const;
 
 /** The environment of the local product: environment variables, then `.env`, then the Auth emulator by default. */
@@ -36,8 +37,10 @@ function localEnvironment(): NodeJS.ProcessEnv {
 function warnOfUnknownNames(file: string): void {
   const unknown = unknownNames(Object.keys(parseEnv(readFileSync(file, 'utf8'))));
   if (unknown.length === 0) return;
-  const are = unknown.length === 1 ? 'is no setting' : 'are no settings';
-  console.warn(`\n  ${file} names ${unknown.join(', ')}, which ${are} of this product. .env.example lists them all.\n`);
+  const verb = unknown.length === 1 ? 'is no setting' : 'are no settings';
+  console.warn(
+    `\n  ${file} names ${unknown.join(', ')}, which ${verb} of this product. .env.example lists them all.\n`,
+  );
 }
 
 /** @throws {CannotStart} with every wrong setting */
@@ -142,7 +145,7 @@ export function printWelcome(url: string, settings: Settings): void {
 }
 
 /**
- * Runs `stop` once on Ctrl-C, SIGTERM or when the parent process is gone, then exits. npm starts scripts through a shell that does not
+ * Runs `stop` once on Ctrl-C, SIGTERM or SIGHUP, or when the parent process is gone, then exits. Returns a function that does the same. npm starts scripts through a shell that does not
  * forward SIGTERM; only a changed parent process reveals that it has ended.
  */
 export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
@@ -156,8 +159,8 @@ export function endWith(stop: () => Promise<void>): (code: number) => Promise<vo
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
-  const parent = process.ppid;
-  setInterval(() => void (process.ppid !== parent && end(0)), 300).unref();
+  const parentId = process.ppid;
+  setInterval(() => void (process.ppid !== parentId && end(0)), 300).unref();
   return end;
 }
 

@@ -58,7 +58,7 @@ export class BucketBlobs implements BlobStore {
     return this.#temporary.newFile();
   }
 
-  /** Does nothing, because `keep` sends the objects. */
+  /** Does nothing: a bucket needs no flush before `keep` sends the file. */
   async prepare(): Promise<void> {}
 
   async keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void> {
@@ -92,7 +92,7 @@ export class BucketBlobs implements BlobStore {
   async remove(key: string): Promise<void> {
     await this.#copies.remove(key);
     const removing = BLOB_NAMES.map((name) => this.#client.remove(objectName(key, name)));
-    // Wait for both before reporting a failure.
+    // Waits for all removals before a failure is reported.
     await Promise.allSettled(removing);
     await Promise.all(removing);
   }

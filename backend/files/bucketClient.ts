@@ -93,19 +93,20 @@ export class BucketClient {
     }
   }
 
+  /** Stores an object in one request. */
   async put(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
     const object = { ...this.#object(name), Body: bytes, ContentLength: bytes.length };
     await this.#ask(`store ${name}`, (options) => this.#client.send(new PutObjectCommand(object), options), signal);
   }
 
-  /** @returns the upload's id; nothing is visible before {@link completeParts} */
+  /** Begins an upload in parts. @returns the upload's id; nothing is visible before {@link completeParts} */
   async beginParts(name: string, signal?: AbortSignal): Promise<string> {
     const command = () => new CreateMultipartUploadCommand(this.#object(name));
     const { UploadId } = await this.#ask(`begin ${name}`, (options) => this.#client.send(command(), options), signal);
     return UploadId!;
   }
 
-  /** @returns the part's ETag, for {@link completeParts} */
+  /** Stores a part. @param part its number, from 1 @returns the part's ETag, for {@link completeParts} */
   async putPart(name: string, upload: string, part: number, bytes: Buffer, signal?: AbortSignal): Promise<string> {
     const input = { ...this.#object(name), UploadId: upload, PartNumber: part };
     const command = () => new UploadPartCommand({ ...input, Body: bytes, ContentLength: bytes.length });
@@ -122,6 +123,7 @@ export class BucketClient {
     await this.#ask(`complete ${name}`, (options) => this.#client.send(command(), options), signal);
   }
 
+  /** Gives up an upload, and removes the parts that were stored. */
   async dropParts(name: string, upload: string): Promise<void> {
     const command = () => new AbortMultipartUploadCommand({ ...this.#object(name), UploadId: upload });
     await this.#ask(`drop the parts of ${name}`, (options) => this.#client.send(command(), options));
@@ -139,7 +141,7 @@ export class BucketClient {
 
   /**
    * The object from byte `from` on; null when there is no such object.
-   * @param version the version of the part that was read before; a changed object is refused
+   * @param version the version of the bytes that were read before; if the object has changed since, the request fails
    */
   async get(name: string, from = 0, version?: string): Promise<ObjectContent | null> {
     const rangeOptions = from === 0 ? {} : { Range: `bytes=${from}-`, ...(version ? { IfMatch: version } : {}) };
@@ -193,6 +195,7 @@ export class BucketClient {
   }
 }
 
+/** The answer; null if the object does not exist. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   return answer.catch((error: unknown) => {
     if (error instanceof BucketError && error.fault.status === 404 && error.fault.code !== 'NoSuchBucket') return null;

@@ -35,7 +35,9 @@ export class BucketFolder {
   readonly #names: ObjectNames;
   readonly #folder: string;
   readonly #closing = new AbortController();
+  /** The folder of the newest copy that this process knows. */
   #current: string | null = null;
+  /** When the last listing and copying ended [ms since 1970]. */
   #checkedAt = 0;
   #running: Promise<string> | null = null;
 
@@ -80,6 +82,7 @@ export class BucketFolder {
     return this.#current;
   }
 
+  /** The objects to copy. @throws {NoSuchObjects} when there are none */
   async #objects(): Promise<readonly { name: string; version: string }[]> {
     const found: { name: string; version: string }[] = [];
     for await (const { name, version } of this.#client.objects(this.#names.start)) {
@@ -125,20 +128,23 @@ export class BucketFolder {
     return newest?.path ?? null;
   }
 
-  /** Removes old copies, except those in use or in progress and the previous one, which may still be read. */
-  async #removeOthers(used: readonly (string | null)[]): Promise<void> {
+  /**
+   * Removes other copies. An unfinished copy may still be in progress, so it is removed only if it is a day old.
+   * @param usedPaths the new copy, and the previous one, which may still be read
+   */
+  async #removeOthers(usedPaths: readonly (string | null)[]): Promise<void> {
     const now = Date.now();
     for (const { path, changedAt } of await this.#copies()) {
-      const isOld = !path.endsWith(PARTIAL_SUFFIX) || changedAt < now - BROKEN_COPY_AGE_MS;
-      if (isOld && !used.includes(path)) await rm(path, { recursive: true, force: true });
+      const isRemovable = !path.endsWith(PARTIAL_SUFFIX) || changedAt < now - BROKEN_COPY_AGE_MS;
+      if (isRemovable && !usedPaths.includes(path)) await rm(path, { recursive: true, force: true });
     }
   }
 
   async #copies(): Promise<{ path: string; changedAt: number }[]> {
     const found = (await namesIn(this.#folder)).map(async (name) => {
       const path = join(this.#folder, name);
-      const seen = await stat(path).catch(() => null);
-      return seen ? [{ path, changedAt: seen.mtimeMs }] : [];
+      const folder = await stat(path).catch(() => null);
+      return folder ? [{ path, changedAt: folder.mtimeMs }] : [];
     });
     return (await Promise.all(found)).flat();
   }

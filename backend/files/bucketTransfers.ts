@@ -43,8 +43,8 @@ async function uploadParts(
     const parts = await sendParts(client, { name, upload, file, size }, signal);
     await client.completeParts(name, upload, parts, signal).catch(async (error: unknown) => {
       // An earlier attempt may have completed the upload, and its reply was lost.
-      const done = error instanceof BucketError && error.fault.code === 'NoSuchUpload';
-      if (!done || (await client.size(name)) !== size) throw error;
+      const isUploadGone = error instanceof BucketError && error.fault.code === 'NoSuchUpload';
+      if (!isUploadGone || (await client.size(name)) !== size) throw error;
     });
   } catch (error) {
     // Parts that remain are invisible, and the bucket's rule for incomplete uploads removes them.
@@ -54,7 +54,9 @@ async function uploadParts(
 }
 
 interface PartsUpload {
+  /** Name of the object. */
   readonly name: string;
+  /** Id of the upload. */
   readonly upload: string;
   readonly file: FileHandle;
   readonly size: number;
@@ -66,6 +68,7 @@ async function sendParts(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const count = Math.ceil(size / PART_BYTES);
+  /** The ETags of the parts, in order. */
   const parts = new Array<string>(count);
   const failureController = new AbortController();
   const stopSignal = signal ? AbortSignal.any([signal, failureController.signal]) : failureController.signal;
@@ -90,6 +93,7 @@ async function sendParts(
   return parts;
 }
 
+/** Fills the buffer with the bytes of a file from `from` on. */
 async function readPart(file: FileHandle, buffer: Buffer, from: number): Promise<Buffer> {
   for (let filled = 0; filled < buffer.length;) {
     const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, from + filled);
@@ -118,6 +122,7 @@ export async function openObject(
   return { bytes: first.bytes, content };
 }
 
+/** The bytes of an object. @param onBody called with each further connection's stream */
 async function* chunks(
   client: BucketClient,
   name: string,

@@ -66,6 +66,7 @@ export class FolderBlobs implements BlobStore {
       const paths = [folder, ...(await namesIn(folder)).map((name) => join(folder, name))];
       const times = await Promise.all(
         paths.map((path) =>
+          // 0 for a file that was removed meanwhile.
           stat(path).then(
             ({ mtimeMs }) => mtimeMs,
             () => 0,

@@ -25,6 +25,7 @@ export class LocalCopies {
     this.#limits = limits;
   }
 
+  /** The path of a copy, whether it exists or not. */
   pathOf(key: string, name: BlobName): string {
     return join(this.#folder, `${checkedKey(key)}.${name}`);
   }
@@ -57,12 +58,12 @@ export class LocalCopies {
   /** Removes the least recently used copies until `bytes` more fit. Copies in use are never removed. */
   async makeRoom(bytes: number): Promise<void> {
     const copies = await this.#all();
-    let used = copies.reduce((sum, { size }) => sum + size, 0);
-    const unused = copies.filter(({ usedAt }) => usedAt < Date.now() - this.#limits.inUseMs);
-    for (const { path, size } of unused.sort((one, other) => one.usedAt - other.usedAt)) {
-      if (used + bytes <= this.#limits.bytes) return;
+    let usedBytes = copies.reduce((sum, { size }) => sum + size, 0);
+    const removable = copies.filter(({ usedAt }) => usedAt < Date.now() - this.#limits.inUseMs);
+    for (const { path, size } of removable.sort((one, other) => one.usedAt - other.usedAt)) {
+      if (usedBytes + bytes <= this.#limits.bytes) return;
       await rm(path, { force: true });
-      used -= size;
+      usedBytes -= size;
     }
   }
 
@@ -74,6 +75,7 @@ export class LocalCopies {
     await rm(this.pathOf(key, name), { force: true });
   }
 
+  /** Removes copies that were last used before the moment [ms since 1970]. */
   removeBefore(moment: number): Promise<void> {
     return removeFilesBefore(this.#folder, moment);
   }

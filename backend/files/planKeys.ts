@@ -20,7 +20,7 @@ export function isBlobKey(text: string): boolean {
 }
 
 /**
- * Checks a plan key or a place before it becomes part of a path.
+ * Checks a plan key or a place before it becomes part of a path, and returns it.
  * @throws when it is neither
  */
 export function checkedKey(key: string): string {

@@ -65,14 +65,15 @@ export class SharedFiles {
     if (!(await this.#rows.areShared())) return this.#storeUnderKey(planKey, files, save, signal);
     const stored = new Map<BlobName, StoredFile>();
     const storeFile = async (file: FileToStore) => {
+      // After a failed `save`, a new file is still stored. A file of another plan may have been removed.
       if (!stored.get(file.name)?.isNew) stored.set(file.name, await this.#place(file, signal));
     };
     try {
       do await allDone(files.map(storeFile));
       while (!(await save([...stored.values()])));
     } finally {
-      // Removes new files without a row: all after a failure, or those that another process stored first. Housekeeping repeats a failed
-      // removal.
+      // Removes new files without a row. After a failure these are all new files. Otherwise they are the files that another process stored
+      // first. Housekeeping repeats a failed removal.
       await this.#removeUnknown([...stored.values()]).catch(() => undefined);
     }
   }
@@ -104,23 +105,25 @@ export class SharedFiles {
     if (await this.#rows.forget(place)) await this.#blobs.remove(place);
   }
 
+  /** The key under which a plan's file is in the store. */
   async #keyOf(planKey: string, name: BlobName): Promise<string> {
     return (await this.#rows.placeOf(planKey, name)) ?? planKey;
   }
 
+  /** Stores a file, unless a file with the same content is stored. */
   async #place(file: FileToStore, signal: AbortSignal): Promise<StoredFile> {
     const { name, path } = file;
     // Hashed and flushed at the same time: for a large folded audience (contacts per channel), one after the other would take too long.
     const [sha256] = await Promise.all([file.sha256 ?? hashOf(path), this.#blobs.prepare(path)]);
     const { size: bytes } = await stat(path);
-    const found = await this.#rows.find(sha256, name);
-    const place = found ?? newPlace(sha256);
-    if (found === null) await this.#blobs.keep(place, name, path, signal);
+    const existingPlace = await this.#rows.find(sha256, name);
+    const place = existingPlace ?? newPlace(sha256);
+    if (existingPlace === null) await this.#blobs.keep(place, name, path, signal);
     // The blob is missing only after a restore from a backup. A copy is stored, because `path` is needed again if the row is deleted
     // meanwhile.
     else if (!(await this.#blobs.has(place, name)))
       await this.#blobs.keep(place, name, await this.#copyOf(path), signal);
-    return { name, place, sha256, bytes, isNew: found === null };
+    return { name, place, sha256, bytes, isNew: existingPlace === null };
   }
 
   async #copyOf(path: string): Promise<string> {
@@ -129,6 +132,7 @@ export class SharedFiles {
     return copy;
   }
 
+  /** Removes the new ones of these files that have no row. */
   async #removeUnknown(stored: readonly StoredFile[]): Promise<void> {
     const places = stored.filter(({ isNew }) => isNew).map(({ place }) => place);
     if (places.length === 0) return;
@@ -136,6 +140,7 @@ export class SharedFiles {
     await allDone(places.filter((place) => !known.has(place)).map((place) => this.#blobs.remove(place)));
   }
 
+  /** Stores the files under the plan's own key, as earlier builds do. */
   async #storeUnderKey(
     planKey: string,
     files: readonly FileToStore[],

@@ -11,10 +11,12 @@ export interface StorageFault {
 }
 
 interface FaultKind {
+  /** The codes of the operating system and of SQLite for this fault. */
   readonly codes: RegExp;
   readonly code: string;
   /** The sentence for the planner. */
   readonly message: string;
+  /** The sentence for the operator: what is wrong with the path, and what to do. */
   readonly todo: (path: string) => string;
 }
 

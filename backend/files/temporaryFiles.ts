@@ -16,6 +16,7 @@ export class TemporaryFiles {
     return join(this.#folder, randomUUID());
   }
 
+  /** Removes files that were last written before the moment [ms since 1970]. */
   removeBefore(moment: number): Promise<void> {
     return removeFilesBefore(this.#folder, moment);
   }
@@ -39,7 +40,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Flushes a file or folder to disk (fsync). */
+/** Flushes a file or folder to disk (fsync). @param access 'r+' for a file, 'r' for a folder */
 export async function flush(path: string, access: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, access);
   try {

@@ -15,14 +15,15 @@ function folderGiven(folder: string | undefined, command: string): string {
   return resolve(process.env.INIT_CWD ?? '.', folder);
 }
 
-const isOrAre = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
+/** "is" or "are", for the number of plans in a backup. */
+const verbFor = ({ plans }: Backup): string => (plans === 1 ? 'is' : 'are');
 
 /** Backs up the embedded database and its files, and prints what is in the backup. The product may be running. @throws {KeepError} */
 export function backUpCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const to = folderGiven(folder, commandLine('backup'));
   const backup = backUp(where, to);
   console.log(
-    `${counted(backup.plans, 'plan')} of ${where.dataDir} ${isOrAre(backup)} in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
+    `${counted(backup.plans, 'plan')} of ${where.dataDir} ${verbFor(backup)} in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
   );
   for (const line of exceptions(backup)) console.error(line);
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
@@ -32,7 +33,7 @@ export function backUpCommand(where: StorageSettings, folder: string | undefined
 export function restoreCommand(where: StorageSettings, folder: string | undefined, commandLine: CommandLine): void {
   const backup = restore(where, folderGiven(folder, commandLine('restore')));
   console.log(
-    `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${isOrAre(backup)} in ${where.dataDir}. Start the product as always.`,
+    `${counted(backup.plans, 'plan')} of the backup of ${backup.made} ${verbFor(backup)} in ${where.dataDir}. Start the product as always.`,
   );
   for (const line of exceptions(backup)) console.log(line);
 }

@@ -25,7 +25,7 @@ const FILES_FOLDER = 'files';
 const BUSY_MS = 10_000;
 /** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
 const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
-/** Every plan has one: without it a plan can be read, but not run again. */
+/** The audience file. Every plan has one. Without it, a plan can be read but not run again. */
 const AUDIENCE_FILE = 'audience.csv';
 /** Written last: a folder with it is a complete backup. */
 const MANIFEST_FILE = 'backup.json';
@@ -75,9 +75,9 @@ export function backUp(settings: StorageSettings, folder: string): Backup {
   mkdirSync(join(partial, FILES_FOLDER), { recursive: true });
   copyDatabase(join(dataDir, DATABASE_FILE), join(partial, DATABASE_FILE));
   const runs = runsOf(join(partial, DATABASE_FILE));
-  // A missing sample will be drawn again.
-  for (const folder of [...runs.map(({ key }) => key), ...placesOf(join(partial, DATABASE_FILE))])
-    copyFolder(join(dataDir, FILES_FOLDER, folder), join(partial, FILES_FOLDER, folder));
+  // A folder that is missing is skipped. A missing sample will be drawn again.
+  for (const place of [...runs.map(({ key }) => key), ...placesOf(join(partial, DATABASE_FILE))])
+    copyFolder(join(dataDir, FILES_FOLDER, place), join(partial, FILES_FOLDER, place));
   const remaining = new Set(runsOf(join(dataDir, DATABASE_FILE)).map(({ key }) => key));
   const deleted = runs.filter(({ key }) => !remaining.has(key));
   removeRuns(deleted, partial);
@@ -99,7 +99,7 @@ export function backUp(settings: StorageSettings, folder: string): Backup {
   return backup;
 }
 
-/** One line for each plan that is missing or incomplete in a backup. */
+/** Sentences to print: one for each plan that is missing or incomplete in a backup. */
 export function exceptions({ deleted, withoutFile }: Backup): string[] {
   const named = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
   return [
@@ -141,11 +141,11 @@ function asNamed({ key, name }: Run): NamedPlan {
   return { key, name };
 }
 
-function refuseIfExternal({ databaseUrl, bucket }: StorageSettings, what: string): void {
-  const set = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
-  if (set.length === 0) return;
+function refuseIfExternal({ databaseUrl, bucket }: StorageSettings, participle: 'backed up' | 'restored'): void {
+  const externalSettings = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
+  if (externalSettings.length === 0) return;
   throw new KeepError(
-    `Only the embedded database and its folder are ${what} by this command, and ${set.join(' and ')} is set. docs/deploy.md ("Backup and restore") says how it is done there.`,
+    `Only the embedded database and its folder are ${participle} by this command, and ${externalSettings.join(' and ')} is set. docs/deploy.md ("Backup and restore") says how it is done there.`,
   );
 }
 
@@ -160,6 +160,7 @@ function copyDatabase(from: string, to: string): void {
   database.close();
 }
 
+/** All runs and plans of a database file. */
 function runsOf(file: string): Run[] {
   const database = openSqliteFile(file, BUSY_MS);
   const rows = database.prepare('SELECT key, name, state FROM plans').all() as {
@@ -167,9 +168,11 @@ function runsOf(file: string): Run[] {
     name: string | null;
     state: string;
   }[];
-  const shared = rowsOf<{ plan_key: string; name: string; place: string }>(database, 'plan_files');
+  const planFiles = rowsOf<{ plan_key: string; name: string; place: string }>(database, 'plan_files');
   database.close();
-  const places = new Map(shared.filter(({ name }) => name === AUDIENCE_FILE).map((row) => [row.plan_key, row.place]));
+  const places = new Map(
+    planFiles.filter(({ name }) => name === AUDIENCE_FILE).map((row) => [row.plan_key, row.place]),
+  );
   return rows.map(({ key, name, state }) => ({
     key,
     name: name ?? '',

@@ -38,7 +38,7 @@ const GAUGE_HELP = {
 
 /** How long a user counts as near a limit [ms]. */
 const NEAR_LIMIT_MS = 600_000;
-/** File in the data folder whose time is set by each backup: by backend/keep/keeping.ts or by the operator's own script. */
+/** File in the data folder whose modification time is set by each backup: by backend/keep/keeping.ts or by the operator's own script. */
 export const LAST_BACKUP_FILE = 'last-backup';
 
 /** @param dataDir the folder whose disk and last backup are watched */
@@ -141,6 +141,7 @@ function addDisk(dataDir: string, registers: Registry[]): void {
 
 /** Counts the users who were near each limit within the last ten minutes. */
 function usersNearLimits(registers: Registry[]): Metrics['nearLimit'] {
+  /** By limit and user: when the user was last near the limit [ms of performance.now]. */
   const lastNearLimit = new Map<string, Map<string, number>>();
   new Gauge({
     name: 'planner_users_near_limit',

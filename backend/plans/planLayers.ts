@@ -61,7 +61,7 @@ export class PlanLayers {
     edited: Omit<StoredLayer, 'changed' | 'changedBy'>,
   ): Promise<StoredLayer | 'changed' | 'gone'> {
     const nextVersion = {
-      ...layerVersion,
+      ...edited,
       version: edited.version + 1,
       changed: new Date().toISOString(),
       changedBy: owner.email,

@@ -29,7 +29,7 @@ export function planReply(
   assumptions: AssumptionSet,
 ): PlanReport {
   const funded = proposal.channels.filter(({ spend }) => spend > 0).sort((one, other) => other.spend - one.spend);
-  const [first, second, third] = proposal.priorityChannels;
+  const [firstPriority, secondPriority, thirdPriority] = proposal.priorityChannels;
   return {
     df_score: mediaScore.df_score_master,
     normaliseSpend_df: JSON.stringify(curves),
@@ -40,12 +40,12 @@ export function planReply(
     attentive_reach: proposal.attentiveReach,
     cost_per_attentive_reach: proposal.costPerAttentiveReach,
     frequency: proposal.frequency,
-    priority_channel_1: first ?? null,
-    priority_channel_2: second ?? null,
-    priority_channel_3: third ?? null,
-    priority_channel_1_icon: iconOf(first),
-    priority_channel_2_icon: iconOf(second),
-    priority_channel_3_icon: iconOf(third),
+    priority_channel_1: firstPriority ?? null,
+    priority_channel_2: secondPriority ?? null,
+    priority_channel_3: thirdPriority ?? null,
+    priority_channel_1_icon: iconOf(firstPriority),
+    priority_channel_2_icon: iconOf(secondPriority),
+    priority_channel_3_icon: iconOf(thirdPriority),
     // A mix that the planner set by hand gets no certificate, which proves how good a mix is.
     ...(rulesReport?.hand_mix === undefined && { certificate: proposal.certificate }),
     ...(proposal.open && { open_mix: openMixOf(proposal.open) }),
@@ -67,8 +67,8 @@ function withSupply(why: Why, facts: MediaScoreReply['audience'], { rows }: Assu
   const supplies = rows.length === 0 ? [] : suppliesOf(rows, facts);
   const channels = why.channels?.map((reason) => {
     const use = uses?.[CHANNELS.indexOf(reason.channel as Channel)] ?? 0;
-    const isCounted = use > 0 && reason.impressions !== undefined;
-    return isCounted ? { ...reason, ads_per_use: reason.impressions! / use } : reason;
+    const hasAdsPerUse = use > 0 && reason.impressions !== undefined;
+    return hasAdsPerUse ? { ...reason, ads_per_use: reason.impressions! / use } : reason;
   });
   return {
     ...why,

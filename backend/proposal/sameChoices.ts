@@ -23,19 +23,21 @@ export async function checkSameChoices(
   { planner, plan }: { readonly planner: Planner; readonly plan: OwnedPlan },
   { demo, client, audience, strategy = plan.strategy }: Choices,
 ): Promise<void> {
+  // Only names that differ need the lists.
   const isSame = demo === plan.demo && client === plan.client && audience === client && strategy === plan.strategy;
   if (isSame) return;
   const { strategies, demographics, clients } = (await rateBook.ratesOf(planner)).data.items;
-  const differing = [
+  const differences = [
     ...differenceSentence('buying demographic', demographics, plan.demo, demo),
     ...differenceSentence('client', clients, plan.client, client),
     ...differenceSentence('audience', clients, plan.client, audience),
     ...differenceSentence('strategy', strategies, plan.strategy, strategy),
   ];
-  if (differing.length === 0) return;
-  throw refusalOf(409, 'other_choices', [...differing, 'Run the plan again from the start to change it.']);
+  if (differences.length === 0) return;
+  throw refusalOf(409, 'other_choices', [...differences, 'Run the plan again from the start to change it.']);
 }
 
+/** A sentence if a choice differs from the upload; none if both names are of the same item. @param what the choice, in words */
 function differenceSentence(what: string, items: readonly ListItem[], uploaded: string, requested: string): string[] {
   if (uploaded === requested) return [];
   const item = itemOnceNamed(items, uploaded);

@@ -50,19 +50,19 @@ function judgeFolder(folder: string, today: string): Judgement {
   const names = [ACCESS_LISTS_FILE, ASSUMPTIONS_FILE, MAPPING_FILE];
   const missing = names.filter((name) => !statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
   if (missing.length > 0) throw new UnreadableFile(`${folder} lacks ${missing.join(', ')}.`);
-  const text = (name: string) => readText(join(folder, name));
-  const lists = faultsOf(() => readAccessLists(text(ACCESS_LISTS_FILE)));
-  if (lists.faults.length > 0) return named(ACCESS_LISTS_FILE, lists);
-  const demographics = demographicItems(readAccessLists(text(ACCESS_LISTS_FILE)));
-  const card = readCard(text(ASSUMPTIONS_FILE));
+  const textOf = (name: string) => readText(join(folder, name));
+  const lists = faultsOf(() => readAccessLists(textOf(ACCESS_LISTS_FILE)));
+  if (lists.faults.length > 0) return withFileName(ACCESS_LISTS_FILE, lists);
+  const demographics = demographicItems(readAccessLists(textOf(ACCESS_LISTS_FILE)));
+  const card = readCard(textOf(ASSUMPTIONS_FILE));
   const assumptions = judgeCard(card, { kind: 'seed', inheritedCards: [], demographics, today });
-  if (assumptions.faults.length > 0) return named(ASSUMPTIONS_FILE, assumptions);
-  const { rows, retired } = readAssumptions(text(ASSUMPTIONS_FILE), demographics);
-  const mapping = named(
+  if (assumptions.faults.length > 0) return withFileName(ASSUMPTIONS_FILE, assumptions);
+  const { rows, retired } = readAssumptions(textOf(ASSUMPTIONS_FILE), demographics);
+  const mapping = withFileName(
     MAPPING_FILE,
-    faultsOf(() => readMasterMapping(text(MAPPING_FILE), rows, retired)),
+    faultsOf(() => readMasterMapping(textOf(MAPPING_FILE), rows, retired)),
   );
-  return { faults: mapping.faults, questions: named(ASSUMPTIONS_FILE, assumptions).questions };
+  return { faults: mapping.faults, questions: withFileName(ASSUMPTIONS_FILE, assumptions).questions };
 }
 
 function judgeCard(card: ReadCard, context: CardContext): Judgement {
@@ -90,7 +90,7 @@ function judgeMapping(text: string, folder: string, seedFolder: string): Judgeme
   return faultsOf(() => readMasterMapping(text, assumptions, retired));
 }
 
-/** The planning data of the first folder whose files can be used. */
+/** The planning data of the first folder whose files can be used. @throws {UnreadableFile} when no folder has such files */
 function seedOf(folders: readonly string[]) {
   const faults: string[] = [];
   for (const folder of folders) {
@@ -110,11 +110,13 @@ function isMapping(text: string): boolean {
   return header.some((heading) => heading.trim().toLowerCase() === 'vehicle');
 }
 
+/** Whether the csv has the column by which a rate card is recognised. */
 function isCard(text: string): boolean {
   const [header = []] = readCsvText(text, { rows: 1 });
   return header.some((heading) => heading.trim().toLowerCase() === 'channel');
 }
 
+/** The faults that reading a file throws. */
 function faultsOf(read: () => unknown): Judgement {
   try {
     read();
@@ -125,7 +127,8 @@ function faultsOf(read: () => unknown): Judgement {
   }
 }
 
-function named(file: string, { faults, questions }: Judgement): Judgement {
+/** A judgement whose sentences begin with the name of the file. */
+function withFileName(file: string, { faults, questions }: Judgement): Judgement {
   const withName = (sentence: string) => `${file}: ${sentence}`;
   return { faults: faults.map(withName), questions: questions.map(withName) };
 }
@@ -146,7 +149,7 @@ export async function sheetText(path: string): Promise<string> {
   const source = fileSource(path);
   const textOf = (csv: { size: number; read(from: number, to: number): Uint8Array }) =>
     new TextDecoder().decode(csv.read(0, csv.size));
-  const hasCard = (head: Parameters<typeof textOf>[0]) => isCard(textOf(head));
+  const hasCard = (sheet: Parameters<typeof textOf>[0]) => isCard(textOf(sheet));
   const onProgress = () => {};
   const chosenSheet = null;
   try {

@@ -5,7 +5,7 @@ import { carriedForward, listFaults, LISTS_CARD, listsOf } from '../../core/plan
 import { AGENCY_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
-import { baseCardsOf } from './rateBook.ts';
+import { baseCardsOf, WITH_ITSELF } from './rateBook.ts';
 import { keyOf } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';
 import { refusedRates } from './refusedRates.ts';
@@ -31,14 +31,16 @@ export function draftOfLists(lists: RateLists | undefined): string {
 export async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
   const { rates, access, planner } = reader;
   const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
-  const cards = baseCardsOf(AGENCY_CARD, true).filter((card) => access(planner, card).read);
+  const cards = baseCardsOf(AGENCY_CARD, WITH_ITSELF).filter((card) => access(planner, card).read);
   // The agency's card and the cards from which it inherits, merged into one, without the prices that are for one demographic only.
-  const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), null);
+  const noDemographic = null;
+  const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), noDemographic);
   const faults = listFaults(lists, formats);
   if (faults.length > 0) throw refusedRates(faults);
   return draftOfLists(lists);
 }
 
+/** The lists of the latest published version; without one, the lists in the server's files. */
 async function latestLists({ store, rates }: CardReader): Promise<RateLists> {
   const latest = rates.newest(LISTS_CARD);
   const content = latest && (await store.content(keyOf(rates, LISTS_CARD), latest.number));

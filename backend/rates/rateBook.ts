@@ -56,7 +56,7 @@ export interface CurrentRates {
   clientId(client: string): string | null;
 }
 
-interface BookOptions {
+interface RateBookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
   readonly access: CardAccessRule;
@@ -71,7 +71,7 @@ interface BookOptions {
  * changed, the versions are read again, so no process uses a version that another one has replaced.
  */
 export class RateBook {
-  readonly #options: BookOptions;
+  readonly #options: RateBookOptions;
   readonly #rows = new LruCache<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
   readonly #seeds = new LruCache<Promise<PlanningData | null>>(VERSIONS_KEPT);
   readonly #lists = new LruCache<Promise<PlanningData>>(COMPANIES_KEPT);
@@ -79,9 +79,10 @@ export class RateBook {
   readonly #lastKnown = new LruCache<CompanyRates>(COMPANIES_KEPT);
   /** The seed's rates, for a company that was not read before the database went away. */
   #seedOnly: CompanyRates | null = null;
-  #read = { stamp: '', companies: new LruCache<Promise<CompanyRates>>(COMPANIES_KEPT) };
+  /** The stamp that was read last, and the rates that were read since it changed. */
+  #current = { stamp: '', companies: new LruCache<Promise<CompanyRates>>(COMPANIES_KEPT) };
 
-  constructor(options: BookOptions) {
+  constructor(options: RateBookOptions) {
     this.#options = options;
   }
 
@@ -143,8 +144,8 @@ export class RateBook {
   async #company(company: string, stampRead?: string): Promise<CompanyRates> {
     const stamp = stampRead ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
-    if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new LruCache(COMPANIES_KEPT) };
-    const { companies } = this.#read;
+    if (this.#current.stamp !== stamp) this.#current = { stamp, companies: new LruCache(COMPANIES_KEPT) };
+    const { companies } = this.#current;
     // At midnight another version of the lists may come into force.
     const key = `${company}\n${this.today()}`;
     const rates = companies.get(key, () => this.#load(company));
@@ -166,6 +167,7 @@ export class RateBook {
       this.#rowsOf(version, data),
     );
     if (company === SEED_COMPANY) this.#seedOnly = rates;
+    // `get` would keep the earlier rates.
     this.#lastKnown.delete(company);
     return this.#lastKnown.get(company, () => rates);
   }
@@ -214,7 +216,8 @@ export class RateBook {
     if (clientsOf === undefined || company === SEED_COMPANY) return data;
     const clients = await clientsOf(company, data.items.clients);
     const byId = new Map(data.items.clients.map((item) => [item.id, item]));
-    const isAsListed = clients.length === byId.size && clients.every((one) => sameClient(one, byId.get(one.id)));
+    const isAsListed =
+      clients.length === byId.size && clients.every((client) => isSameClient(client, byId.get(client.id)));
     return isAsListed ? data : withClients(data, clients);
   }
 
@@ -228,11 +231,11 @@ export class RateBook {
   }
 }
 
-function sameClient(one: ListItem, other: ListItem | undefined): boolean {
-  return other !== undefined && JSON.stringify(plainClient(one)) === JSON.stringify(plainClient(other));
+function isSameClient(one: ListItem, other: ListItem | undefined): boolean {
+  return other !== undefined && JSON.stringify(comparedFields(one)) === JSON.stringify(comparedFields(other));
 }
 
-function plainClient({ id, name, was, retired }: ListItem): unknown[] {
+function comparedFields({ id, name, was, retired }: ListItem): unknown[] {
   return [id, name, was.toSorted(), retired];
 }
 
@@ -271,7 +274,7 @@ export class CompanyRates {
   /** The cards from which a client's plans take rows: the client's card first, then the agency's, then the seed. */
   chain(client: string | null): CardId[] {
     const item = client === null ? null : itemNamed(this.clients, client);
-    return baseCardsOf(item === null ? AGENCY_CARD : clientCard(item.id), true);
+    return baseCardsOf(item === null ? AGENCY_CARD : clientCard(item.id), WITH_ITSELF);
   }
 
   /** The version of a card in force on a day. For the seed it is the newest, because no version of the seed begins in the future. */
@@ -322,6 +325,9 @@ export class CompanyRates {
 export function clientCard(id: string): CardId {
   return `${CLIENT_PREFIX}${id}`;
 }
+
+/** For `included`: the card itself is in front of the cards from which it inherits. */
+export const WITH_ITSELF = true;
 
 /**
  * The cards from which a card inherits: a client's card inherits from the agency's, and the agency's from the seed.

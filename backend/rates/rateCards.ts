@@ -9,7 +9,7 @@ import { writeCard } from '../../core/planningData/rates/writeCard.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
-import { authorOf, baseCardsOf, clientCard } from './rateBook.ts';
+import { authorOf, baseCardsOf, clientCard, WITH_ITSELF } from './rateBook.ts';
 import type { CardInForce, CompanyRates } from './rateBook.ts';
 import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
@@ -20,8 +20,9 @@ export interface CardReader {
   readonly rates: CompanyRates;
   readonly planner: Planner;
   readonly access: CardAccessRule;
-  /** ISO days: the current day, and the day for which the cards are read. */
+  /** ISO day. */
   readonly today: string;
+  /** The day for which the cards are read, ISO. */
   readonly day: string;
 }
 
@@ -48,10 +49,10 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
   const states = new Map((await store.states(rates.company)).map((state) => [state.card, state]));
   const [seed] = rates.company === SEED_COMPANY ? [] : await store.states(SEED_COMPANY, SEED_CARD);
   if (seed) states.set(SEED_CARD, seed);
-  const listed = rates.clients.map(({ id }) => clientCard(id));
-  const unlisted = [...states.values()].filter(({ card, archived }) => !rates.isKnown(card) && !archived);
-  const clients = [...listed, ...unlisted.map(({ card }) => card)];
-  const byName = clients.toSorted((one, other) => rates.nameOf(one).localeCompare(rates.nameOf(other), 'en'));
+  const listedClients = rates.clients.map(({ id }) => clientCard(id));
+  const unlistedClients = [...states.values()].filter(({ card, archived }) => !rates.isKnown(card) && !archived);
+  const clientCards = [...listedClients, ...unlistedClients.map(({ card }) => card)];
+  const byName = clientCards.toSorted((one, other) => rates.nameOf(one).localeCompare(rates.nameOf(other), 'en'));
   const cards = [SEED_CARD, AGENCY_CARD, ...byName];
   const visible = cards.filter((card) => isVisible(reader, card, states.get(card) ?? null));
   return Promise.all(visible.map((card) => cardFacts(reader, card, states.get(card) ?? null)));
@@ -60,7 +61,7 @@ export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
 /** A card without its rows, as lists of cards show it. */
 export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
   const { rates, planner, access, day, today } = reader;
-  const chain = baseCardsOf(card, true).filter((one) => access(planner, one).read);
+  const chain = baseCardsOf(card, WITH_ITSELF).filter((one) => access(planner, one).read);
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const ownRows = cards.find((one) => one.card === card)?.rows ?? [];
@@ -143,9 +144,9 @@ export function ownText(rows: readonly MergedRow[], baseCards: readonly CardInFo
 }
 
 function withoutOrigins(row: MergedRow): RateRow {
-  const { ...own } = row as { -readonly [Column in keyof MergedRow]: MergedRow[Column] };
-  for (const column of ORIGIN_COLUMNS) delete own[column];
-  return own;
+  const { ...ownRow } = row as { -readonly [Column in keyof MergedRow]: MergedRow[Column] };
+  for (const column of ORIGIN_COLUMNS) delete ownRow[column];
+  return ownRow;
 }
 
 function toContract({ card, number, from, to, author, saved, withdrawn, note, sha256 }: StoredVersion): RateVersion {

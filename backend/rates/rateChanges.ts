@@ -29,7 +29,7 @@ interface RequestedChange {
   readonly seedFiles: SeedFiles;
 }
 
-type Handler = (asked: RequestedChange) => Promise<boolean>;
+type Handler = (requested: RequestedChange) => Promise<boolean>;
 
 /**
  * The handler of each kind of change. It resolves to false if another person has changed the card meanwhile.
@@ -70,21 +70,21 @@ async function saveDraft({ reader, request: { rows, lists }, change }: Requested
   return reader.store.saveDraft(change, text);
 }
 
-async function publish({ reader, request: asked, change, state }: RequestedChange): Promise<boolean> {
+async function publish({ reader, request, change, state }: RequestedChange): Promise<boolean> {
   const content = state?.hasDraft ? await reader.store.content(keyOf(reader.rates, change.card), 0) : null;
   if (content === null) throw noDraft();
-  const { note = '', answers = [] } = asked;
-  const facts = { ...checkedDays(asked, reader.today), note: note.trim(), answers };
+  const { note = '', answers = [] } = request;
+  const facts = { ...checkedDays(request, reader.today), note: note.trim(), answers };
   if (change.card === LISTS_CARD && facts.to !== null) throw refusedRates(['Lists have no last day.']);
   if (isBlankText(note)) throw refusedRates(['A version needs a note that says what changed.']);
   const text = await checkedText(reader, change.card, content, facts);
   return (await reader.store.publish(change, text, facts)) !== null;
 }
 
-async function rollBack({ reader, request: asked, change }: RequestedChange): Promise<boolean> {
-  const { number = 0, note = '' } = asked;
+async function rollBack({ reader, request, change }: RequestedChange): Promise<boolean> {
+  const { number = 0, note = '' } = request;
   const content = await versionContent(reader, change.card, number);
-  const days = checkedDays(asked, reader.today);
+  const days = checkedDays(request, reader.today);
   const isLists = change.card === LISTS_CARD;
   const republished = isLists ? await checkedLists(reader, content, days.from) : content;
   const faults = isLists ? [] : rateFaults(readCard(content), await contextOf(reader, change.card, days.from));
@@ -146,6 +146,7 @@ async function checkedText(
   return ownText(read.rows, await inheritedCards(reader, card, from));
 }
 
+/** What the card's figures are compared with when they are checked. */
 async function contextOf(reader: CardReader, card: CardId, day: string): Promise<CardContext> {
   const { rates, today } = reader;
   return {
@@ -156,14 +157,14 @@ async function contextOf(reader: CardReader, card: CardId, day: string): Promise
   };
 }
 
-/** @throws {Refusal} 404 */
+/** The content of a published version. @throws {Refusal} 404 when there is no such version */
 async function versionContent({ store, rates }: CardReader, card: CardId, number: number): Promise<string> {
   const content = Number.isInteger(number) && number > 0 ? await store.content(keyOf(rates, card), number) : null;
   if (content === null) throw noSuchCard();
   return content;
 }
 
-/** @throws {Refusal} 400 for days that are past, in the wrong order, or not in the calendar */
+/** The first and the last day of a new version. @throws {Refusal} 400 for days that are past, in the wrong order, or not in the calendar */
 function checkedDays(
   { from, to }: RequestedChange['request'],
   today: string,

@@ -19,8 +19,9 @@ export interface CardKey {
 /** A published version without its content. */
 export interface StoredVersion extends CardKey {
   readonly number: number;
-  /** First and last day in force, ISO; null for an open end. */
+  /** First day in force, ISO. */
   readonly from: string;
+  /** Last day in force, ISO; null for an open end. */
   readonly to: string | null;
   readonly author: string;
   /** When it was published, ISO 8601 in UTC. */
@@ -37,8 +38,9 @@ export interface CardState {
   /** How often the card was changed. */
   readonly revision: number;
   readonly hasDraft: boolean;
-  /** The person who last saved the draft, and when. */
+  /** E-mail address of the person who last changed the draft. */
   readonly author: string;
+  /** When the draft was last changed, ISO 8601 in UTC. */
   readonly saved: string;
 }
 
@@ -52,7 +54,7 @@ export interface CardChange extends CardKey {
   readonly at: string;
 }
 
-/** The days, note and answers of a new version. */
+/** The days, note and answers of a new version. `from` and `to` are its first and last day, ISO; `to` is null for an open end. */
 export interface VersionFacts {
   readonly from: string;
   readonly to: string | null;
@@ -63,7 +65,7 @@ export interface VersionFacts {
 
 /**
  * Rate cards with their versions and drafts. Each change of a card adds 1 to its revision. Of two people who change the
- * same revision, the second is refused (null or false). A published version and the new stamp are stored in
+ * same revision, the second is refused (the method returns null or false). A published version and the new stamp are stored in
  * one transaction. Nothing is deleted. Every method is idempotent.
  */
 export class RateStore {
@@ -298,7 +300,7 @@ function draftRow({ company, card, author, at }: CardChange, content: string | n
   };
 }
 
-/** @returns the number of the new version */
+/** Adds a version of the card that is changed. @returns the number of the new version */
 async function addVersion(
   database: Database,
   change: CardChange,
@@ -306,11 +308,11 @@ async function addVersion(
   { from, to, note, answers }: VersionFacts,
 ): Promise<number> {
   const { company, card, revision } = change;
-  const next = sql<number>`(select max(number) + 1 from rate_versions where company = ${company} and card = ${card})`;
-  const facts = { valid_from: from, valid_to: to, note, answers: JSON.stringify(answers) };
+  const nextNumber = sql<number>`(select max(number) + 1 from rate_versions where company = ${company} and card = ${card})`;
+  const factColumns = { valid_from: from, valid_to: to, note, answers: JSON.stringify(answers) };
   const { number } = await database
     .insertInto('rate_versions')
-    .values({ ...draftRow(change, content), ...facts, number: next, revision: revision + 1 })
+    .values({ ...draftRow(change, content), ...factColumns, number: nextNumber, revision: revision + 1 })
     .returning('number')
     .executeTakeFirstOrThrow();
   return number;
@@ -318,11 +320,13 @@ async function addVersion(
 
 /** Adds a change of published rates to the audit log. */
 async function recordPublished(database: Database, { card, caller }: CardChange, details: AuditDetails): Promise<void> {
+  // A change by the service itself has no caller, and is not in the audit log.
   if (!caller) return;
   const [, clientId = null] = /^client:(.+)$/.exec(card) ?? [];
   await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...details } });
 }
 
+/** Gives the database a new stamp, so that all processes read the cards again. */
 async function changeStamp(database: Database): Promise<void> {
   await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
 }
@@ -336,6 +340,7 @@ async function createOrRestore(database: Database, { company, card }: CardKey): 
     .execute();
 }
 
+/** The update that withdraws versions of a card. The caller adds the condition for the versions. */
 function withdrawal(database: Database, { company, card, at }: CardChange) {
   return database
     .updateTable('rate_versions')

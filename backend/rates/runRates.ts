@@ -12,7 +12,7 @@ import type { CurrentRates } from './rateBook.ts';
 export interface RunRates {
   /** The planning data, with the cards collapsed into one. */
   readonly texts: PlanningTexts;
-  /** The facts that are saved with the plan's prices and attention. */
+  /** The cards, the day and the hash that are saved with the plan's prices and attention (AssumptionSet). */
   readonly pinned: Pick<AssumptionSet, 'cards' | 'rates_on' | 'sha256'>;
 }
 
@@ -22,9 +22,9 @@ export interface RunRates {
  */
 export async function runRates(
   current: CurrentRates,
-  { client, rates_on: asked }: { readonly client: string; readonly rates_on?: string | undefined },
+  { client, rates_on: requestedDay }: { readonly client: string; readonly rates_on?: string | undefined },
 ): Promise<RunRates> {
-  const day = checkedDay(asked, current.today);
+  const day = checkedDay(requestedDay, current.today);
   const cards = await current.cards(client, day);
   const rows = collapsedCards(cards);
   const assumptions = writeCard(rows);
@@ -32,20 +32,23 @@ export async function runRates(
   return {
     texts: { ...texts, assumptions, mapping: fittedMapping(texts.mapping, rows) },
     pinned: {
-      cards: cards.map(({ rows: _, ...used }) => used),
+      cards: cards.map(({ rows: _, ...cardFacts }) => cardFacts),
       rates_on: day,
       sha256: createHash('sha256').update(assumptions).digest('hex'),
     },
   };
 }
 
-/** Adds to prices and attention the cards they come from. The nearest card (the client's before the agency's) gives them name and date. */
+/**
+ * Adds the rate cards of a run to its prices and attention (the AssumptionSet). The name and date of the set become those of the client's
+ * card, or else of the agency's card. With only the seed (the built-in card Illustrative), they stay as they are.
+ */
 export function withCards(assumptions: AssumptionSet, { pinned }: RunRates): AssumptionSet {
   const [nearest] = pinned.cards ?? [];
-  const isOwn = nearest !== undefined && nearest.card !== SEED_CARD;
+  const hasOwnCard = nearest !== undefined && nearest.card !== SEED_CARD;
   return {
     ...assumptions,
-    ...(isOwn && { name: `${nearest.name} rates v${nearest.version}`, date: nearest.from }),
+    ...(hasOwnCard && { name: `${nearest.name} rates v${nearest.version}`, date: nearest.from }),
     ...pinned,
   };
 }

@@ -23,7 +23,8 @@ export function readSeedContent(content: string): PlanningData {
 /** The server's files with the seed, and whether they could be used when they were read last. */
 export class SeedFiles {
   readonly #folder: string;
-  #faulty: PlanningDataError | null = null;
+  /** Why the files could not be used when they were last read; null if they could be used. */
+  #error: PlanningDataError | null = null;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -34,11 +35,11 @@ export class SeedFiles {
     try {
       const texts = readPlanningTexts(this.#folder);
       parsePlanningData(texts);
-      this.#faulty = null;
+      this.#error = null;
       return texts;
     } catch (fault) {
       if (!(fault instanceof PlanningDataError)) throw fault;
-      this.#faulty = fault;
+      this.#error = fault;
       return null;
     }
   }
@@ -52,7 +53,7 @@ export class SeedFiles {
   async import(store: RateStore, day: string): Promise<void> {
     const texts = this.read();
     if (texts !== null) await store.addSeed(seedContent(texts), day, new Date().toISOString());
-    else if (this.#faulty && (await store.versions(SEED_KEY)).length === 0) throw this.#faulty;
+    else if (this.#error && (await store.versions(SEED_KEY)).length === 0) throw this.#error;
   }
 
   /**
@@ -60,9 +61,9 @@ export class SeedFiles {
    * is wrong.
    */
   fault(inForce: Pick<PlanningData, 'date'>): string | null {
-    if (this.#faulty === null) return null;
-    const { file, details } = this.#faulty;
-    const first = (details[0] ?? '').replace(/\.$/, '');
-    return `The server's ${file} is faulty: ${first}. The figures of ${dayInWords(inForce.date)} stay in force.`;
+    if (this.#error === null) return null;
+    const { file, details } = this.#error;
+    const firstDetail = (details[0] ?? '').replace(/\.$/, '');
+    return `The server's ${file} is faulty: ${firstDetail}. The figures of ${dayInWords(inForce.date)} stay in force.`;
   }
 }

@@ -27,19 +27,19 @@ export async function sharedTexts(rates: CompanyRates, day: string): Promise<Pla
   return { assumptions: await sharedAssumptions(rates, day), mapping: fittedMapping(mapping, formats), accessLists };
 }
 
-const parsed = new WeakMap<CompanyRates, Promise<PlanningData>>();
+const parsedData = new WeakMap<CompanyRates, Promise<PlanningData>>();
 
 /**
- * The planning data of call 1, parsed once for each `rates` object. There is a new object after every change of the company's
+ * The planning data of call 1, parsedData once for each `rates` object. There is a new object after every change of the company's
  * cards, and on every day.
  */
 export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {
-  const known = parsed.get(rates);
+  const known = parsedData.get(rates);
   if (known !== undefined) return known;
   const data = sharedTexts(rates, day).then(parsePlanningData);
-  parsed.set(rates, data);
+  parsedData.set(rates, data);
   // After a failure, such as an outage, the next call tries again.
-  data.catch(() => parsed.delete(rates));
+  data.catch(() => parsedData.delete(rates));
   return data;
 }
 
@@ -50,7 +50,7 @@ export function sharedData(rates: CompanyRates, day: string): Promise<PlanningDa
 async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
   const { assumptions } = rates.data.texts;
-  // Without an agency's card, the seed's file is sent as it is, if it has exactly these columns.
+  // Without an agency's card, the seed's file is sent as it is, if its header is exactly `COLUMNS`.
   if (cards.length === 1 && assumptions.split(/\r?\n/, 1)[0] === COLUMNS.join(',')) return assumptions;
   // Retired formats are included, because the mapping may name them.
   const rows = mergeCards(cards).filter(isFormatRow);

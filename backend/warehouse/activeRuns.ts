@@ -20,9 +20,9 @@ export class ActiveRuns {
    */
   begin({ uid }: Pick<Planner, 'uid'>, key: string): { report(progress: string): void; end(): void } {
     const run: Run = { uid, progress: '' };
-    const other = this.#runs.get(key);
+    const earlier = this.#runs.get(key);
     // Callers choose their own request ids, so an id must not replace the run of another user.
-    if (this.#runs.size < MAX_RUNS && (other === undefined || other.uid === uid)) this.#runs.set(key, run);
+    if (this.#runs.size < MAX_RUNS && (earlier === undefined || earlier.uid === uid)) this.#runs.set(key, run);
     return {
       report: (progress) => void (run.progress = progress),
       // The same run may have been started again.

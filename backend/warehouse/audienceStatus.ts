@@ -47,7 +47,7 @@ export class AudienceStatus {
       this.#counted = null;
       const hasReason = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;
       const unavailableReason = hasReason ? cause.message : `The audience "${fields.name}" cannot be used just now.`;
-      return { ...fields, people: null, rows: null, unavailableReason: unavailableReason };
+      return { ...fields, people: null, rows: null, unavailableReason };
     }
   }
 }
@@ -58,7 +58,7 @@ async function withTimeout(status: Promise<WarehouseAudience>, entry: WarehouseE
   const timedOut = new Promise<WarehouseAudience>((resolve) => {
     const unavailableReason = `The audience "${entry.settings.name}" has not answered yet. Reload the page in a minute.`;
     timer = setTimeout(
-      () => resolve({ ...listedFields(entry), people: null, rows: null, unavailableReason: unavailableReason }),
+      () => resolve({ ...listedFields(entry), people: null, rows: null, unavailableReason }),
       STATUS_TIMEOUT_MS,
     );
   });
@@ -73,6 +73,7 @@ function listedFields({ settings }: WarehouseEntry) {
 interface CachedCount {
   readonly people: number;
   readonly rows: number;
+  /** The columns of the table at that time, as JSON text. */
   readonly columns: string;
   /** When people were counted [ms since 1970]. */
   readonly countedAt: number;
@@ -81,9 +82,9 @@ interface CachedCount {
 /** Counts people and rows. @returns the earlier count if it is recent and the columns are the same */
 async function count({ settings, engine }: WarehouseEntry, earlier: CachedCount | null): Promise<CachedCount> {
   const noSignal = new AbortController().signal;
-  const found = await engine.columns(noSignal);
-  checkTable(settings, found);
-  const columns = JSON.stringify(found);
+  const tableColumns = await engine.columns(noSignal);
+  checkTable(settings, tableColumns);
+  const columns = JSON.stringify(tableColumns);
   if (earlier?.columns === columns && Date.now() - earlier.countedAt < COUNT_CACHE_MS) return earlier;
   const { text, width } = totalsQuery(settings, [], engine.table, null, engine.dialect);
   const { sample, universe } = totalsOf(await engine.numbers(text, width, noSignal));

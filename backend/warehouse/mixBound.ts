@@ -40,7 +40,7 @@ function inputsOf({ plan, request }: RequestedMix): unknown[] {
   return [request.total_budget, limits, threshold, rows];
 }
 
-/** A hash, short enough for a key of the table `limits`. */
+/** A hash of the value, short enough for a key of the table `limits`. */
 function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

@@ -15,7 +15,8 @@ import { proposeFromWarehouse } from './proposeFromWarehouse.ts';
 import { redrawSample, scoreFromWarehouse } from './scoreFromWarehouse.ts';
 
 /**
- * Maximum number of concurrent queries of one engine. With one, it would be idle between queries; more than two would share its threads.
+ * Maximum number of concurrent queries of one engine. With one query, the engine would be idle between queries. More than two queries would
+ * only share its threads.
  */
 const CONCURRENT_QUERIES = 2;
 /** Maximum number of respondents in the sample of a target. The sample gives the figures that cannot be computed as sums over all rows. */
@@ -61,7 +62,7 @@ function engineOf(
   return limitConcurrency(engine, CONCURRENT_QUERIES, () => onScan?.(settings.name));
 }
 
-/** The message names no other audience, because the caller may not be allowed to use them. */
+/** The message names no other audience, because the caller may not be allowed to use it. */
 function unknownAudience(name: string): JobRefusal {
   return new JobRefusal('unknown_source', `The kept audience "${name.slice(0, 80)}" is no longer available.`);
 }

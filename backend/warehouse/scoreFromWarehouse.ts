@@ -35,20 +35,20 @@ export async function scoreFromWarehouse(
   context: WarehouseContext,
 ): Promise<ScoredAudience> {
   const data = options.runData.planningDataFor(task);
-  const counted = await countRows(entry, data, task, context);
-  const { totals, visible } = counted;
+  const countedAudience = await countRows(entry, data, task, context);
+  const { totals, shownTotals } = countedAudience;
   checkTarget(task.name, totals);
-  checkUsed(task.name, visible);
-  const assumptions = pinnedAssumptions(data, visible, task);
+  checkUse(task.name, shownTotals);
+  const assumptions = pinnedAssumptions(data, shownTotals, task);
   return {
-    facts: factsOf(entry, task.demographic, counted),
+    facts: factsOf(entry, task.demographic, countedAudience),
     doubts: [],
-    scores: vehicleScores(visible, channelPrices(assumptions.rows)),
+    scores: vehicleScores(shownTotals, channelPrices(assumptions.rows)),
     assumptions,
     csvPath: task.referencePath,
     sample: {
-      content: contentOf(entry, options.sampleRows, task.thresholdSeconds, counted),
-      draw: () => drawSample(counted, options, context),
+      content: contentOf(entry, options.sampleRows, task.thresholdSeconds, countedAudience),
+      draw: () => drawSample(countedAudience, options, context),
     },
   };
 }
@@ -66,17 +66,20 @@ export async function redrawSample(
   const thresholdSeconds = assumptions.attention_threshold_seconds;
   const { texts } = await options.planningData(context.planner);
   const data = withSavedAssumptions(texts, assumptions.rows);
-  const counted = await countRows(entry, data, { name, demographic, thresholdSeconds }, context);
-  if (!sameRows(factsOf(entry, demographic, counted), facts)) throw audienceChanged(entry.settings.name);
-  return drawSample(counted, options, context);
+  const countedAudience = await countRows(entry, data, { name, demographic, thresholdSeconds }, context);
+  if (!areSameRows(factsOf(entry, demographic, countedAudience), facts)) throw audienceChanged(entry.settings.name);
+  return drawSample(countedAudience, options, context);
 }
 
+/** An audience after one pass over all rows. */
 interface CountedAudience {
   readonly vehicles: readonly WarehouseVehicle[];
   readonly source: TableSource;
   readonly target: Target;
+  /** Totals of all vehicles. */
   readonly totals: TableTotals;
-  readonly visible: SourceTotals;
+  /** Totals without the vehicles that are hidden, because so few people use them that they could be identified. */
+  readonly shownTotals: SourceTotals;
 }
 
 async function countRows(
@@ -95,7 +98,7 @@ async function countRows(
   const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds, market }, context.signal);
   context.progress(`Counting everyone in ${name}`);
   const totals = await source.totals();
-  return { vehicles, source, target, totals, visible: await source.describe() };
+  return { vehicles, source, target, totals, shownTotals: await source.describe() };
 }
 
 /** @throws {JobRefusal} when the mapping no longer knows a media column */
@@ -126,29 +129,34 @@ function contentOf(
   { settings, engine }: WarehouseEntry,
   sampleRows: number,
   thresholdSeconds: number,
-  { target, totals, visible }: CountedAudience,
+  { target, totals, shownTotals }: CountedAudience,
 ): string {
   const location = 'parquet' in settings ? [settings.parquet] : [settings.address, settings.database, settings.table];
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
   const text = JSON.stringify([
     [settings.name, engine.dialect.name, location, settings.respondent, settings.weight],
     [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED, ...(settings.market ? [settings.market] : [])],
-    visible.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
-    [rows, sample, targetSample, rounded(universe), rounded(targetUniverse)],
+    shownTotals.vehicles.map(({ column, channel, format, attentiveShare }) => [
+      column,
+      channel,
+      format,
+      attentiveShare,
+    ]),
+    [rows, sample, targetSample, hashedText(universe), hashedText(targetUniverse)],
     totals.vehicles.map((sums) => [
       [sums.userRows, sums.targetUserRows],
-      [sums.populationUse, sums.targetUse, sums.users].map(rounded),
+      [sums.populationUse, sums.targetUse, sums.users].map(hashedText),
     ]),
   ]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
-function rounded(sum: number): string {
+function hashedText(sum: number): string {
   return sum.toPrecision(HASHED_DIGITS);
 }
 
 /** Whether two counts were made of the same rows, up to rounding. */
-function sameRows(current: AudienceFacts, earlier: AudienceFacts): boolean {
+function areSameRows(current: AudienceFacts, earlier: AudienceFacts): boolean {
   const isNear = (one = 0, other = 0) => Math.abs(one - other) <= SUM_TOLERANCE * Math.abs(other);
   const isSameVehicle = (
     one: AudienceFacts['vehicles'][number],
@@ -169,6 +177,7 @@ function sameRows(current: AudienceFacts, earlier: AudienceFacts): boolean {
   );
 }
 
+/** @throws {JobRefusal} when the audience has no respondents, or too few in the target */
 function checkTarget(name: string, { sample, targetSample }: TableTotals): void {
   if (sample === 0)
     throw new JobRefusal('source_values', `The audience "${name}" has no respondent with a weight above 0.`);
@@ -179,7 +188,8 @@ function checkTarget(name: string, { sample, targetSample }: TableTotals): void 
   );
 }
 
-function checkUsed(name: string, { populationUse }: SourceTotals): void {
+/** @throws {JobRefusal} when nobody uses any of the media */
+function checkUse(name: string, { populationUse }: SourceTotals): void {
   if (populationUse.some((use) => use > 0)) return;
   throw new JobRefusal('source_values', `No one in the audience "${name}" uses any of its media columns.`);
 }
@@ -187,18 +197,20 @@ function checkUsed(name: string, { populationUse }: SourceTotals): void {
 function factsOf(
   { settings }: WarehouseEntry,
   demographic: string,
-  { vehicles, target, totals, visible }: CountedAudience,
+  { vehicles, target, totals, shownTotals }: CountedAudience,
 ): AudienceFacts {
   const { name, licence, date, weight } = settings;
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
-  const channels = new Set(visible.vehicles.map(({ channel }) => channel)).size;
-  const hidden = vehicles.filter((_, index) => isHidden(totals.vehicles[index]!)).map(({ column }) => `"${column}"`);
-  const users = new Map(vehicles.map(({ column }, index) => [column, totals.vehicles[index]!.users]));
+  const channels = new Set(shownTotals.vehicles.map(({ channel }) => channel)).size;
+  const hiddenColumns = vehicles
+    .filter((_, index) => isHidden(totals.vehicles[index]!))
+    .map(({ column }) => `"${column}"`);
+  const usersByColumn = new Map(vehicles.map(({ column }, index) => [column, totals.vehicles[index]!.users]));
   return {
     file_name: name,
     sheet: null,
     layout: 'kept audience',
-    layout_says: `An audience that is kept in a database: ${counted(sample, 'respondent')} with ${counted(visible.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
+    layout_says: `An audience that is kept in a database: ${counted(sample, 'respondent')} with ${counted(shownTotals.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
     rows_read: rows,
     left_out:
       rows > sample
@@ -222,18 +234,18 @@ function factsOf(
       says: `${target.sentence} ${wholeNumber(targetSample)} of ${wholeNumber(sample)} respondents, ${wholeNumber(targetUniverse)} of ${wholeNumber(universe)} people.`,
     },
     duplication: 'measured',
-    vehicles: visible.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
-      const used = users.get(column)!;
-      const facts = { column, publisher, channel, format, audience: used, reach: used / universe };
-      return used > 0 ? { ...facts, mean_use: populationUse / used } : facts;
+    vehicles: shownTotals.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
+      const users = usersByColumn.get(column)!;
+      const facts = { column, publisher, channel, format, audience: users, reach: users / universe };
+      return users > 0 ? { ...facts, mean_use: populationUse / users } : facts;
     }),
     unmatched: [],
     notes: [
       `Data of ${date}. ${licence}`,
-      ...(hidden.length === 0
+      ...(hiddenColumns.length === 0
         ? []
         : [
-            `Fewer than ${MIN_VEHICLE_USERS} respondents use ${hidden.join(', ')}: left out, because their figures could identify people.`,
+            `Fewer than ${MIN_VEHICLE_USERS} respondents use ${hiddenColumns.join(', ')}: left out, because their figures could identify people.`,
           ]),
     ],
   };

@@ -66,12 +66,12 @@ export class TableSource implements AudienceSource {
       const share = attentiveShareOf(mapped, this.#thresholdSeconds);
       return isHidden(sums[index]!) ? [] : [vehicleTotals(column, mapped, share, populationUse, targetUse)];
     });
-    const use = new Float64Array(WIDTH);
+    const useByChannel = new Float64Array(WIDTH);
     for (const { channel, populationUse } of vehicles) {
       const channelIndex = CHANNELS.indexOf(channel);
-      use[channelIndex] = use[channelIndex]! + populationUse;
+      useByChannel[channelIndex] = useByChannel[channelIndex]! + populationUse;
     }
-    return { sample, universe, targetSample, targetUniverse, measured: true, populationUse: use, vehicles };
+    return { sample, universe, targetSample, targetUniverse, measured: true, populationUse: useByChannel, vehicles };
   }
 
   async sample(maxRows: number, seed: number): Promise<AudienceMatrix> {
@@ -87,6 +87,7 @@ export class TableSource implements AudienceSource {
     const aggregator = () => (created ??= new ChannelAggregator(facts, rows, this.#markets()));
     const columns = facts.vehicles.map(({ column }) => column);
     const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
+    // A row has its weight, the use of each vehicle, and its market.
     const width = 1 + columns.length + (this.#market === null ? 0 : 1);
     await this.#engine.rows(text, width, this.#signal, (row) => aggregator().add(row));
     return aggregator().finish();
@@ -155,10 +156,10 @@ class ChannelAggregator {
   readonly #facts: SourceTotals;
   readonly #shared: SharedArrayBuffer;
   readonly #matrix: AudienceMatrix;
-  readonly #channels: readonly number[];
-  readonly #shares: readonly number[];
-  readonly #plain = new Float64Array(WIDTH);
-  readonly #attentive = new Float64Array(WIDTH);
+  readonly #channelOfColumn: readonly number[];
+  readonly #attentiveShareOfColumn: readonly number[];
+  readonly #plainSums = new Float64Array(WIDTH);
+  readonly #attentiveSums = new Float64Array(WIDTH);
   #rows = 0;
 
   constructor(facts: SourceTotals, rows: number, markets: readonly MarketNames[]) {
@@ -166,34 +167,37 @@ class ChannelAggregator {
     this.#facts = facts;
     this.#shared = shared;
     this.#matrix = audience;
-    this.#channels = facts.vehicles.map(({ channel }) => CHANNELS.indexOf(channel));
-    this.#shares = facts.vehicles.map(({ attentiveShare: share }) => share);
+    this.#channelOfColumn = facts.vehicles.map(({ channel }) => CHANNELS.indexOf(channel));
+    this.#attentiveShareOfColumn = facts.vehicles.map(({ attentiveShare: share }) => share);
   }
 
+  /** Adds a row: its weight, the use of each vehicle, and its market if the audience has markets. */
   add(row: Float64Array): void {
     const { weights, plainUse, attentiveUse, markets } = this.#matrix;
     if (this.#rows === weights.length) return;
-    const [total, attentive] = [this.#plain.fill(0), this.#attentive.fill(0)];
-    this.#channels.forEach((channel, index) => {
+    const [plain, attentive] = [this.#plainSums.fill(0), this.#attentiveSums.fill(0)];
+    this.#channelOfColumn.forEach((channel, index) => {
       const use = row[1 + index]!;
-      total[channel] = total[channel]! + use;
-      attentive[channel] = attentive[channel]! + use * this.#shares[index]!;
+      plain[channel] = plain[channel]! + use;
+      attentive[channel] = attentive[channel]! + use * this.#attentiveShareOfColumn[index]!;
     });
     weights[this.#rows] = row[0]!;
-    plainUse.set(total, this.#rows * WIDTH);
+    plainUse.set(plain, this.#rows * WIDTH);
     attentiveUse.set(attentive, this.#rows * WIDTH);
-    if (markets) markets[0]!.marketIndex[this.#rows] = row[1 + this.#channels.length]!;
+    if (markets) markets[0]!.marketIndex[this.#rows] = row[1 + this.#channelOfColumn.length]!;
     this.#rows++;
   }
 
+  /** The folded sample. The weights of a sample are raised, so that they add up to the people of the whole target. */
   finish(): SharedArrayBuffer {
     const weights = this.#matrix.weights.subarray(0, this.#rows);
     if (this.#rows < this.#facts.targetSample) {
-      const drawn = weights.reduce((sum, weight) => sum + weight, 0);
-      const factor = this.#facts.targetUniverse / drawn;
+      const drawnPeople = weights.reduce((sum, weight) => sum + weight, 0);
+      const factor = this.#facts.targetUniverse / drawnPeople;
       weights.forEach((weight, row) => (weights[row] = weight * factor));
     }
     if (this.#rows === this.#matrix.weights.length) return this.#shared;
+    // Fewer rows arrived than there is room for: only these are copied.
     const uses = this.#rows * WIDTH;
     const { plainUse, attentiveUse, markets = [] } = this.#matrix;
     return sharedFolded({

@@ -17,7 +17,7 @@ interface SampleDependencies {
   readonly samples: SampleStore;
 }
 
-type Draw = AudienceSample['draw'];
+type DrawSample = AudienceSample['draw'];
 
 /**
  * Samples for plans from warehouse audiences. Where the rule of the audience allows storing, plans with the same sample share one stored
@@ -53,7 +53,7 @@ export class WarehouseSamples {
   async placeOf(plan: SampledPlan, context: WarehouseContext): Promise<string> {
     const { source, content, draw } = this.#requested(plan, context);
     // Earlier versions stored a sample with each plan.
-    if (plan.sample === null && (await this.#isThere(plan.key))) return plan.key;
+    if (plan.sample === null && (await this.#isStored(plan.key))) return plan.key;
     return this.#fromStore(source, content, draw);
   }
 
@@ -65,6 +65,7 @@ export class WarehouseSamples {
     return this.#dependencies.warehouse.sampleRule(source) !== 'never';
   }
 
+  /** The sample that a plan needs: its audience, its content hash, and how it is drawn again. */
   #requested({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
     const { audience_source: source, audience: facts } = mediaScore;
     if (source === undefined || !facts) throw new Error(`Plan ${key} was not made from a warehouse audience.`);
@@ -72,7 +73,7 @@ export class WarehouseSamples {
     return { source, content: sample ?? key, draw };
   }
 
-  async #fromMemory(content: string, draw: Draw): Promise<SharedArrayBuffer> {
+  async #fromMemory(content: string, draw: DrawSample): Promise<SharedArrayBuffer> {
     const find = async () => this.#memory.get(content);
     return this.#once(content, find, async () => {
       const sample = await draw();
@@ -81,11 +82,11 @@ export class WarehouseSamples {
     });
   }
 
-  async #fromStore(source: string, content: string, draw: Draw): Promise<string> {
+  async #fromStore(source: string, content: string, draw: DrawSample): Promise<string> {
     const { samples } = this.#dependencies;
     const find = async () => {
       const place = await samples.find(content);
-      if (place === null || (await this.#isThere(place))) return place;
+      if (place === null || (await this.#isStored(place))) return place;
       await samples.forget(place);
       return null;
     };
@@ -105,12 +106,12 @@ export class WarehouseSamples {
       collectGarbage();
     }
     // Another process may have stored the same sample first.
-    const winner = await samples.add({ content, place, source });
-    if (winner !== place) await blobs.remove(place);
-    return winner;
+    const recordedPlace = await samples.add({ content, place, source });
+    if (recordedPlace !== place) await blobs.remove(place);
+    return recordedPlace;
   }
 
-  async #isThere(place: string): Promise<boolean> {
+  async #isStored(place: string): Promise<boolean> {
     return (await this.#dependencies.blobs.localFile(place, 'audience.folded')) !== null;
   }
 

@@ -56,26 +56,26 @@ export function checkTable(source: AudienceSourceSettings, columns: readonly Tab
   const { name, respondent, weight, vehicles } = source;
   const kinds = new Map(columns.map((column) => [column.name, column.kind]));
   const required = [respondent, ...(weight === undefined ? [] : [weight]), ...roleColumns(source)];
-  const media = vehicles.map(({ column }) => column);
-  const missing = [...new Set([...required, ...media])].filter((column) => !kinds.has(column));
+  const mediaColumns = vehicles.map(({ column }) => column);
+  const missing = [...new Set([...required, ...mediaColumns])].filter((column) => !kinds.has(column));
   const remedy = 'Ask the administrator of the planning service to correct AUDIENCE_SOURCES.';
   if (missing.length > 0) {
     const quoted = missing.map((column) => `"${column}"`);
-    const which = quoted.length > 5 ? [...quoted.slice(0, 5), `${quoted.length - 5} more`] : quoted;
+    const shownColumns = quoted.length > 5 ? [...quoted.slice(0, 5), `${quoted.length - 5} more`] : quoted;
     const verb = missing.length === 1 ? 'it was renamed or removed' : 'they were renamed or removed';
     throw refusal(
-      `The audience "${name}" no longer has ${missing.length === 1 ? 'the column' : 'the columns'} ${listed(which)}: ${verb}. ${remedy}`,
+      `The audience "${name}" no longer has ${missing.length === 1 ? 'the column' : 'the columns'} ${listed(shownColumns)}: ${verb}. ${remedy}`,
     );
   }
-  const numbers = [...(weight === undefined ? [] : [weight]), ...media];
-  const nonNumeric = numbers.find((column) => kinds.get(column) !== 'number');
-  if (nonNumeric !== undefined) {
-    throw refusal(`The column "${nonNumeric}" of the audience "${name}" contains non-numeric values. ${remedy}`);
+  const numericColumns = [...(weight === undefined ? [] : [weight]), ...mediaColumns];
+  const nonNumericColumn = numericColumns.find((column) => kinds.get(column) !== 'number');
+  if (nonNumericColumn !== undefined) {
+    throw refusal(`The column "${nonNumericColumn}" of the audience "${name}" contains non-numeric values. ${remedy}`);
   }
-  const reserved = columns.find((column) => column.name.startsWith(NAME_PREFIX));
-  if (reserved !== undefined) {
+  const reservedColumn = columns.find((column) => column.name.startsWith(NAME_PREFIX));
+  if (reservedColumn !== undefined) {
     throw refusal(
-      `The audience "${name}" has a column "${reserved.name}": names that begin with "${NAME_PREFIX}" are the planning service's own. Give the column another name, or leave it out in a view.`,
+      `The audience "${name}" has a column "${reservedColumn.name}": names that begin with "${NAME_PREFIX}" are the planning service's own. Give the column another name, or leave it out in a view.`,
     );
   }
   checkCodes(source, kinds);
@@ -84,14 +84,14 @@ export function checkTable(source: AudienceSourceSettings, columns: readonly Tab
 /** Checks codes against the types of their columns: a numeric column needs numeric codes, a text column takes any code. */
 function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, TableColumn['kind']>): void {
   const { name, age, gender, grocery_buyer: buyer, children, market } = source;
-  const coded = [
+  const codesByRole = [
     { role: age, codes: age?.bands?.map(({ code }) => code) ?? [] },
     { role: gender, codes: [...(gender?.women ?? []), ...(gender?.men ?? [])] },
     { role: buyer, codes: buyer?.yes ?? [] },
     { role: children, codes: children?.yes ?? [] },
     { role: market, codes: market?.names.map((one) => one.code) ?? [] },
   ];
-  for (const { role, codes } of coded) {
+  for (const { role, codes } of codesByRole) {
     if (role === undefined) continue;
     const kind = kinds.get(role.column)!;
     const isAge = role === age && age.bands === undefined;

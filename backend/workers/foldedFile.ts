@@ -29,7 +29,7 @@ export async function readFolded(path: FoldedLocation): Promise<AudienceMatrix> 
   if (typeof path !== 'string') return readFoldedAudience(new Uint8Array(path));
   const file = await readFile(path);
   try {
-    // Node may put small files at an unaligned offset of a shared buffer; `foldedAudienceIn` copies those.
+    // Node may put small files at an unaligned offset of a shared buffer; `readFoldedAudience` copies these files.
     return readFoldedAudience(file);
   } catch (fault) {
     throw fault instanceof InvalidFoldedAudienceError ? new Error(`${path} ${fault.message}.`) : fault;

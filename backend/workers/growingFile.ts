@@ -1,7 +1,7 @@
 import { fileSource } from './nodePlatform.ts';
 import type { ByteSource } from '../../core/audience/bytes/platform.ts';
 
-/** Indices of the Int32 values that both threads share. */
+/** Indices of the Int32 values that both threads share. The value at EVENTS_INDEX counts the changes of the other values. */
 const EVENTS_INDEX = 0;
 const BYTES_INDEX = 1;
 const COMPLETE_INDEX = 2;
@@ -58,7 +58,8 @@ export function growingSource(
   const state = new Int32Array(shared);
   const file = fileSource(path, maxBytes);
   let remainingMs = maxWaitMs;
-  const wait = (to: number) => {
+  /** Waits until the bytes before `to`, or all bytes, are on disk. Returns the number of bytes on disk. */
+  const waitFor = (to: number) => {
     for (;;) {
       // Read before the checks: if an event comes during them, the wait below returns at once.
       const events = Atomics.load(state, EVENTS_INDEX);
@@ -72,7 +73,7 @@ export function growingSource(
   };
   return {
     size: maxBytes,
-    read: (from, to) => file.read(from, Math.min(to, wait(Math.min(to, maxBytes)))),
+    read: (from, to) => file.read(from, Math.min(to, waitFor(Math.min(to, maxBytes)))),
     received: () => Atomics.load(state, BYTES_INDEX),
     close: file.close,
   };

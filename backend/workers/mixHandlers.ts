@@ -44,6 +44,7 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 /** The best mix of the sample for each of the TV branches: FTA National, and FTA Metro and Regional. */
 export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
+  // The totals are all fields of the sample that are not about single respondents.
   const {
     weights: _weights,
     plainUse: _plain,
@@ -69,20 +70,20 @@ export function chooseMix(sample: AudienceMatrix, { cpm, budget, limits, rules, 
  */
 export function finishMix(
   sample: AudienceMatrix,
-  { cpm, budget, limits: rows, openLimits, rules, mix, chosenMix: chosen }: FinishMixTask,
+  { cpm, budget, limits: rows, openLimits, rules, mix, chosenMix }: FinishMixTask,
 ): FinishMixResult {
   const request = { budget, limits: rows, openLimits, rules };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
   const sampleRows = sample.weights.length;
   const isEstimate = sampleRows < sample.targetSample;
-  const plan = chosen && { totals: sample, cpm, plan: chosen.plan, mix, sums: chosen.sums, sampleRows };
+  const ruledMix = chosenMix && { totals: sample, cpm, plan: chosenMix.plan, mix, sums: chosenMix.sums, sampleRows };
   const { proposal: exact, rulesReport } = proposed(
-    plan ? proposeOverWarehouse(problem, plan) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
+    ruledMix ? proposeOverWarehouse(problem, ruledMix) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
   );
-  const proposal = plan ? exact : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
-  const { attentive, people, spread } = chosen?.sums ?? mix.sums;
+  const proposal = ruledMix ? exact : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
+  const { attentive, people, spread } = chosenMix?.sums ?? mix.sums;
   const { sampling_says: _ofSample, ...why } = explain(problem, request, proposal, cpm);
-  const refused = fewRespondents(people, spread);
+  const tooFewSays = fewRespondents(people, spread);
   return {
     proposal,
     ...(rulesReport && { rulesReport }),
@@ -91,31 +92,32 @@ export function finishMix(
     attention: formatAttention(sample),
     formatUse: formatUse(sample),
     why:
-      refused === null
+      tooFewSays === null
         ? { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) }
-        : { ...why, sampling_error: undefined, sampling_says: refused },
-    markets: marketReach(problem, proposal.spend, fromSample(sample)),
-    sampled: sampled(sample, problem, proposal),
+        : { ...why, sampling_error: undefined, sampling_says: tooFewSays },
+    markets: marketReach(problem, proposal.spend, sampleSentence(sample)),
+    sampled: sampledFigures(sample, problem, proposal),
   };
 }
 
 /** A sentence about the sample from which the figures by market come; empty if the sample is the whole target. */
-function fromSample({ weights, targetSample }: AudienceMatrix): string {
+function sampleSentence({ weights, targetSample }: AudienceMatrix): string {
   if (weights.length >= targetSample) return '';
   return `From a sample of ${wholeNumber(weights.length)} of the target’s ${wholeNumber(targetSample)} respondents.`;
 }
 
-/** @throws {JobRefusal} when there is no plan, with the reason */
-export function proposed(answer: Proposal | RuledProposal | Infeasible | NoReach): {
+/** The proposal of an outcome, with the report on its rules if it has rules. @throws {JobRefusal} when there is no plan, with the reason */
+export function proposed(outcome: Proposal | RuledProposal | Infeasible | NoReach): {
   readonly proposal: Proposal;
   readonly rulesReport?: RulesReport;
 } {
-  if (answer.status === 'proposed') {
-    return 'report' in answer ? { proposal: answer.proposal, rulesReport: answer.report } : { proposal: answer };
+  if (outcome.status === 'proposed') {
+    return 'report' in outcome ? { proposal: outcome.proposal, rulesReport: outcome.report } : { proposal: outcome };
   }
-  throw new JobRefusal(answer.status === 'infeasible' ? 'impossible_limits' : 'no_reach', answer.message);
+  throw new JobRefusal(outcome.status === 'infeasible' ? 'impossible_limits' : 'no_reach', outcome.message);
 }
 
+/** The limits of a plan as the optimiser takes them. @throws {JobRefusal} when no plan can meet them */
 function limitsOf(budget: number, rows: ProposeTask['limits'], rules?: ProposeTask['rules']): SpendLimits {
   const limits = readLimits(budget, rows, rules && splitRules(rules));
   if ('status' in limits) throw new JobRefusal('impossible_limits', limits.message);
@@ -126,7 +128,11 @@ function limitsOf(budget: number, rows: ProposeTask['limits'], rules?: ProposeTa
  * Which figures come from the sample, and their error: three standard errors of this mix's reach in the sample. It is an
  * upper bound: the fitted sample is exact for this mix, so figures for similar mixes have a smaller error.
  */
-function sampled(sample: AudienceMatrix, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
+function sampledFigures(
+  sample: AudienceMatrix,
+  problem: PlanningProblem,
+  { spend, attentiveReach }: Proposal,
+): string | null {
   const rows = sample.weights.length;
   if (rows >= sample.targetSample) return null;
   const error = samplingError(problem, spend)?.standard_error ?? 0;

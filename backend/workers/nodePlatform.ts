@@ -40,12 +40,12 @@ export function fileSource(path: string, finalSize?: number): ByteSource & { clo
  * @returns the platform, and `close`, which closes handles that are still open after reading or after a failure
  */
 export function nodePlatform(convertedPath: string): ReadingPlatform & { close(): void } {
-  let close = () => {};
+  let closeOpenHandle = () => {};
   return {
     openSink() {
-      close();
+      closeOpenHandle();
       const sink = fileSink(convertedPath);
-      close = sink.abandon;
+      closeOpenHandle = sink.abandon;
       return sink;
     },
     inflateRaw,
@@ -53,28 +53,28 @@ export function nodePlatform(convertedPath: string): ReadingPlatform & { close()
     isUtf8,
     xlsBytesMaximum: XLS_BYTES_MAXIMUM,
     close() {
-      close();
-      close = () => {};
+      closeOpenHandle();
+      closeOpenHandle = () => {};
     },
   };
 }
 
-/** `abandon` closes the open handle, whether the file is being written or read. */
+/** A file to write. `close` ends writing and returns the file as a source. `abandon` closes the handle that is open, for writing or reading. */
 function fileSink(path: string): ByteSink & { abandon(): void } {
   const file = openSync(path, 'w');
-  let written: ReturnType<typeof fileSource> | null = null;
+  let reader: ReturnType<typeof fileSource> | null = null;
   return {
     write(bytes) {
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written, bytes.length - written);
     },
     close() {
       closeSync(file);
-      written = fileSource(path);
-      return written;
+      reader = fileSource(path);
+      return reader;
     },
     abandon() {
-      if (written === null) closeSync(file);
-      else written.close();
+      if (reader === null) closeSync(file);
+      else reader.close();
     },
   };
 }

@@ -75,7 +75,7 @@ export function planningHandlers(): JobHandlers {
   };
 }
 
-/** @returns null when the complete file must be read by another job */
+/** Reads a file while it is uploaded. @returns null when the complete file must be read by another job */
 async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData): Promise<ReadAudienceResult | null> {
   const source = growingSource(task.file.path, task.growing, task.file.bytes);
   const platform = nodePlatform(task.convertedCsvPath);
@@ -92,16 +92,17 @@ async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData):
   return readAheadFold && readAndFold(task, data, readAheadFold);
 }
 
+/** Reads and folds a complete file. @param ahead what was read of it during its upload */
 async function readAndFold(
   task: ReadAudienceTask,
   data: PlanningData,
   ahead?: ReadAheadFold,
 ): Promise<ReadAudienceResult> {
   const { demographic, thresholdSeconds, furtherTargets } = task;
-  const question = { demographic, thresholdSeconds, furtherTargets };
+  const targets = { demographic, thresholdSeconds, furtherTargets };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
-  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, {
+  const read = await readAudience({ source, fileName: task.file.fileName }, targets, data, platform, {
     reading: task.reading,
     ...(ahead && { ahead }),
   })
@@ -115,7 +116,7 @@ async function readAndFold(
     });
   const assumptions = pinnedAssumptions(data, read.folded, task);
   const scores = vehicleScores(read.folded, channelPrices(assumptions.rows));
-  checkScoresReturn(scores);
+  checkScoresFitCalls(scores);
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
@@ -127,7 +128,7 @@ async function readAndFold(
 }
 
 /** The web app sends the scores back with calls 4 and 5. So the upload (call 3) must not return scores above the limits of those calls. */
-function checkScoresReturn(scores: readonly ScoreRow[]): void {
+function checkScoresFitCalls(scores: readonly ScoreRow[]): void {
   const maximum = wholeNumber(SCORES_MAX_ROWS);
   const count = wholeNumber(scores.length);
   if (scores.length > SCORES_MAX_ROWS) {
@@ -140,13 +141,14 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
+/** The best mix of an audience file, with everything that a report shows. */
 function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult {
   const { cpm, budget, limits, openLimits, rules, demographic = '' } = task;
   const problem = makeProblem(audience, cpm);
   const targets = withDemographic(targetsProblem(audience, cpm), demographic);
   const request = { budget, limits, openLimits, rules, targets };
-  const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
-  const { proposal, rulesReport } = proposed(answer);
+  const outcome = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
+  const { proposal, rulesReport } = proposed(outcome);
   return {
     proposal,
     ...(rulesReport && { rulesReport }),
@@ -166,6 +168,7 @@ class LastAudience {
   #audience: AudienceMatrix | null = null;
 
   async read(path: FoldedLocation): Promise<AudienceMatrix> {
+    // Shared memory is not copied when it is read, so caching would save nothing.
     if (typeof path !== 'string') return readFolded(path);
     if (this.#path === path && this.#audience) return this.#audience;
     const audience = await readFolded(path);
@@ -177,7 +180,7 @@ class LastAudience {
 }
 
 /** The priced audience of a plan, and the passes that were computed for its weeks the last time. */
-interface CountedWeeks {
+interface WeeksOfPlan {
   readonly audience: WeekAudience;
   readonly rememberedPasses: RememberedPasses;
 }
@@ -185,22 +188,22 @@ interface CountedWeeks {
 /** Caches the priced audience of one plan, because its weeks are computed again after each change. */
 class LastWeeks {
   readonly #audiences: LastAudience;
-  #last: (CountedWeeks & Pick<WeeksTask, 'foldedPath' | 'cpm'>) | null = null;
+  #last: (WeeksOfPlan & Pick<WeeksTask, 'foldedPath' | 'cpm'>) | null = null;
 
   constructor(audiences: LastAudience) {
     this.#audiences = audiences;
   }
 
-  async weeksFor({ foldedPath, cpm }: WeeksTask): Promise<CountedWeeks> {
+  async weeksFor({ foldedPath, cpm }: WeeksTask): Promise<WeeksOfPlan> {
     const last = this.#last;
     if (last?.foldedPath === foldedPath && cpm.every((price, channel) => price === last.cpm[channel])) return last;
     this.#last = null;
     const problem = makeProblem(await this.#audiences.read(foldedPath), cpm);
     const audience = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
-    const counted = { audience, rememberedPasses: new RememberedPasses() };
+    const weeksOfPlan = { audience, rememberedPasses: new RememberedPasses() };
     // The rows of a sample in memory may change.
     const isCached = typeof foldedPath === 'string' && problem.rows <= MAX_CACHED_ROWS;
-    if (isCached) this.#last = { ...counted, foldedPath, cpm };
-    return counted;
+    if (isCached) this.#last = { ...weeksOfPlan, foldedPath, cpm };
+    return weeksOfPlan;
   }
 }

@@ -46,14 +46,15 @@ export interface PlanningJobs {
   fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
   /** For a warehouse audience: finds the best mixes of its sample. The passes over all rows start from these mixes. */
   startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
-  /** For a plan with rules: chooses its mix after these passes over all rows. */
+  /** For a plan with rules on a warehouse audience: chooses its mix after the passes over all rows. */
   chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
-  /** Rounds and explains the mix after these passes over all rows. */
+  /** For a warehouse audience: rounds and explains the mix after the passes over all rows. */
   finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
 }
 
+/** The jobs, as tasks of a pool of workers. */
 export function planningJobs(pool: WorkerPool): PlanningJobs {
-  const short = { size: 'short' } as const;
+  const shortJob = { size: 'short' } as const;
   return {
     readAudience: (task, { user, signal }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, signal),
     get hasSpare() {
@@ -61,13 +62,13 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
     },
     readDuringUpload: async (task, { user, signal }, onWorkerWanted) =>
       pool.hasSpare ? pool.run('readComing', task, { user, size: sizeOf(task.file) }, signal, onWorkerWanted) : null,
-    curves: (task, { user, signal }) => pool.run('curves', task, { user, ...short }, signal),
-    propose: (task, { user, signal }) => pool.run('propose', task, { user, ...short }, signal),
-    weeks: (task, { user, signal }) => pool.run('weeks', task, { user, ...short }, signal),
-    fitSample: (task, { user, signal }) => pool.run('fitSample', task, { user, ...short }, signal),
-    startMix: (task, { user, signal }) => pool.run('startMix', task, { user, ...short }, signal),
-    chooseMix: (task, { user, signal }) => pool.run('chooseMix', task, { user, ...short }, signal),
-    finishMix: (task, { user, signal }) => pool.run('finishMix', task, { user, ...short }, signal),
+    curves: (task, { user, signal }) => pool.run('curves', task, { user, ...shortJob }, signal),
+    propose: (task, { user, signal }) => pool.run('propose', task, { user, ...shortJob }, signal),
+    weeks: (task, { user, signal }) => pool.run('weeks', task, { user, ...shortJob }, signal),
+    fitSample: (task, { user, signal }) => pool.run('fitSample', task, { user, ...shortJob }, signal),
+    startMix: (task, { user, signal }) => pool.run('startMix', task, { user, ...shortJob }, signal),
+    chooseMix: (task, { user, signal }) => pool.run('chooseMix', task, { user, ...shortJob }, signal),
+    finishMix: (task, { user, signal }) => pool.run('finishMix', task, { user, ...shortJob }, signal),
   };
 }
 

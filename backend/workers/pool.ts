@@ -26,16 +26,18 @@ interface Job extends QueueKey {
   readonly reject: (error: Error) => void;
   /** Called while it runs, when other jobs wait for a worker. */
   readonly onWorkerWanted?: () => void;
-  /** When the job arrived; once it runs, when it started [ms]. */
+  /** When the job arrived, or, once it runs, when it started [ms of performance.now]. */
   since: number;
 }
 
+/** A worker, and the job that it runs. */
 interface Slot {
   readonly worker: Worker;
   job: Job | null;
+  /** Ends the worker when its job takes too long. */
   timer: NodeJS.Timeout | undefined;
-  /** Why the pool ended this worker; null when it ended by itself. */
-  endedFor: Error | null;
+  /** Why the worker ends: the reason of the pool, or the worker's own error. Null while it runs, or if it ends without an error. */
+  endReason: Error | null;
 }
 
 /**
@@ -48,7 +50,7 @@ export class WorkerPool {
   readonly #queue = new FairQueue<Job>();
   #nextId = 1;
   #closed = false;
-  #closedFor: Error | null = null;
+  #closeReason: Error | null = null;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -82,7 +84,7 @@ export class WorkerPool {
     signal?: AbortSignal,
     onWorkerWanted?: () => void,
   ): Promise<Result> {
-    if (this.#closed || this.#queue.length >= MAX_QUEUED_JOBS) throw this.#closedFor ?? new JobFault('busy', name);
+    if (this.#closed || this.#queue.length >= MAX_QUEUED_JOBS) throw this.#closeReason ?? new JobFault('busy', name);
     if (signal?.aborted) throw new JobCancelled(name);
     let cancel = () => {};
     try {
@@ -115,11 +117,12 @@ export class WorkerPool {
   /** Ends every worker. Waiting, running and later jobs fail with this reason. */
   async close(reason: Error = new JobFault('busy', 'any')): Promise<void> {
     this.#closed = true;
-    this.#closedFor ??= reason;
+    this.#closeReason ??= reason;
     for (const job of this.#queue.clear()) job.reject(reason);
     await Promise.all([...this.#slots].map((slot) => this.#end(slot, reason)));
   }
 
+  /** Starts waiting jobs while workers are free. */
   #startWaiting(): void {
     while (this.#queue.length > 0 && this.#mayTakeMore()) {
       const running = [...this.#slots].flatMap(({ job }) => job ?? []);
@@ -130,12 +133,13 @@ export class WorkerPool {
     if (this.#queue.length > 0) for (const { job } of this.#slots) job?.onWorkerWanted?.();
   }
 
+  /** Whether a worker is idle, or one more may be started. */
   #mayTakeMore(): boolean {
     return this.#idleSlot() !== undefined || this.#slots.size < this.#options.size;
   }
 
   #idleSlot(): Slot | undefined {
-    return [...this.#slots].find(({ job, endedFor }) => job === null && endedFor === null);
+    return [...this.#slots].find(({ job, endReason }) => job === null && endReason === null);
   }
 
   #addSlot(): Slot {
@@ -144,9 +148,9 @@ export class WorkerPool {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       ...(execArgv ? { execArgv } : {}),
     });
-    const slot: Slot = { worker, job: null, timer: undefined, endedFor: null };
+    const slot: Slot = { worker, job: null, timer: undefined, endReason: null };
     worker.on('message', (answer: JobAnswer) => this.#finish(slot, answer));
-    worker.on('error', (error) => (slot.endedFor ??= this.#deathOf(slot, error)));
+    worker.on('error', (error) => (slot.endReason ??= this.#deathOf(slot, error)));
     worker.on('exit', () => this.#replace(slot));
     // An idle pool must not keep the process alive.
     worker.unref();
@@ -172,7 +176,7 @@ export class WorkerPool {
     clearTimeout(slot.timer);
     slot.job = null;
     slot.worker.unref();
-    this.#ended(job, 'result' in answer ? 'done' : 'refusal' in answer ? 'refused' : 'failed');
+    this.#reportEnd(job, 'result' in answer ? 'done' : 'refusal' in answer ? 'refused' : 'failed');
     if ('result' in answer) job.resolve(answer.result);
     else job.reject(errorOf(answer));
     this.#startWaiting();
@@ -185,37 +189,39 @@ export class WorkerPool {
     else job.reject(new JobCancelled(job.message.name));
   }
 
-  /** A thread that computes receives no messages: it can only be terminated. */
+  /** Ends a worker. A thread that computes receives no messages: it can only be terminated. */
   async #end(slot: Slot, reason: Error): Promise<void> {
-    slot.endedFor ??= reason;
+    slot.endReason ??= reason;
     await slot.worker.terminate();
   }
 
+  /** A worker has exited: its job fails, and the next job gets a new worker. */
   #replace(slot: Slot): void {
     clearTimeout(slot.timer);
     this.#slots.delete(slot);
     if (slot.job) {
-      const reason = slot.endedFor ?? this.#deathOf(slot, new Error('The worker ended.'));
+      const reason = slot.endReason ?? this.#deathOf(slot, new Error('The worker ended.'));
       const outcome = reason instanceof JobCancelled ? 'cancelled' : reason instanceof JobFault ? reason.kind : 'ended';
-      this.#ended(slot.job, outcome);
+      this.#reportEnd(slot.job, outcome);
       slot.job.reject(reason);
     }
     slot.job = null;
     if (!this.#closed) this.#startWaiting();
   }
 
-  #ended({ message, since }: Job, outcome: string): void {
+  #reportEnd({ message, since }: Job, outcome: string): void {
     this.#options.watch?.ended(message.name, outcome, secondsSince(since));
   }
 
   #deathOf({ job }: Slot, cause: unknown): JobFault {
     const name = job?.message.name ?? 'none';
-    const starved = (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (starved) return new JobFault('outOfMemory', name, this.#options.heapMegabytes, { cause });
+    const isOutOfMemory = (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (isOutOfMemory) return new JobFault('outOfMemory', name, this.#options.heapMegabytes, { cause });
     return new JobFault('died', name, 0, { cause });
   }
 }
 
+/** @param moment of performance.now [ms] */
 function secondsSince(moment: number): number {
   return (performance.now() - moment) / 1000;
 }

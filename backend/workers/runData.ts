@@ -11,7 +11,7 @@ import { LruCache } from './lruCache.ts';
 const RUNS_CACHED = 8;
 
 /** What determines the planning data of a run. */
-interface RunOfData {
+interface RunInputs {
   readonly texts: PlanningTexts;
   /** Name of the buying demographic, whose prices apply. */
   readonly demographic: string;
@@ -22,7 +22,7 @@ export class RunData {
   readonly #cache = new LruCache<PlanningData>(RUNS_CACHED);
 
   /** @throws {PlanningDataError} when the mapping or the lists are faulty */
-  planningDataFor({ texts, demographic }: RunOfData): PlanningData {
+  planningDataFor({ texts, demographic }: RunInputs): PlanningData {
     const key = [demographic, texts.assumptions, texts.mapping, texts.accessLists].join('\n\n');
     return this.#cache.get(key, () => planningDataOfRun(texts, demographic));
   }

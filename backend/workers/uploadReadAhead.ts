@@ -11,7 +11,12 @@ const ACCEPTED_WAIT_SECONDS = 0.5;
 /** Minimum received size [bytes]. Fewer bytes give neither a transfer rate nor enough rows to detect the layout. */
 const MIN_BYTES = 4_000_000;
 
-/** @returns whether the rest of a file will arrive in about the time that reading the received part takes */
+/**
+ * Whether the rest of a file will arrive in about the time that reading the received part takes.
+ * @param received number of bytes that have arrived
+ * @param expected upper bound of the size of the file [bytes]
+ * @param seconds since the upload began
+ */
 export function isTimeToRead(received: number, expected: number, seconds: number): boolean {
   if (received < MIN_BYTES || seconds <= 0) return false;
   const secondsLeft = (expected - received) / (received / seconds);
@@ -28,8 +33,9 @@ interface RunningRead {
 export class UploadReadAhead {
   readonly #jobs: Pick<PlanningJobs, 'hasSpare' | 'readDuringUpload'>;
   readonly #context: JobContext;
-  readonly #ended = new AbortController();
+  readonly #endController = new AbortController();
   readonly #clock: () => number;
+  /** The file whose upload has begun, and when it began [ms]. */
   #expected: { readonly task: ReadAudienceTask; readonly since: number } | null = null;
   #running: RunningRead | null = null;
 
@@ -66,13 +72,14 @@ export class UploadReadAhead {
   }
 
   /**
+   * The result of reading the file during its upload.
    * @param task the final task, for which all fields of the call are known
    * @returns null when the complete file must be read instead
    * @throws {JobRefusal | JobCancelled}
    */
   async result(task: ReadAudienceTask): Promise<ReadAudienceResult | null> {
     if (this.#running && inputsOf(this.#running.task) !== inputsOf(task)) await this.end();
-    if (!this.#running || this.#ended.signal.aborted) return null;
+    if (!this.#running || this.#endController.signal.aborted) return null;
     return this.#running.result.catch((fault: unknown) => {
       if (fault instanceof JobRefusal || fault instanceof JobCancelled) throw fault;
       // No free slot, a dead worker, or a time-out: another worker may read it.
@@ -83,14 +90,14 @@ export class UploadReadAhead {
   /** Stops reading. Afterwards its files can be removed. */
   async end(): Promise<void> {
     this.#expected = null;
-    this.#ended.abort();
+    this.#endController.abort();
     await this.#running?.result.catch(() => undefined);
   }
 
   #begin(task: ReadAudienceTask, bytes: number): void {
     const file = new GrowingFile();
     file.received(bytes);
-    const signal = AbortSignal.any([this.#context.signal, this.#ended.signal]);
+    const signal = AbortSignal.any([this.#context.signal, this.#endController.signal]);
     const context = { user: this.#context.user, signal };
     const result = this.#jobs.readDuringUpload({ ...task, growing: file.shared }, context, () => file.workerWanted());
     // The method `result` handles a failure later. This handler only prevents an unhandled rejection.
@@ -102,6 +109,6 @@ export class UploadReadAhead {
 /** The part of a task that determines the result. */
 function inputsOf({ file, demographic, furtherTargets, thresholdSeconds, ...task }: ReadAudienceTask): string {
   const { reading, ownPrices, texts } = task;
-  const readKey = [demographic, furtherTargets ?? [], thresholdSeconds];
-  return JSON.stringify([file.path, file.fileName, readKey, reading, ownPrices, texts]);
+  const targetInputs = [demographic, furtherTargets ?? [], thresholdSeconds];
+  return JSON.stringify([file.path, file.fileName, targetInputs, reading, ownPrices, texts]);
 }

@@ -43,6 +43,7 @@ interface Search {
   readonly maximum: number;
 }
 
+/** Adds the faults of a value and of its contents to the search. @param path of the value */
 function collect(schema: AnySchema, value: unknown, path: string, search: Search): void {
   const fault = certainlyFits(schema, value) ? null : ownFault(schema, value, path);
   if (fault) return void search.faults.push(fault);
@@ -80,8 +81,8 @@ function certainlyFits(schema: AnySchema, value: unknown): boolean {
 type CheckOfTest = (params: Readonly<Record<string, unknown>> | undefined) => FastCheck;
 const always: FastCheck = () => true;
 
-/** For each schema type: a check of the type, and the Yup tests that have a fast check. */
-const TYPES: Readonly<
+/** For each schema type: a fast check of the type (`is`), and the fast checks of Yup tests by the names of the tests. */
+const FAST_CHECKS: Readonly<
   Record<string, { readonly is?: FastCheck; readonly tests: Readonly<Record<string, CheckOfTest>> }>
 > = {
   string: {
@@ -96,14 +97,15 @@ const TYPES: Readonly<
   mixed: { tests: {} },
 };
 
+/** Makes the fast check of a schema from its description. */
 function fastCheckOf(schema: AnySchema): FastCheck {
   // The method of the base class describes the schema without its fields or items.
   const description = Schema.prototype.describe.call(schema);
-  const type = TYPES[description.type];
-  if (!type || description.notOneOf.length > 0) return never;
+  const checks = FAST_CHECKS[description.type];
+  if (!checks || description.notOneOf.length > 0) return never;
   const { oneOf, nullable, optional } = description;
-  const is = type.is ?? ((value) => schema.isType(value));
-  const tests = description.tests.map(({ name = '', params }) => type.tests[name]?.(params) ?? never);
+  const is = checks.is ?? ((value) => schema.isType(value));
+  const tests = description.tests.map(({ name = '', params }) => checks.tests[name]?.(params) ?? never);
   return (value) => {
     if (value === undefined) return optional;
     if (value === null) return nullable;

@@ -9,7 +9,7 @@ export function frontierLine(frontier: readonly FrontierPoint[]): {
   below: FrontierPoint | null;
 } {
   const sorted = [...frontier].sort((first, second) => first.budget - second.budget);
-  const isDoubled = (plan: FrontierPoint) =>
+  const isBelowLine = (plan: FrontierPoint) =>
     plan.this_plan && sorted.some((other) => other !== plan && other.budget === plan.budget);
-  return { points: sorted.filter((point) => !isDoubled(point)), below: sorted.find(isDoubled) ?? null };
+  return { points: sorted.filter((point) => !isBelowLine(point)), below: sorted.find(isBelowLine) ?? null };
 }

@@ -7,7 +7,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 type Codes = Uint8Array | Uint16Array;
 
 interface JsonShape {
+  /** How deep lists and objects are nested. */
   readonly depth: number;
+  /** Upper bound of the number of values. */
   readonly values: number;
   /** Number of fields of the object that has the most fields. */
   readonly maximumLength: number;
@@ -16,11 +18,10 @@ interface JsonShape {
 }
 
 /**
- * Measures JSON text without parsing it, until a limit is exceeded. `values` is an upper bound of the number of values. The result for
- * invalid JSON is meaningless.
+ * Measures JSON text without parsing it, until a limit is exceeded. The result for invalid JSON is meaningless.
  */
 export function jsonShape(text: Codes): JsonShape {
-  let [level, depth, values, longest, fields] = [0, 0, 1, 0, 0];
+  let [level, depth, values, mostFields, fields] = [0, 0, 1, 0, 0];
   // Number of fields so far of the object at each level of nesting.
   const fieldsAtLevel = new Uint32Array(JSON_MAX_DEPTH + 2);
   for (let index = 0; index < text.length && depth <= JSON_MAX_DEPTH && values <= JSON_MAX_VALUES; index++) {
@@ -29,14 +30,14 @@ export function jsonShape(text: Codes): JsonShape {
     else if (code === COMMA) values++;
     else if (code === COLON) {
       fields++;
-      longest = Math.max(longest, ++fieldsAtLevel[level]!);
+      mostFields = Math.max(mostFields, ++fieldsAtLevel[level]!);
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       values++;
       if (++level > depth) depth = level;
       fieldsAtLevel[level] = 0;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) level = Math.max(0, level - 1);
   }
-  return { depth, values, maximumLength: longest, fields };
+  return { depth, values, maximumLength: mostFields, fields };
 }
 
 /** Index of the quote that ends a string. */

@@ -49,10 +49,11 @@ export function optionalJsonText(schema: AnySchema, bytesMaximum: number): Schem
  * silently use the last.
  */
 function isPlainJson(text: string): boolean {
-  const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
+  const { depth, fields: fieldsInText } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
   if (depth > JSON_MAX_DEPTH) return false;
   try {
-    return countFields(JSON.parse(text)) === fields;
+    // A parsed object has a duplicate field only once.
+    return countFields(JSON.parse(text)) === fieldsInText;
   } catch {
     return false;
   }
@@ -91,6 +92,7 @@ export function readRows<Row>(value: readonly Row[] | string): readonly Row[] {
   return typeof value === 'string' ? (JSON.parse(value) as Row[]) : value;
 }
 
+/** Whether a value is JSON text that fits the schema. */
 function fits(schema: AnySchema, text: unknown): boolean {
   if (typeof text !== 'string') return false;
   try {

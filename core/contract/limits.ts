@@ -27,12 +27,14 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Maximum length of a plan's name [characters]. */
 export const PLAN_NAME_MAX_LENGTH = 200;
 
-/** The list of saved plans (call 6): maximum plans per page, and maximum length of its cursor, the field `after` [characters]. */
+/** The list of saved plans (call 6): maximum plans per page. */
 export const PAGE_MAX_PLANS = 1_000;
+/** The list of saved plans (call 6): maximum length of its cursor, the field `after` [characters]. */
 export const PAGE_CURSOR_MAX_LENGTH = 120;
 
-/** Maximum length of any other name or choice in a request, and of an e-mail address (RFC 5321) [characters]. */
+/** Maximum length of any other name or choice in a request [characters]. */
 export const NAME_MAXIMUM = 300;
+/** Maximum length of an e-mail address (RFC 5321) [characters]. */
 export const EMAIL_MAX_LENGTH = 320;
 /** Maximum length of a plan key [characters]. Our backend makes keys of 32 characters. */
 export const KEY_MAX_LENGTH = 64;
@@ -40,8 +42,9 @@ export const KEY_MAX_LENGTH = 64;
 /** Maximum length of a user id, which is Firebase's limit [characters]. */
 export const UID_MAX_LENGTH = 128;
 
-/** Maximum lines per page of the audit log, and maximum length of its cursor [characters]. */
+/** Maximum lines per page of the audit log. */
 export const AUDIT_PAGE_MAX_LINES = 1_000;
+/** Maximum length of the cursor of the audit log [characters]. */
 export const AUDIT_CURSOR_MAX_LENGTH = 20;
 /**
  * When a planner exports a plan, the app reports the file names for the audit log: maximum names, and maximum length of one [characters].
@@ -51,8 +54,9 @@ export const EXPORT_FILE_NAME_MAX_LENGTH = 120;
 
 /** Maximum rows of channel limits: one per channel. */
 export const LIMITS_MAX_ROWS = CHANNELS.length;
-/** Maximum groups of channels with a common limit, and maximum length of a group's name [characters]. */
+/** Maximum groups of channels with a common limit. */
 export const GROUPS_MAXIMUM = 8;
+/** Maximum length of a group's name [characters]. */
 export const GROUP_NAME_MAX_LENGTH = 60;
 /** Maximum targets of a plan, including the buying demographic. */
 export const TARGETS_MAXIMUM = 3;
@@ -84,8 +88,9 @@ export const RATE_CARD_MAX_ROWS = 300;
 export const RATE_CARD_MAX_BYTES = 128 * 1024;
 /** Largest text of a company's lists: strategies, demographics, clients and the mapping of vehicles [bytes]. */
 export const LISTS_MAX_BYTES = 160 * 1024;
-/** Maximum items of one of these lists, and maximum earlier names of one item. */
+/** Maximum items of one of these lists. */
 export const LIST_MAX_ITEMS = 1_000;
+/** Maximum earlier names of one item. */
 export const LIST_MAX_NAMES = 100;
 /** Maximum rows of the mapping of vehicles. */
 export const LIST_MAX_VEHICLES = 3_000;
@@ -94,19 +99,22 @@ export const DEMOGRAPHIC_MAX_COLUMNS = 3;
 export const COLUMN_MAX_ANSWERS = 500;
 /** Longest attention threshold of a strategy [seconds]. */
 export const THRESHOLD_MAX_SECONDS = 60;
-/** Maximum length of a rate card's id, and of the note of a version [characters]. */
+/** Maximum length of a rate card's id [characters]: a client's id with a prefix. */
 export const CARD_ID_MAX_LENGTH = NAME_MAXIMUM + 10;
+/** Maximum length of the note of a version of a rate card [characters]. */
 export const RATE_NOTE_MAX_LENGTH = 500;
 /** Maximum questions about a new version of a rate card that one request answers. */
 export const RATE_ANSWERS_MAXIMUM = 1_500;
 /** A plan may be computed with the rates of a later day, at most so many years ahead. */
 export const RATES_ON_MAX_YEARS = 2;
 
-/** Maximum addresses of one invitation, and the longest time for which a client's plans may be kept [months]. */
+/** Maximum addresses of one invitation. */
 export const INVITATIONS_MAXIMUM = 500;
+/** Longest time for which a client's plans may be kept [months]. */
 export const KEEP_MONTHS_MAXIMUM = 120;
-/** Maximum teams and maximum clients that an administrator may add to a company. */
+/** Maximum teams that an administrator may add to a company. */
 export const TEAMS_MAXIMUM = 200;
+/** Maximum clients that an administrator may add to a company. */
 export const CLIENTS_MAXIMUM = 1_000;
 
 /** Highest budget of a plan [$]. Up to this amount, sums of whole dollars are exact in a double. */

@@ -1,5 +1,6 @@
-/** Limits of a logo: size of the file, and width and height. */
+/** Largest file of a logo [bytes]. */
 export const LOGO_MAX_BYTES = 500_000;
+/** Largest width and largest height of a logo [pixels]. */
 export const LOGO_MAX_PIXELS = 2000;
 
 /** Type and size of a picture, read from its bytes and not from its name. */
@@ -31,6 +32,7 @@ function pngOf(bytes: Uint8Array): Picture | null {
  */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Reads a jpg: goes from segment to segment until the frame header, which has height and width. */
 function jpegOf(bytes: Uint8Array): Picture | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -49,11 +49,11 @@ export function groupLimitInWords({ at_least: least, at_most: most, unit }: Chan
     const share = `${upToDecimals(value, 2)}%`;
     return budget > 0 ? `${share} (${wholeDollars((value / 100) * budget)})` : share;
   };
-  const parts = [
+  const bounds = [
     ...(least === undefined ? [] : [`at least ${amount(least)}`]),
     ...(most === undefined ? [] : [`at most ${amount(most)}`]),
   ];
-  return listed(parts);
+  return listed(bounds);
 }
 
 /**
@@ -63,13 +63,20 @@ export function groupLimitInWords({ at_least: least, at_most: most, unit }: Chan
  */
 export function rulesInWords(rules: PlanRules | undefined, budget: number): string[] {
   if (rules === undefined) return [];
-  const { goal, groups = [], smallest_buy: smallest, most_in_one: most, round_to: round, hand_mix: mix } = rules;
+  const {
+    goal,
+    groups = [],
+    smallest_buy: smallest,
+    most_in_one: mostInOne,
+    round_to: roundTo,
+    hand_mix: handMix,
+  } = rules;
   return [
     ...(goal === undefined || goal.kind === 'reach' ? [] : [goalInWords(goal)]),
     ...groups.map((group) => groupInWords(group, budget)).filter((words) => words !== ''),
     ...(smallest === undefined ? [] : [`No buy under ${wholeDollars(smallest)}`]),
-    ...(most === undefined ? [] : [`At most ${upToDecimals(most, 2)}% in one channel`]),
-    ...(round === undefined ? [] : [`Rounded to ${wholeDollars(round)}`]),
-    ...(mix === undefined ? [] : ['Hand-set mix']),
+    ...(mostInOne === undefined ? [] : [`At most ${upToDecimals(mostInOne, 2)}% in one channel`]),
+    ...(roundTo === undefined ? [] : [`Rounded to ${wholeDollars(roundTo)}`]),
+    ...(handMix === undefined ? [] : ['Hand-set mix']),
   ];
 }

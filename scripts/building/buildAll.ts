@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { CannotStart, DISK_FULL } from '../cannotStart.ts';
 import { isForTests } from '../forTests.ts';
 
-/** What a build depends on. */
+/** What a build depends on: when one of them changes, the next start builds again. */
 const SOURCES = [
   'src',
   'core',
@@ -35,7 +35,7 @@ const MIN_COMPRESSED_BYTES = 1024;
  */
 export async function buildAll(onStep: (sentence: string) => void = () => {}): Promise<void> {
   const { build } = await import('vite');
-  const stamp = await sourcesDigest();
+  const digest = await sourcesDigest();
   try {
     onStep('Building the web app ...');
     await build({ logLevel: 'warn' });
@@ -49,15 +49,15 @@ export async function buildAll(onStep: (sentence: string) => void = () => {}): P
     // The whole message: file and line come after its first line.
     throw new CannotStart(stripVTControlCharacters((error as Error).message));
   }
-  await writeFile(DIGEST_FILE, stamp);
+  await writeFile(DIGEST_FILE, digest);
 }
 
 /** Builds if a source has changed since the last build. @param onStep as of {@link buildAll} @returns whether it built */
 export async function buildIfChanged(onStep: (sentence: string) => void): Promise<boolean> {
-  const built = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', DIGEST_FILE].every((file) =>
-    existsSync(file),
+  const isComplete = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', DIGEST_FILE].every(
+    (file) => existsSync(file),
   );
-  if (built && (await readFile(DIGEST_FILE, 'utf8')) === (await sourcesDigest())) return false;
+  if (isComplete && (await readFile(DIGEST_FILE, 'utf8')) === (await sourcesDigest())) return false;
   await buildAll(onStep);
   return true;
 }

@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import type { Plugin } from 'vite';
 
 const ROOT = process.cwd();
-/** Documents for planners that the product also serves, under help/, in the style of the FAQ, which links them. */
+/** Documents for planners that the product also serves, under help/. They look like the FAQ, which links to them. */
 const SERVED_DOCUMENTS = ['audience-files'];
 const TEMPLATE = 'faq.html';
 
@@ -32,9 +32,9 @@ export function documentPages(): Plugin {
     enforce: 'post',
     configureServer(server) {
       server.middlewares.use('/help', (request, response, next) => {
-        const asked = request.url!.replace(/[?#].*$/, '').slice(1);
-        const name = SERVED_DOCUMENTS.find((one) => asked === `${one}.html`);
-        const picture = SERVED_DOCUMENTS.flatMap((one) => picturesOf(read(one))).find((path) => asked === path);
+        const requestedPath = request.url!.replace(/[?#].*$/, '').slice(1);
+        const name = SERVED_DOCUMENTS.find((one) => requestedPath === `${one}.html`);
+        const picture = SERVED_DOCUMENTS.flatMap((one) => picturesOf(read(one))).find((path) => requestedPath === path);
         if (picture) return void response.end(readFileSync(join(ROOT, 'docs', picture)));
         if (!name) return next();
         void server.transformIndexHtml(`/${TEMPLATE}`, readFileSync(join(ROOT, TEMPLATE), 'utf8')).then((template) => {

@@ -14,29 +14,31 @@ const SHARED_CHUNKS: readonly { readonly name: string; readonly importer: string
   { name: 'program', importer: 'src/start.tsx' },
 ];
 
-/** The names of these chunks. */
+/** The names of the {@link SHARED_CHUNKS}. */
 export const SHARED_CHUNK_NAMES: ReadonlySet<string> = new Set(SHARED_CHUNKS.map(({ name }) => name));
 
 const ENTRY_MODULES = ['src/main.tsx', 'src/start.tsx'];
 
 /** The chunk groups for the bundler, highest priority first. */
 export function sharedChunks() {
-  const parts = new Map<string, string>();
-  const place = (id: string, name: string, modules: Modules) => {
+  /** By module id: the chunk that contains the module. */
+  const chunkOfModule = new Map<string, string>();
+  const assign = (id: string, name: string, modules: Modules) => {
     // All icons are exported by one module, so the icons of every page would be placed here too. The bundler places them better.
-    if (parts.has(id) || id.includes('/lucide-react/')) return;
-    parts.set(id, name);
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) place(next, name, modules);
+    if (chunkOfModule.has(id) || id.includes('/lucide-react/')) return;
+    chunkOfModule.set(id, name);
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) assign(next, name, modules);
   };
   const absolute = (path: string) => join(process.cwd(), path);
-  const partOf = (id: string, modules: Modules) => {
-    if (parts.size === 0) for (const { name, importer } of SHARED_CHUNKS) place(absolute(importer), name, modules);
+  const chunkOf = (id: string, modules: Modules) => {
+    if (chunkOfModule.size === 0)
+      for (const { name, importer } of SHARED_CHUNKS) assign(absolute(importer), name, modules);
     // The two entries stay files of their own.
-    return ENTRY_MODULES.some((path) => id === absolute(path)) ? null : parts.get(id);
+    return ENTRY_MODULES.some((path) => id === absolute(path)) ? null : chunkOfModule.get(id);
   };
   return SHARED_CHUNKS.map(({ name }, at) => ({
     debugName: name,
-    name: (id: string, modules: Modules) => (partOf(id, modules) === name ? name : null),
+    name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
     priority: SHARED_CHUNKS.length - at,
   }));
 }

@@ -41,12 +41,13 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   const child = fork(
     resolve('scripts/emulator/authEmulatorProcess.mjs'),
     ['emulators:start', '--only', 'auth', '--project', projectId, '--non-interactive'],
-    { cwd: folder, detached: true, silent: true, execArgv: [], env: { ...process.env, ...quiet(folder) } },
+    { cwd: folder, detached: true, silent: true, execArgv: [], env: { ...process.env, ...quietEnvironment(folder) } },
   );
-  let written = '';
-  const keep = (chunk: Buffer) => (written = (written + chunk.toString()).slice(-20_000));
-  child.stdout!.on('data', keep);
-  child.stderr!.on('data', keep);
+  /** The end of the emulator's output. */
+  let output = '';
+  const keepOutput = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000));
+  child.stdout!.on('data', keepOutput);
+  child.stderr!.on('data', keepOutput);
   const mailed = readMails((line) => {
     options.onMail?.(line);
     void appendFile(join(folder, MAIL_LOG_FILE), `${line}\n`).catch(() => undefined);
@@ -57,8 +58,8 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
     await accounts.restore();
   } catch (cause) {
     await endProcess(child);
-    await writeFile(join(folder, LOG_FILE), written).catch(() => undefined);
-    const why = reasonIn(written) ?? (cause as Error).message;
+    await writeFile(join(folder, LOG_FILE), output).catch(() => undefined);
+    const why = reasonIn(output) ?? (cause as Error).message;
     throw new CannotStart(
       `The Firebase Auth emulator did not start on ${address}: ${why} (all it wrote is in ${join(folder, LOG_FILE)})`,
     );
@@ -90,12 +91,12 @@ async function emulatorConfig(address: string) {
 }
 
 /** The error line in the emulator's output, if any. */
-function reasonIn(written: string): string | undefined {
-  return written.match(/^.*(?:Error:|port taken|not open on).*$/m)?.[0].trim();
+function reasonIn(output: string): string | undefined {
+  return output.match(/^.*(?:Error:|port taken|not open on).*$/m)?.[0].trim();
 }
 
-/** No update notices, no settings outside our folder. */
-function quiet(folder: string): Record<string, string> {
+/** Environment variables of the emulator: no update notices, and no settings outside our folder. */
+function quietEnvironment(folder: string): Record<string, string> {
   return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
 }
 

@@ -1,6 +1,6 @@
 /** Modes that the app's page for mailed links supports (src/pages/account/ValidateUserPage.tsx). */
 const APP_MODES = ['signIn', 'resetPassword'];
-/** Parameters that the page needs from the emulator's link. */
+/** Parameters of the emulator's link that the app's page needs. */
 const REQUIRED_PARAMETERS = ['mode', 'oobCode', 'apiKey'];
 
 /**

@@ -36,13 +36,13 @@ const UNUSUAL_VALUES: readonly unknown[] = [
 const unusualValue = (): Arbitrary<unknown> =>
   fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue({ maxDepth: 3 }), fc.string());
 
-/** Bodies: valid ones with one wrong place, arbitrary JSON, and other text. */
+/** Bodies: valid ones with one wrong place or one unusual field, arbitrary JSON, and other text. */
 function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
   const mutated = good.map(({ body, ...call }) => ({ ...call, all: mutants(body) }));
   const oneWrongPlace = fc
     .tuple(fc.constantFrom(...mutated), fc.nat())
     .map(([{ all, ...call }, place]) => ({ ...call, body: JSON.stringify(all[place % all.length]!.value) ?? '' }));
-  const field = fc
+  const oneUnusualField = fc
     .tuple(fc.constantFrom(...good), fc.nat(), unusualValue())
     .map(([{ body, ...call }, place, value]) => {
       const names = Object.keys(body as object);
@@ -57,7 +57,7 @@ function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
       unusualValue().map((value) => JSON.stringify(value) ?? ''),
     ),
   });
-  return fc.oneof(oneWrongPlace, field, anything).map((call) => ({ kind: 'body', ...call }));
+  return fc.oneof(oneWrongPlace, oneUnusualField, anything).map((call) => ({ kind: 'body', ...call }));
 }
 
 /** Multipart bodies of valid and invalid pieces in any order. */
@@ -75,8 +75,8 @@ function multiparts(fields: Readonly<Record<string, string>>): Arbitrary<FuzzedC
     fc.constantFrom('--x\r\n', '--x--\r\n', '\r\n\r\n', '--y\r\n', 'Content-Disposition: form-data\r\n\r\n'),
     fc.string({ unit: 'binary' }),
   );
-  const whole = fc.array(pieces, { maxLength: 12 }).map((all) => `${all.join('')}--x--\r\n`);
-  return whole.map((body) => ({
+  const joined = fc.array(pieces, { maxLength: 12 }).map((all) => `${all.join('')}--x--\r\n`);
+  return joined.map((body) => ({
     kind: 'multipart',
     route: 'media_score',
     contentType: 'multipart/form-data; boundary=x',

@@ -15,14 +15,14 @@ export function bundledLicences(
   onPackages: (packages: readonly ShippedPackage[]) => void = () => {},
   fileName = NOTICES,
 ) {
-  const ids = new Set<string>();
+  const moduleIds = new Set<string>();
   const gather: Plugin = {
     name: 'gather-bundled-licences',
     generateBundle(_options, bundle) {
       for (const part of Object.values(bundle)) {
         // Fonts of a style sheet are separate assets.
-        const from = part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames;
-        for (const id of from) ids.add(id);
+        const moduleIdsOfPart = part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames;
+        for (const id of moduleIdsOfPart) moduleIds.add(id);
       }
     },
   };
@@ -30,7 +30,7 @@ export function bundledLicences(
     name: 'write-bundled-licences',
     // Workers are bundled before the page that starts them.
     generateBundle() {
-      const packages = packagesOf(ids);
+      const packages = packagesOf(moduleIds);
       const refusals = packages.flatMap((one) => refusalOf(one) ?? []);
       if (refusals.length > 0) this.error(`The web app may not ship this:\n${refusals.join('\n')}`);
       this.emitFile({ type: 'asset', fileName, source: noticesOf(packages) });

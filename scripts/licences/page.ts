@@ -12,14 +12,15 @@ may ship; an unknown or missing licence, or copyleft, fails the build. The licen
 
 /** The text of docs/licences.md. */
 export function licencesPage(locked: readonly LockedPackage[], bundled: readonly ShippedPackage[]): string {
-  const where = new Map<string, Set<string>>();
+  /** By row of the table: the places where the package is used. */
+  const placesByRow = new Map<string, Set<string>>();
   const add = ({ name, version, licence }: ShippedPackage, place: string) => {
     const row = `| ${name} | ${version} | ${licence} |`;
-    where.set(row, (where.get(row) ?? new Set()).add(place));
+    placesByRow.set(row, (placesByRow.get(row) ?? new Set()).add(place));
   };
   for (const one of bundled) add(one, 'browser');
   for (const one of locked) add(one, one.isOptional ? 'service, some platforms' : 'service');
-  const rows = [...where].map(([row, places]) => `${row} ${[...places].join(', ')} |`).sort();
+  const rows = [...placesByRow].map(([row, places]) => `${row} ${[...places].join(', ')} |`).sort();
   const exceptions = Object.entries(EXCEPTIONS).map(([name, { reason }]) => `- **${name}** is ${reason}`);
   return [
     PAGE_HEAD,

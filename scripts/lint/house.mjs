@@ -5,7 +5,7 @@ import { mayNotImport } from './whoMayImport.mjs';
 const mayImport = {
   create(context) {
     const importer = relative(context.cwd, context.filename).split(sep).join('/');
-    const look = (node) => {
+    const checkImport = (node) => {
       const name = node.source?.value;
       if (typeof name !== 'string' || !name.startsWith('.')) return;
       const message = mayNotImport(importer, join(dirname(importer), name).split(sep).join('/'));
@@ -24,14 +24,14 @@ const mayImport = {
 /** Reports the `private` keyword: private members have a # name. */
 const hashPrivate = {
   create(context) {
-    const look = (node) => {
+    const checkMember = (node) => {
       if (node.accessibility !== 'private' || node.kind === 'constructor') return;
       context.report({
         node,
         message: 'Use a # name for private members: they cannot be accessed, not even with a cast.',
       });
     };
-    return { PropertyDefinition: look, MethodDefinition: look };
+    return { PropertyDefinition: look, MethodDefinition: checkMember };
   },
 };
 

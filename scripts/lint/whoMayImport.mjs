@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Folders at the bottom, which nearly every other may import: pure code that knows nothing of the app. */
+/** Folders at the bottom, which nearly every other folder may import: pure code that knows nothing of the app. */
 const BASE = ['core/words', 'core/rules', 'core/contract'];
 
 /** Which folder may import which: the table of docs/architecture.md, one row each. A folder may always import itself. */
@@ -21,8 +21,11 @@ const ALLOWED = {
   'src/components': [...BASE, 'core/clientView', 'src/domain', 'src/ui'],
 };
 
-/** Subfolders, lowest first: each may import those before it, and what its parent folder may. */
-const ROOMS = {
+/**
+ * Subfolders, lowest first: each may import the subfolders before it, and what its parent folder may. `company` appears twice, because
+ * `company` and `plans` import each other.
+ */
+const SUBFOLDERS = {
   'core/planning': [
     'kernel',
     'model',
@@ -82,7 +85,7 @@ const ROOMS = {
   ],
 };
 
-/** Files next to the subfolders that those may import. */
+/** Single files that a subfolder may import in addition. */
 const SHARED_FILES = {
   backend: {
     plans: ['backend/company/wall.ts', 'backend/company/auditLog.ts'],
@@ -90,18 +93,18 @@ const SHARED_FILES = {
     warehouse: ['backend/stopping.ts'],
   },
   'src/domain': Object.fromEntries(
-    ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
+    SUBFOLDERS['src/domain'].map((subfolder) => [subfolder, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),
 };
 
-const IN_ROOMS = Object.fromEntries(
-  Object.entries(ROOMS).flatMap(([floor, rooms]) =>
-    rooms.map((room, at) => [
-      `${floor}/${room}`,
+const IN_SUBFOLDERS = Object.fromEntries(
+  Object.entries(SUBFOLDERS).flatMap(([parent, subfolders]) =>
+    subfolders.map((subfolder, index) => [
+      `${parent}/${subfolder}`,
       [
-        ...ALLOWED[floor],
-        ...rooms.slice(0, at).map((lower) => `${floor}/${lower}`),
-        ...(SHARED_FILES[floor]?.[room] ?? []),
+        ...ALLOWED[parent],
+        ...subfolders.slice(0, index).map((lower) => `${parent}/${lower}`),
+        ...(SHARED_FILES[parent]?.[subfolder] ?? []),
       ],
     ]),
   ),
@@ -124,14 +127,14 @@ const PAGE_MAY = [
   'src/services',
   'src/app/hooks.ts',
 ];
-const SCREENS = Object.fromEntries(
+const PAGES = Object.fromEntries(
   readdirSync(new URL('../../src/pages', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => [`src/pages/${entry.name}`, PAGE_MAY]),
 );
 
-const ROWS = { ...ALLOWED, ...IN_ROOMS, ...WORKERS, 'src/pages': PAGE_MAY, ...SCREENS };
-/** Longest path first: the row of a subfolder wins over that of its parent. */
+const ROWS = { ...ALLOWED, ...IN_SUBFOLDERS, ...WORKERS, 'src/pages': PAGE_MAY, ...PAGES };
+/** Longest path first, so that the row of a subfolder is found before the row of its parent. */
 const FOLDERS = Object.keys(ROWS).sort((a, b) => b.length - a.length);
 const OURS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
 const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience/gallery'];
@@ -139,7 +142,7 @@ const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience
 const TEST = /\.(test|build)\.tsx?$|^backend\/integrationTests\/|^core\/audience\/gallery\/|^core\/planning\/testing\//;
 
 /** @returns whether `path` is `root` or lies in it. */
-const within = (path, root) => path === root || path.startsWith(`${root}/`);
+const isWithin = (path, root) => path === root || path.startsWith(`${root}/`);
 
 /**
  * Checks one import against the table of docs/architecture.md.
@@ -150,11 +153,12 @@ const within = (path, root) => path === root || path.startsWith(`${root}/`);
  */
 export function mayNotImport(importer, imported) {
   const isTest = TEST.test(importer);
-  if (!OURS.some((root) => within(imported, root)) || (isTest && within(importer, 'src/pages'))) return undefined;
-  const folder = FOLDERS.find((row) => within(importer, row));
+  // The table is only about our own folders. Tests of pages may import anything.
+  if (!OURS.some((root) => isWithin(imported, root)) || (isTest && isWithin(importer, 'src/pages'))) return undefined;
+  const folder = FOLDERS.find((row) => isWithin(importer, row));
   if (folder === undefined) return undefined;
   // A test may also import test helpers, but no folder above its own.
-  const may = [...ROWS[folder], ...(isTest ? FOR_TESTS : [])];
-  if ([folder, ...may].some((allowed) => within(imported, allowed))) return undefined;
-  return `${folder} may import only ${[folder, ...may].join(', ')}`;
+  const otherFolders = [...ROWS[folder], ...(isTest ? FOR_TESTS : [])];
+  if ([folder, ...otherFolders].some((allowed) => isWithin(imported, allowed))) return undefined;
+  return `${folder} may import only ${[folder, ...otherFolders].join(', ')}`;
 }

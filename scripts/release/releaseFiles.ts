@@ -29,9 +29,9 @@ export function datedChangelog(
 
 /** A file with the new version of the product in place of the old one: in the field `version`, and in the tag of the image. */
 export function withVersion(text: string, before: string, version: string): string {
-  const own = `"name": "attentive-media-planner",\n`;
+  const nameLine = `"name": "attentive-media-planner",\n`;
   return text
     .replaceAll(`media-planner:${before}`, `media-planner:${version}`)
-    .replace(new RegExp(`(${own} *"version": ")[^"]+`, 'g'), `$1${version}`)
-    .replace(new RegExp(`("packages": \\{\\s*"": \\{\\s*${own.trim()}\\s*"version": ")[^"]+`), `$1${version}`);
+    .replace(new RegExp(`(${nameLine} *"version": ")[^"]+`, 'g'), `$1${version}`)
+    .replace(new RegExp(`("packages": \\{\\s*"": \\{\\s*${nameLine.trim()}\\s*"version": ")[^"]+`), `$1${version}`);
 }

@@ -22,10 +22,10 @@ const backend = await startBackend({
 const healthUrl = /Health is served at (http:[^"]+)/.exec(await backend.logged('Health is served at'))![1]!;
 const calls = new Calls(backend.url, ann);
 const { key } = (await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(300, 1) })).body;
-const wide = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);
-const wideRun = await calls.mediaScore({ name: 'wide.csv', content: respondentsCsv(100, 1, wide) });
+const manyVehicles = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);
+const wideRun = await calls.mediaScore({ name: 'wide.csv', content: respondentsCsv(100, 1, manyVehicles) });
 
-const rows = (row: unknown, count = 3000): unknown[] => Array.from({ length: count }, () => row);
+const repeated = (value: unknown, count = 3000): unknown[] => Array.from({ length: count }, () => value);
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1 }));
 const BODIES: Readonly<Record<string, string>> = {
   'a valid call of 3,000 scores with other choices': JSON.stringify({
@@ -41,17 +41,18 @@ const BODIES: Readonly<Record<string, string>> = {
     key: wideRun.body.key,
     sandbox_mode: false,
   }),
-  'wrong scores': JSON.stringify({ key, scores: rows({ Channel: 1, Publisher: {}, Score: 'x' }) }),
-  'very many scores': JSON.stringify({ key, scores: rows({}, 29_000) }),
-  'very many limits': JSON.stringify({ key, budget_constraint: rows({}, 29_000) }),
+  'wrong scores': JSON.stringify({ key, scores: repeated({ Channel: 1, Publisher: {}, Score: 'x' }) }),
+  'very many scores': JSON.stringify({ key, scores: repeated({}, 29_000) }),
+  'very many limits': JSON.stringify({ key, budget_constraint: repeated({}, 29_000) }),
   'one long text': JSON.stringify({ key, scenario_name: 'x'.repeat(1_000_000) }),
-  'many fields': JSON.stringify(Object.fromEntries(rows(0, 29_000).map((_, place) => [`key${place}`, place]))),
+  'many fields': JSON.stringify(Object.fromEntries(repeated(0, 29_000).map((_, place) => [`key${place}`, place]))),
   'deep nesting': '['.repeat(1_000_000),
   'deep objects': '{"":'.repeat(250_000),
   'very many escapes': `"${'\\u0000'.repeat(170_000)}"`,
   'too large': ' '.repeat(1_200_000),
 };
 
+/** The longest delay of the event loop since the last call of this function [ms]. */
 async function longestDelay(service: RunningBackend): Promise<number> {
   const answer = new Promise<number>((resolve) =>
     service.process.once('message', (message: { delayMilliseconds: number }) => resolve(message.delayMilliseconds)),
@@ -60,6 +61,7 @@ async function longestDelay(service: RunningBackend): Promise<number> {
   return answer;
 }
 
+/** Sends a body as call 5. @returns the status; 0 without an answer */
 async function send(body: string): Promise<number> {
   const headers = { authorization: `Bearer ${unsignedToken(ann)}`, 'content-type': 'text/plain' };
   return fetch(`${backend.url}/api/optimise`, { method: 'POST', headers, body }).then(
@@ -83,13 +85,14 @@ console.log(
   `delay [ms]: one body alone · health [ms]: during ${PARALLEL_BODIES} parallel bodies, on its own address and on the main one`,
 );
 for (const [name, body] of Object.entries(BODIES)) {
+  // Resets the measurement.
   await longestDelay(backend);
   const status = await send(body);
   const delay = await longestDelay(backend);
   const probes = await Promise.all([healthUrl, backend.url].map(probeHealth));
-  const all = await Promise.all(rows(body, PARALLEL_BODIES).map((each) => send(each as string)));
+  const answerStatuses = await Promise.all(repeated(body, PARALLEL_BODIES).map((each) => send(each as string)));
   const health = await Promise.all(probes.map((end) => end()));
-  const statuses = [...new Set(all)].join(' ');
+  const statuses = [...new Set(answerStatuses)].join(' ');
   const bytes = `${Math.round(body.length / 1000)} kB`;
   console.log(
     `${name} (${bytes}): ${status} · delay ${delay.toFixed(0)} · health ${health.map((waited) => waited.toFixed(0)).join(' and ')} (answers ${statuses}; delay ${(await longestDelay(backend)).toFixed(0)})`,

@@ -3,8 +3,9 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 
 export interface Fairness {
-  /** Duration of a small run of one user, alone and during uploads of another user [ms]. */
+  /** Duration of a small run of one user alone: the median of three [ms]. */
   readonly alone: number;
+  /** Duration of the same run during uploads of another user [ms]. */
   readonly during: number;
   /** Number of the other user's files that were still unread after the small run. */
   readonly unread: number;
@@ -12,8 +13,8 @@ export interface Fairness {
 
 /** Measures a small run during parallel uploads of another user. */
 export async function smallRunDuringUploads(uploads: number): Promise<Fairness> {
-  const many = { UPLOADS_PER_USER: '1000', UPLOAD_MB_PER_USER: '100000', JOBS_PER_USER: '1000', WORKERS: '2' };
-  const backend = await startBackend({ settings: { ...many, LOG_LEVEL: 'warn' } });
+  const highLimits = { UPLOADS_PER_USER: '1000', UPLOAD_MB_PER_USER: '100000', JOBS_PER_USER: '1000', WORKERS: '2' };
+  const backend = await startBackend({ settings: { ...highLimits, LOG_LEVEL: 'warn' } });
   const other = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
   const small = new Calls(backend.url, { uid: 'bea', email: 'bea@agency.example' });
   const csv = respondentsCsv(100, 1);
@@ -24,7 +25,7 @@ export async function smallRunDuringUploads(uploads: number): Promise<Fairness> 
   };
   // The first runs start and warm up the workers.
   await Promise.all([timed(), timed(), timed()]);
-  const times = [await timed(), await timed(), await timed()].sort((one, next) => one - next);
+  const durations = [await timed(), await timed(), await timed()].sort((one, next) => one - next);
   let unread = uploads;
   const content = respondentsCsv(20_000, 2);
   const all = Array.from({ length: uploads }, () =>
@@ -36,8 +37,8 @@ export async function smallRunDuringUploads(uploads: number): Promise<Fairness> 
   // Wait until the first upload is done, so that the others are queued.
   await all[0];
   const during = await timed();
-  const left = unread;
+  const unreadAfterRun = unread;
   await Promise.all(all);
   await backend.stop();
-  return { alone: times[1]!, during, unread: left };
+  return { alone: durations[1]!, during, unread: unreadAfterRun };
 }

@@ -10,15 +10,18 @@ import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 export interface FullDiskResult {
   /** The reason why it was skipped, or null. */
   readonly skipped: string | null;
+  /** Number of plans that the planners have seen before. */
   readonly shown: number;
-  /** Status and error code of the call on the full disk, and the status of the readiness check. */
+  /** Status and error code of the call on the full disk. */
   readonly refused: readonly [number, string];
+  /** Status of the readiness check on the full disk. */
   readonly ready: number;
   /** Whether a run succeeded once there was space again. */
   readonly goesOn: boolean;
   readonly lostOrChanged: readonly string[];
 }
 
+/** The result when nothing was measured. */
 const NOTHING = { shown: 0, refused: [0, ''] as const, ready: 0, goesOn: false, lostOrChanged: [] };
 
 /** Fills a disk of 24 MB under a running service, and frees it again. Needs the permission to mount a tmpfs. */

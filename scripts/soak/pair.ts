@@ -18,20 +18,23 @@ export interface Pair {
 export async function killOneOfTwo({ planners, databaseUrl, phase }: Pair): Promise<KillsResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'planner-pair-'));
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' };
-  const [one, other] = await Promise.all([startBackend({ dataDir, settings }), startBackend({ dataDir, settings })]);
-  const balancer = await startRoundRobin([one.url, other.url]);
+  const [killed, surviving] = await Promise.all([
+    startBackend({ dataDir, settings }),
+    startBackend({ dataDir, settings }),
+  ]);
+  const balancer = await startRoundRobin([killed.url, surviving.url]);
   const planLog = newPlanLog();
   let over = false;
   const work = planAll(planLog, { url: () => balancer.url, planners, shouldContinue: () => !over });
   const shown = () => planLog.shown.length;
   await phase('both', shown);
-  await one.kill();
+  await killed.kill();
   await phase('one', shown);
   over = true;
   await work;
-  const wrong = await lostOrChanged(planLog, other.url);
+  const wrong = await lostOrChanged(planLog, surviving.url);
   await balancer.stop();
-  await other.stop();
+  await surviving.stop();
   rmSync(dataDir, { recursive: true, force: true });
   const { interrupted, unexpected } = planLog;
   return { kills: 1, shown: planLog.shown.length, interrupted, unexpected, lostOrChanged: wrong };

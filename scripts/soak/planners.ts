@@ -13,7 +13,8 @@ interface Shown {
   readonly planner: TestUser;
   readonly key: string;
   readonly csv: string;
-  readonly whole: MediaScoreReply & PlanReport;
+  /** All fields of the replies that the planner got. */
+  readonly replies: MediaScoreReply & PlanReport;
 }
 
 export interface PlanLog {
@@ -39,42 +40,41 @@ export interface Planning {
 }
 
 /** Planners that run one plan after another, and retry interrupted calls as the app does. */
-export async function planAll(
-  log: PlanLog,
-  { url, planners, shouldContinue: goOn, rows = 60 }: Planning,
-): Promise<void> {
+export async function planAll(log: PlanLog, { url, planners, shouldContinue, rows = 60 }: Planning): Promise<void> {
   const users = Array.from({ length: planners }, (_, place) => ({
     uid: `p${place}`,
     email: `p${place}@agency.example`,
   }));
   await Promise.all(
     users.map(async (planner, place) => {
-      for (let run = 0; goOn(); run++) await onePlan(log, planner, url, respondentsCsv(rows, place * 1000 + run), goOn);
+      for (let run = 0; shouldContinue(); run++)
+        await onePlan(log, planner, url, respondentsCsv(rows, place * 1000 + run), shouldContinue);
     }),
   );
 }
 
-async function onePlan(log: PlanLog, planner: TestUser, url: () => string, csv: string, goOn: () => boolean) {
-  const scored = await retryUntilAnswered(log, goOn, () =>
+/** Runs one plan, and adds the proposal to the log. */
+async function onePlan(log: PlanLog, planner: TestUser, url: () => string, csv: string, shouldContinue: () => boolean) {
+  const scored = await retryUntilAnswered(log, shouldContinue, () =>
     new Calls(url(), planner).mediaScore({ name: 'a.csv', content: csv }),
   );
   if (!scored) return;
-  const reached = await retryUntilAnswered(log, goOn, () => new Calls(url(), planner).reach(scored.body));
+  const reached = await retryUntilAnswered(log, shouldContinue, () => new Calls(url(), planner).reach(scored.body));
   if (!reached) return;
-  const report = await retryUntilAnswered(log, goOn, () => new Calls(url(), planner).optimise(scored.body));
+  const report = await retryUntilAnswered(log, shouldContinue, () => new Calls(url(), planner).optimise(scored.body));
   if (report)
     log.shown.push({
       planner,
       key: scored.body.key,
       csv,
-      whole: { ...scored.body, ...reached.body, ...report.body },
+      replies: { ...scored.body, ...reached.body, ...report.body },
     });
 }
 
 /** Retries a call until it succeeds. @returns null when it is refused for good, or when the work is over */
 async function retryUntilAnswered<Body>(
   log: PlanLog,
-  goOn: () => boolean,
+  shouldContinue: () => boolean,
   call: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body> | null> {
   for (;;) {
@@ -85,21 +85,21 @@ async function retryUntilAnswered<Body>(
       return null;
     }
     log.interrupted++;
-    if (!goOn()) return null;
+    if (!shouldContinue()) return null;
     await new Promise((wait) => setTimeout(wait, 50));
   }
 }
 
 /** Loads every proposal again. @returns the keys of those that are lost or changed */
 export async function lostOrChanged(log: PlanLog, url: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { planner, key, csv, whole } of log.shown) {
+  const wrongKeys: string[] = [];
+  for (const { planner, key, csv, replies } of log.shown) {
     const calls = new Calls(url, planner);
     const plan = await calls.plan<Record<string, unknown>>(key);
     const file = await calls.access('plan_csv_file', { key });
-    if (!isDeepStrictEqual(plan.body, JSON.parse(JSON.stringify(whole))) || file.text !== csv) wrong.push(key);
+    if (!isDeepStrictEqual(plan.body, JSON.parse(JSON.stringify(replies))) || file.text !== csv) wrongKeys.push(key);
   }
-  return wrong;
+  return wrongKeys;
 }
 
 /** Hashes of the responses of calls 8, 2 and 7 for each plan. */

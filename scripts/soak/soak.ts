@@ -18,8 +18,8 @@ import { slowClients } from './slowClients.ts';
  */
 const PLANNERS = Number(process.argv[2] ?? 50);
 const MINUTES = Number(process.argv[3] ?? 10);
-const MINUTE = 60_000;
-const KILL_EVERY = 4_000;
+const MINUTE_MS = 60_000;
+const KILL_INTERVAL_MS = 4_000;
 
 let broken = 0;
 const say = (line: string) => console.log(`  ${line}`);
@@ -40,28 +40,28 @@ console.log(
 section('Planners at work');
 const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
 const planLog = newPlanLog();
-const end = Date.now() + (MINUTES / 2) * MINUTE;
+const endTime = Date.now() + (MINUTES / 2) * MINUTE_MS;
 const work = planAll(planLog, {
   url: () => backend.url,
   planners: PLANNERS,
-  shouldContinue: () => Date.now() < end,
+  shouldContinue: () => Date.now() < endTime,
   rows: 1000,
 });
 const memory: number[] = [];
-const look = setInterval(() => {
+const memoryTimer = setInterval(() => {
   memory.push(memoryOf(backend.process.pid));
   say(`minute ${(memory.length / 2).toFixed(1)}: ${memory.at(-1)} MB, ${planLog.shown.length} plans`);
-}, MINUTE / 2);
+}, MINUTE_MS / 2);
 await work;
-clearInterval(look);
+clearInterval(memoryTimer);
 memory.push(memoryOf(backend.process.pid));
 check(planLog.unexpected.length === 0, `no unexpected answer ${planLog.unexpected.slice(0, 3).join(' | ')}`);
 check((await lostOrChanged(planLog, backend.url)).length === 0, `${planLog.shown.length} plans are as they were shown`);
-// The first third is warm-up; after that the middle and the end must be similar.
-const later = memory.slice(Math.floor(memory.length / 3));
-const half = Math.ceil(later.length / 2);
+// The first third is warm-up. Of the rest, the mean of the first half and the mean of the second half must be similar.
+const afterWarmUp = memory.slice(Math.floor(memory.length / 3));
+const half = Math.ceil(afterWarmUp.length / 2);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-const [middle, last] = [mean(later.slice(0, half)), mean(later.slice(-half))];
+const [middle, last] = [mean(afterWarmUp.slice(0, half)), mean(afterWarmUp.slice(-half))];
 check(
   !(last > 1.25 * middle + 20),
   `memory is flat: ${middle.toFixed(0)} MB in the middle, ${last.toFixed(0)} MB at the end`,
@@ -76,19 +76,19 @@ const reportKills = ({ kills, shown, interrupted, unexpected, lostOrChanged: wro
   check(unexpected.length === 0, `no unexpected answer ${unexpected.slice(0, 3).join(' | ')}`);
 };
 const killingFor = (minutes: number) => {
-  const last = Date.now() + minutes * MINUTE;
-  return async () => Date.now() < last && (await sleep(KILL_EVERY), true);
+  const endTime = Date.now() + minutes * MINUTE_MS;
+  return async () => Date.now() < endTime && (await sleep(KILL_INTERVAL_MS), true);
 };
-const few = Math.min(PLANNERS, 10);
+const fewPlanners = Math.min(PLANNERS, 10);
 section('kill -9 every few seconds, SQLite');
-reportKills(await killRepeatedly({ planners: few, next: killingFor(MINUTES / 6) }));
+reportKills(await killRepeatedly({ planners: fewPlanners, next: killingFor(MINUTES / 6) }));
 if (postgres) {
   section('kill -9 every few seconds, PostgreSQL');
   const settings = { DATABASE_URL: postgres.newDatabase() };
-  reportKills(await killRepeatedly({ planners: few, settings, next: killingFor(MINUTES / 6) }));
+  reportKills(await killRepeatedly({ planners: fewPlanners, settings, next: killingFor(MINUTES / 6) }));
   section('Two processes behind a round-robin, one of them killed');
-  const phase = () => sleep((MINUTES / 12) * MINUTE);
-  reportKills(await killOneOfTwo({ planners: few, databaseUrl: postgres.newDatabase(), phase }));
+  const phase = () => sleep((MINUTES / 12) * MINUTE_MS);
+  reportKills(await killOneOfTwo({ planners: fewPlanners, databaseUrl: postgres.newDatabase(), phase }));
   await postgres.stop();
 }
 

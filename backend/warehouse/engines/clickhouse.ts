@@ -121,6 +121,7 @@ class ClickhouseEngine implements Engine {
 
   #settings(level: ReadonlyLevel): ClickHouseSettings {
     // The server completes the result before it sends the first byte, so that an error cannot look like its end.
+    // A user with level 1 may not change limits. The user's own limits apply.
     if (level === 1) return { wait_end_of_query: 1 };
     const { seconds, memory_megabytes: megabytes } = this.#source;
     return { wait_end_of_query: 1, max_execution_time: seconds, max_memory_usage: String(megabytes * 1_000_000) };

@@ -28,7 +28,7 @@ type Answer =
   | { readonly id: number; readonly done: readonly (readonly [string, string])[] }
   | { readonly id: number; readonly kind: ProcessFaultKind; readonly message: string };
 
-interface Waiting {
+interface PendingQuestion {
   /** The process that got the question. */
   readonly process: ChildProcess;
   readonly question: Question;
@@ -51,7 +51,7 @@ const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'
 export class EngineProcess {
   readonly #program: URL;
   readonly #settings: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingQuestion>();
   #process: ChildProcess | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
   #nextId = 1;
@@ -75,14 +75,14 @@ export class EngineProcess {
     clearTimeout(this.#idleTimer);
     const id = this.#nextId++;
     const child = (this.#process ??= this.#start());
-    let timeout: NodeJS.Timeout | undefined;
+    let killTimer: NodeJS.Timeout | undefined;
     const stop = () => {
       child.send({ id }, () => undefined);
-      timeout = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+      killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     };
     try {
       return await new Promise<readonly (readonly [string, string])[]>((resolve, reject) => {
-        this.#waiting.set(id, {
+        this.#pending.set(id, {
           process: child,
           question,
           row: new Float64Array(question.width ?? 0),
@@ -97,11 +97,11 @@ export class EngineProcess {
         if (signal.aborted) stop();
       });
     } finally {
-      clearTimeout(timeout);
+      clearTimeout(killTimer);
       signal.removeEventListener('abort', stop);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) {
-        release(child);
+      this.#pending.delete(id);
+      if (this.#pending.size === 0) {
+        letServiceEnd(child);
         this.#idleTimer = setTimeout(() => this.close(), IDLE_MS).unref();
       }
     }
@@ -124,21 +124,21 @@ export class EngineProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.on('message', (answer: Answer) => this.#receive(answer));
-    const ended = () => this.#ended(started);
-    started.on('exit', ended);
-    started.on('error', ended);
+    const onEnd = () => this.#ended(started);
+    started.on('exit', onEnd);
+    started.on('error', onEnd);
     return started;
   }
 
   #receive(answer: Answer): void {
-    const waiting = this.#waiting.get(answer.id);
-    if (waiting === undefined) return;
-    if ('done' in answer) return waiting.resolve(answer.done);
-    if ('kind' in answer) return waiting.reject(new ProcessFault(answer.kind, answer.message));
+    const pending = this.#pending.get(answer.id);
+    if (pending === undefined) return;
+    if ('done' in answer) return pending.resolve(answer.done);
+    if ('kind' in answer) return pending.reject(new ProcessFault(answer.kind, answer.message));
     try {
-      takeRows(waiting, answer.numbers);
+      takeRows(pending, answer.numbers);
     } catch (cause) {
-      waiting.reject(cause as Error);
+      pending.reject(cause as Error);
     }
   }
 
@@ -146,11 +146,11 @@ export class EngineProcess {
   #ended(process: ChildProcess): void {
     if (this.#process === process) this.#process = null;
     const fault = new ProcessFault('ended', 'The process of the engine ended.');
-    for (const { process: child, reject } of this.#waiting.values()) if (child === process) reject(fault);
+    for (const { process: child, reject } of this.#pending.values()) if (child === process) reject(fault);
   }
 }
 
-function takeRows({ question, row }: Waiting, numbers: Float64Array): void {
+function takeRows({ question, row }: PendingQuestion, numbers: Float64Array): void {
   for (let from = 0; from < numbers.length; from += row.length) {
     row.set(numbers.subarray(from, from + row.length));
     question.take?.(row);
@@ -163,7 +163,8 @@ function keepServiceAlive(process: ChildProcess): void {
   process.channel?.ref();
 }
 
-function release(process: ChildProcess): void {
+/** Lets the service end while the idle process still runs. */
+function letServiceEnd(process: ChildProcess): void {
   process.unref();
   process.channel?.unref();
 }

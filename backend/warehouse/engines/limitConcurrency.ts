@@ -40,6 +40,7 @@ export function limitConcurrency(engine: Engine, limit: number, onQuery: () => v
     get table() {
       return engine.table;
     },
+    // Reading the columns scans no rows, so it does not wait.
     columns: (signal) => engine.columns(signal),
     numbers: (statement, width, signal) => queued(signal, () => engine.numbers(statement, width, signal)),
     rows: (statement, width, signal, take) => queued(signal, () => engine.rows(statement, width, signal, take)),

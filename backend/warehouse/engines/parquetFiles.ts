@@ -27,13 +27,13 @@ export interface ParquetLocations {
 /** Local files, or copies of files in a bucket, fetched on first use and after a change. */
 export function parquetFiles(source: DuckdbSource, locations: ParquetLocations): ParquetFiles {
   const { parquet, inBucket } = source;
-  // The path before the first * is an existing folder.
+  // The path before the first * has an existing folder. With the x, `dirname` returns it even if that path ends with a slash.
   if (inBucket === null) {
     return { folder: dirname(`${parquet.split('*')[0]!}x`), path: parquet, ready: async () => {}, close: () => {} };
   }
   const folder = join(locations.copies, createHash('sha256').update(parquet).digest('hex').slice(0, 32));
   let bucketFolder: Promise<BucketFolder> | null = null;
-  let copied: string | null = null;
+  let copiedFolder: string | null = null;
   const openFolder = async () => {
     // The bucket's client takes time and memory that files on a disk do not need.
     const { BucketClient } = await import('../../files/bucketClient.ts');
@@ -43,12 +43,12 @@ export function parquetFiles(source: DuckdbSource, locations: ParquetLocations):
   return {
     folder,
     get path() {
-      return join(copied ?? join(folder, 'none'), '*');
+      return join(copiedFolder ?? join(folder, 'none'), '*');
     },
     ready: async () => {
       bucketFolder ??= openFolder();
       try {
-        copied = await (await bucketFolder).copy();
+        copiedFolder = await (await bucketFolder).copy();
       } catch (cause) {
         throw sourceAway(source, cause);
       }

@@ -18,8 +18,11 @@ const SERIES_BELOW = 1e-3;
 interface UseTerm {
   /** The column as an expression (totalsQuery.ts `useOf`). */
   readonly use: string;
+  /** Index in CHANNELS. */
   readonly channel: number;
+  /** Attentive exposures per use and dollar. */
   readonly attentive: number;
+  /** All exposures per use and dollar, attentive or not. */
   readonly plain: number;
 }
 
@@ -37,16 +40,20 @@ function channelsIn({ terms }: PricedTable): number[] {
   return CHANNELS.flatMap((_, channel) => (terms.some((term) => term.channel === channel) ? [channel] : []));
 }
 
-const rate = (channel: number) => `planner_rate${channel}`;
+const attentiveRate = (channel: number) => `planner_rate${channel}`;
 const plainRate = (channel: number) => `planner_plain${channel}`;
 
 /** The exposures k_c that one dollar in channel c brings to a respondent, attentive or plain, for each channel. */
-function rates(priced: PricedTable, name: (channel: number) => string, kind: 'attentive' | 'plain'): NamedExpression[] {
+function rateExpressions(
+  priced: PricedTable,
+  name: (channel: number) => string,
+  kind: 'attentive' | 'plain',
+): NamedExpression[] {
   return channelsIn(priced).map((channel) => {
-    const channelExposure = priced.terms.filter((term) => term.channel === channel && term[kind] > 0);
+    const channelTerms = priced.terms.filter((term) => term.channel === channel && term[kind] > 0);
     return {
       name: name(channel),
-      expression: sumOf(channelExposure.map((term) => `${term.use} * ${numeral(term[kind])}`)),
+      expression: sumOf(channelTerms.map((term) => `${term.use} * ${numeral(term[kind])}`)),
     };
   });
 }
@@ -72,19 +79,19 @@ export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) 
   const channels = channelsIn(priced);
   const gradient = (channel: number) => `planner_gradient${channel}`;
   const subqueries: NamedExpression[][] = [
-    [{ name: 'planner_weight', expression: priced.weight }, ...rates(priced, rate, 'attentive')],
-    [{ name: 'planner_y', expression: exposure(priced, mix, rate) }],
+    [{ name: 'planner_weight', expression: priced.weight }, ...rateExpressions(priced, attentiveRate, 'attentive')],
+    [{ name: 'planner_y', expression: exposure(priced, mix, attentiveRate) }],
     [{ name: 'planner_missed', expression: 'exp(-planner_y)' }],
     [
       { name: 'planner_left', expression: 'planner_weight * planner_missed' },
       { name: 'planner_reached', expression: `planner_weight * ${reachedShare('planner_y', 'planner_missed')}` },
     ],
-    channels.map((channel) => ({ name: gradient(channel), expression: `planner_left * ${rate(channel)}` })),
+    channels.map((channel) => ({ name: gradient(channel), expression: `planner_left * ${attentiveRate(channel)}` })),
   ];
   const select = [sum('planner_weight'), sum('planner_reached'), ...channels.map((channel) => sum(gradient(channel)))];
   if (order === 2) {
     channels.forEach((one, index) => {
-      for (const other of channels.slice(0, index + 1)) select.push(sum(`${gradient(one)} * ${rate(other)}`));
+      for (const other of channels.slice(0, index + 1)) select.push(sum(`${gradient(one)} * ${attentiveRate(other)}`));
     });
   }
   const { dialect, table, where } = priced;
@@ -111,12 +118,12 @@ function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): 
   return { people: sums[0]!, reach: sums[1]!, gradient, curvature };
 }
 
-/** Every figure of a report that is a sum over rows. */
+/** Every figure of a report that is a sum over rows. @param mix by channel [$] */
 export function planQuery(priced: PricedTable, mix: Float64Array) {
   const channels = channelsIn(priced);
   const funded = channels.filter((channel) => mix[channel]! > 0);
-  const aloneColumn = (channel: number) => `planner_alone${channel}`;
-  const plainAlone = (channel: number) => `planner_plain_alone${channel}`;
+  const aloneName = (channel: number) => `planner_alone${channel}`;
+  const plainAloneName = (channel: number) => `planner_plain_alone${channel}`;
   const channelExposure = (name: (channel: number) => string, channel: number) =>
     `(${name(channel)} * ${numeral(mix[channel]!)})`;
   const reachedAlone = (name: (channel: number) => string, channel: number) =>
@@ -124,26 +131,26 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   const subqueries: NamedExpression[][] = [
     [
       { name: 'planner_weight', expression: priced.weight },
-      ...rates(priced, rate, 'attentive'),
-      ...rates(priced, plainRate, 'plain'),
+      ...rateExpressions(priced, attentiveRate, 'attentive'),
+      ...rateExpressions(priced, plainRate, 'plain'),
     ],
     [
-      { name: 'planner_y', expression: exposure(priced, mix, rate) },
+      { name: 'planner_y', expression: exposure(priced, mix, attentiveRate) },
       { name: 'planner_plain_y', expression: exposure(priced, mix, plainRate) },
     ],
     [
       { name: 'planner_missed', expression: 'exp(-planner_y)' },
       { name: 'planner_plain_missed', expression: 'exp(-planner_plain_y)' },
-      ...funded.map((channel) => ({ name: aloneColumn(channel), expression: reachedAlone(rate, channel) })),
-      ...funded.map((channel) => ({ name: plainAlone(channel), expression: reachedAlone(plainRate, channel) })),
+      ...funded.map((channel) => ({ name: aloneName(channel), expression: reachedAlone(attentiveRate, channel) })),
+      ...funded.map((channel) => ({ name: plainAloneName(channel), expression: reachedAlone(plainRate, channel) })),
     ],
     [
       { name: 'planner_reached', expression: `planner_weight * ${reachedShare('planner_y', 'planner_missed')}` },
       { name: 'planner_plain_reached', expression: reachedShare('planner_plain_y', 'planner_plain_missed') },
       { name: 'planner_left', expression: 'planner_weight * planner_missed' },
     ],
-    ...timesSubqueries('planner_y', 'planner_missed', 'planner_times'),
-    ...timesSubqueries('planner_plain_y', 'planner_plain_missed', 'planner_plain_times'),
+    ...frequencySubqueries('planner_y', 'planner_missed', 'planner_times'),
+    ...frequencySubqueries('planner_plain_y', 'planner_plain_missed', 'planner_plain_times'),
   ];
   const select = [
     sum('1e+0'),
@@ -153,16 +160,16 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
     sum('planner_reached * planner_weight'),
     sum('planner_reached'),
     sum('planner_weight * planner_y'),
-    ...timesSums('planner_missed', 'planner_times'),
+    ...frequencySums('planner_missed', 'planner_times'),
     sum('planner_weight * planner_plain_reached'),
     sum('planner_weight * planner_plain_y'),
-    ...timesSums('planner_plain_missed', 'planner_plain_times'),
-    ...channels.map((channel) => sum(`planner_left * ${rate(channel)}`)),
-    ...funded.map((channel) => sum(`planner_weight * ${aloneColumn(channel)}`)),
-    ...funded.map((channel) => sum(`planner_weight * ${plainAlone(channel)}`)),
+    ...frequencySums('planner_plain_missed', 'planner_plain_times'),
+    ...channels.map((channel) => sum(`planner_left * ${attentiveRate(channel)}`)),
+    ...funded.map((channel) => sum(`planner_weight * ${aloneName(channel)}`)),
+    ...funded.map((channel) => sum(`planner_weight * ${plainAloneName(channel)}`)),
     // Only this channel reaches the respondent: exp(-(y - own)) (1 - exp(-own)), where own is the part of y from this channel.
     ...funded.map((channel) =>
-      sum(`planner_weight * ${aloneColumn(channel)} * exp(${channelExposure(rate, channel)} - planner_y)`),
+      sum(`planner_weight * ${aloneName(channel)} * exp(${channelExposure(attentiveRate, channel)} - planner_y)`),
     ),
   ];
   const { dialect, table, where } = priced;
@@ -174,7 +181,7 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
 }
 
 /** The probability P(n) = P(n - 1) y / n of exactly n exposures, for n = 1 ... 9. Each is computed in a subquery over the one before. */
-function timesSubqueries(y: string, missedShare: string, name: string): NamedExpression[][] {
+function frequencySubqueries(y: string, missedShare: string, name: string): NamedExpression[][] {
   return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => [
     {
       name: `${name}${index + 1}`,
@@ -183,23 +190,27 @@ function timesSubqueries(y: string, missedShare: string, name: string): NamedExp
   ]);
 }
 
-/** The sums of people who are reached exactly once, twice, and so on up to nine times, and then ten times or more. */
-function timesSums(missedShare: string, name: string): string[] {
-  const times = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => `${name}${index + 1}`);
-  const below = sumOf([missedShare, ...times]);
+/**
+ * The sums of people who are reached exactly once, twice, and so on up to nine times, and then ten times or more.
+ * @param name prefix of the names that {@link frequencySubqueries} gave to the probabilities
+ */
+function frequencySums(missedShare: string, name: string): string[] {
+  const exactShares = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, index) => `${name}${index + 1}`);
+  const upToNine = sumOf([missedShare, ...exactShares]);
   return [
-    ...times.map((time) => sum(`planner_weight * ${time}`)),
-    sum(`planner_weight * ${caseWhen(`${below} < 1e+0`, `1e+0 - ${below}`, '0e+0')}`),
+    ...exactShares.map((share) => sum(`planner_weight * ${share}`)),
+    // Never below 0, whatever the rounding.
+    sum(`planner_weight * ${caseWhen(`${upToNine} < 1e+0`, `1e+0 - ${upToNine}`, '0e+0')}`),
   ];
 }
 
 function planOf(sums: Float64Array, channels: readonly number[], funded: readonly number[]): PlanSums {
   let position = 0;
   const next = () => sums[position++]!;
-  const byChannel = (names: readonly number[]) => {
-    const byIndex = new Float64Array(WIDTH);
-    for (const channel of names) byIndex[channel] = next();
-    return byIndex;
+  const byChannel = (selected: readonly number[]) => {
+    const values = new Float64Array(WIDTH);
+    for (const channel of selected) values[channel] = next();
+    return values;
   };
   const frequency = (): FrequencyPass => {
     const [reach, exposures] = [next(), next()];

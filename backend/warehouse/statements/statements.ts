@@ -18,8 +18,9 @@ export interface Query {
   readonly where: string | null;
   /** The expressions of the result. */
   readonly select: readonly string[];
-  /** For statements that return rows instead of sums: the name by which rows are ordered, and the maximum number of rows. */
+  /** For statements that return rows instead of sums: the name by which rows are ordered. */
   readonly orderBy?: string;
+  /** For statements that return rows instead of sums: their maximum number. */
   readonly limit?: string;
 }
 
@@ -45,6 +46,7 @@ export function statement(
   return `SELECT ${select.join(', ')} FROM (${nested}) AS t${tail}`;
 }
 
+/** The aggregate of an expression over all rows. {@link sumOf} adds several expressions within one row. */
 export function sum(expression: string): string {
   return `sum(${expression})`;
 }

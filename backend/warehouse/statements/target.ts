@@ -6,13 +6,13 @@ import type { Dialect } from './dialects.ts';
 import { numeral, wholeNumber } from './dialects.ts';
 import type { TableColumn } from '../engines/engine.ts';
 
-/**
- * The target of a plan. `condition` is a condition over columns, or null for everyone; `sentence` then gives the reason, if a smaller
- * target was requested.
- */
+/** The target of a plan. */
 export interface Target {
+  /** A condition over columns; null if the target is everyone. */
   readonly condition: string | null;
+  /** False if the demographic cannot be selected, so that the target is everyone in its place. */
   readonly applied: boolean;
+  /** What the target is, or why the demographic cannot be selected. */
   readonly sentence: string;
 }
 
@@ -62,8 +62,10 @@ export function marketOf(
   return `CASE ${cases.join(' ')} ELSE ${numeral(market.names.length)} END`;
 }
 
-type Term = { readonly condition: string } | { readonly unavailable: string } | null;
+/** The condition for one part of a demographic, or why the audience cannot select it. Null if the demographic does not have this part. */
+type FilterTerm = { readonly condition: string } | { readonly unavailable: string } | null;
 
+/** Makes the conditions for age, gender, grocery buyers and parents in the columns of one audience. */
 class ConditionBuilder {
   readonly #source: AudienceSourceSettings;
   readonly #columns: readonly TableColumn[];
@@ -75,7 +77,7 @@ class ConditionBuilder {
     this.#dialect = dialect;
   }
 
-  age(filter: DemographicFilter): Term {
+  age(filter: DemographicFilter): FilterTerm {
     const { ageFrom, ageTo } = filter;
     if (ageFrom === null && ageTo === null) return null;
     const { age } = this.#source;
@@ -99,7 +101,7 @@ class ConditionBuilder {
     );
   }
 
-  gender({ gender: wanted }: DemographicFilter): Term {
+  gender({ gender: wanted }: DemographicFilter): FilterTerm {
     if (wanted === null) return null;
     const { gender } = this.#source;
     return gender === undefined
@@ -107,7 +109,7 @@ class ConditionBuilder {
       : this.#oneOf(gender.column, gender[wanted]);
   }
 
-  groceryBuyer({ groceryBuyer: wanted }: DemographicFilter): Term {
+  groceryBuyer({ groceryBuyer: wanted }: DemographicFilter): FilterTerm {
     const { grocery_buyer: buyer } = this.#source;
     if (!wanted) return null;
     return buyer === undefined
@@ -115,7 +117,7 @@ class ConditionBuilder {
       : this.#oneOf(buyer.column, buyer.yes);
   }
 
-  children({ children: wanted }: DemographicFilter): Term {
+  children({ children: wanted }: DemographicFilter): FilterTerm {
     const { children } = this.#source;
     if (!wanted) return null;
     return children === undefined
@@ -123,7 +125,7 @@ class ConditionBuilder {
       : this.#oneOf(children.column, children.yes);
   }
 
-  #oneOf(column: string, codes: readonly (string | number)[]): Term {
+  #oneOf(column: string, codes: readonly (string | number)[]): FilterTerm {
     // No code matches, so no row matches.
     if (codes.length === 0) return { condition: '1 = 0' };
     return { condition: isOneOf(column, codes, this.#columns, this.#dialect) };

@@ -7,7 +7,7 @@ import type { NamedExpression } from './statements.ts';
 /** Upper bound of weights and of uses in a month. */
 const MAX_VALUE = 1e15;
 
-/** Totals of one query over all rows, in the target or not. */
+/** Totals of one query over all rows. Fields that begin with `target` count only the rows of the target. */
 export interface TableTotals {
   readonly rows: number;
   /** Number of rows with a weight above 0. */
@@ -19,20 +19,23 @@ export interface TableTotals {
 }
 
 export interface VehicleSums {
-  /** Sums of weight times use, over all rows and over the target. */
+  /** Sum of weight times use over all rows. */
   readonly populationUse: number;
+  /** Sum of weight times use over the rows of the target. */
   readonly targetUse: number;
   /** Sum of the weights of the vehicle's users. */
   readonly users: number;
-  /** Number of respondents who use the vehicle: in all rows, and in the target. */
+  /** Number of respondents who use the vehicle. */
   readonly userRows: number;
+  /** Number of respondents in the target who use the vehicle. */
   readonly targetUserRows: number;
   /** Rows whose use is negative or not a finite number. */
   readonly invalidRows: number;
 }
 
-/** Number of sums in the result: first those of the table, then those of each vehicle. */
+/** The result begins with this number of sums of the whole table. */
 const TABLE_SUMS = 5;
+/** Then the result has this number of sums for each vehicle. */
 const SUMS_PER_VEHICLE = 6;
 
 /** The condition for rows that are counted: a weight above 0. Null without a weight column. */
@@ -52,7 +55,7 @@ export function useOf(column: string, { double, quoted }: Dialect): string {
   return `coalesce(${double(quoted(column))}, 0e+0)`;
 }
 
-/** @param condition the condition for the target; null for all rows */
+/** The query for {@link TableTotals}; {@link totalsOf} reads its result. @param condition the condition for the target; null for all rows */
 export function totalsQuery(
   source: AudienceSourceSettings,
   columns: readonly string[],
@@ -61,11 +64,12 @@ export function totalsQuery(
   dialect: Dialect,
 ) {
   const weightCondition = positiveWeight(source, dialect);
-  // 1e+0 is a double in both dialects, so every sum is a double too.
-  const flag = (one: string | null) => (one === null ? '1e+0' : caseWhen(one, '1e+0', '0e+0'));
+  // 1e+0 is a double in every dialect, so every sum is a double too.
+  const oneIf = (rowCondition: string | null) =>
+    rowCondition === null ? '1e+0' : caseWhen(rowCondition, '1e+0', '0e+0');
   const base: NamedExpression[] = [
-    { name: 'planner_counts', expression: flag(weightCondition) },
-    { name: 'planner_target', expression: flag(condition) },
+    { name: 'planner_counts', expression: oneIf(weightCondition) },
+    { name: 'planner_target', expression: oneIf(condition) },
     {
       name: 'planner_weight',
       expression: weightCondition === null ? '1e+0' : caseWhen(weightCondition, weightOf(source, dialect), '0e+0'),
@@ -99,6 +103,7 @@ function useName(index: number): string {
   return `planner_use${wholeNumber(index)}`;
 }
 
+/** Reads the sums that {@link totalsQuery} selects, in its order. */
 export function totalsOf(sums: Float64Array): TableTotals {
   const [rows, sample, universe, targetSample, targetUniverse] = sums as unknown as number[];
   const vehicles = Array.from({ length: (sums.length - TABLE_SUMS) / SUMS_PER_VEHICLE }, (_, index): VehicleSums => {

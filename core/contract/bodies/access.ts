@@ -23,6 +23,7 @@ export const userAccessRequest = object({ access: string().oneOf(['user']).requi
   .strict()
   .meta({ named: 'UserAccessRequest' });
 
+/** A strategy, its attention threshold, and a sentence that explains it. */
 const strategyDetail = object({
   name: string().required(),
   attention_threshold_seconds: number().required(),
@@ -30,6 +31,7 @@ const strategyDetail = object({
 }).meta({ named: 'StrategyDetail' });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
+/** An item of a list: its id, which never changes, its name, and its earlier names. */
 const namedItem = object({
   id: string().required(),
   name: string().required(),
@@ -44,10 +46,12 @@ const demographicNames = array(
     })
     .required(),
 ).defined();
+/** The items of the three lists of call 1, also those that are no longer offered. */
 const itemsOfLists = object({ strategy: listNames, demo: demographicNames, client: listNames }).meta({
   named: 'ListItems',
 });
 
+/** The texts with which the browser reads an audience file before the upload, as the backend does. */
 const planningTexts = object({
   assumptions: string().required(),
   mapping: string().required(),
@@ -130,6 +134,7 @@ export const planDetailsRequest = object({
   .strict()
   .meta({ named: 'PlanDetailsRequest' });
 
+/** The channel limits of a saved plan: 'default', a number that some backends send, or the limits of each selected channel [$]. */
 const reportedConstraint = mixed<ReportedConstraint>(
   (value): value is ReportedConstraint => value === 'default' || typeof value === 'number' || isSelectedLimits(value),
 )
@@ -197,6 +202,7 @@ export const planSummaryRequest = object({
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
+/** The reply of call 6: a page of plans, and the cursor of the next page. */
 export const planSummary = object({
   plans: jsonText(savedPlans),
   next: string().optional(),

@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 
+/** Rows that were not counted for one reason. */
 const leftOut = object({
   reason: string().required(),
   count: number().required(),
@@ -9,6 +10,7 @@ const leftOut = object({
   says: string().optional(),
 }).meta({ named: 'LeftOutRows' });
 
+/** A media column or vehicle of the file, and the vehicle of the mapping that it matches. */
 const vehicle = object({
   column: string().required(),
   publisher: string().required(),

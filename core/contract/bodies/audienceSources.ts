@@ -4,6 +4,7 @@ import { name } from '../text.ts';
 import { SAMPLE_RULES } from '../../rules/audienceReference.ts';
 import { finite } from './rows.ts';
 
+/** A warehouse audience that the caller may use. */
 const audienceSource = object({
   name: name().required(),
   says: string().defined(),

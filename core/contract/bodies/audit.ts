@@ -61,6 +61,7 @@ export const auditLogRequest = object({
   .strict()
   .meta({ named: 'AuditLogRequest' });
 
+/** A line of the audit log: who did what, when, and with which plan or client. */
 const auditLine = object({
   id: number().required(),
   at: string().required(),
@@ -76,6 +77,7 @@ const auditLine = object({
 }).meta({ named: 'AuditLine' });
 export type AuditLine = InferType<typeof auditLine>;
 
+/** A page of lines, and the cursor of the next page. */
 export const auditLogReply = object({
   lines: array(auditLine.required()).defined(),
   next: string().optional(),

@@ -25,6 +25,7 @@ const state = string()
   .oneOf([...CLIENT_STATES])
   .required();
 
+/** Opens the plan. `visit` is the random id of the browser tab. */
 const openRequest = object({
   ask: ask('open'),
   visit: name(VISIT_MAX_LENGTH).required(),
@@ -33,6 +34,7 @@ const openRequest = object({
   .strict()
   .meta({ named: 'ClientOpenRequest' });
 
+/** The brand of the agency or of the client, as the page shows it. */
 const brandSide = object({
   name: string().required(),
   logo: string().optional(),
@@ -40,6 +42,7 @@ const brandSide = object({
   footer: string().optional(),
 });
 
+/** The plan as it was sent, the link, and what was answered and commented so far. */
 const openReply = object({
   hash: string().required(),
   plan: string().required(),
@@ -60,11 +63,13 @@ const openReply = object({
     named: 'ClientOpenReply',
   });
 
+/** Asks whether the link still works. */
 const stillRequest = object({ ask: ask('still'), passcode })
   .strict()
   .meta({ named: 'ClientStillRequest' });
 const stillReply = object({ state, expires: string().required() }).strict().meta({ named: 'ClientStillReply' });
 
+/** The client approves the plan, or asks for changes. */
 const answerRequest = object({
   ask: ask('answer'),
   hash,
@@ -79,6 +84,7 @@ const answerRequest = object({
   .strict()
   .meta({ named: 'ClientAnswerRequest' });
 
+/** The client comments on a panel of the page. */
 const commentRequest = object({
   ask: ask('comment'),
   hash,

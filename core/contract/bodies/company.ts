@@ -31,6 +31,7 @@ export const ownCompany = object({
 
 export type OwnCompany = InferType<typeof ownCompany>;
 
+/** A member of the company, for administrators. */
 const member = object({
   id: string().required(),
   email: string().required(),
@@ -47,6 +48,7 @@ const member = object({
 }).meta({ named: 'Member' });
 export type MemberRow = InferType<typeof member>;
 
+/** A team: the ids of the clients that it sees, and of its members. */
 const team = object({
   id: string().required(),
   name: string().required(),
@@ -57,6 +59,7 @@ const team = object({
 }).meta({ named: 'Team' });
 export type TeamRow = InferType<typeof team>;
 
+/** A client, with its retention and the number and size of its plans. */
 const client = object({
   id: string().required(),
   name: string().required(),
@@ -71,6 +74,7 @@ const client = object({
 }).meta({ named: 'ClientOfCompany' });
 export type ClientRow = InferType<typeof client>;
 
+/** A plan under a legal hold of its own. */
 const heldPlan = object({
   key: string().required(),
   name: string().required(),
@@ -80,6 +84,7 @@ const heldPlan = object({
 }).meta({ named: 'HeldPlan' });
 export type HeldPlan = InferType<typeof heldPlan>;
 
+/** The company's rules: how people join, and whether clients may get links. */
 const rules = object({
   newcomers: string()
     .oneOf([...NEWCOMERS])
@@ -89,6 +94,7 @@ const rules = object({
     .required(),
 }).meta({ named: 'CompanyRules' });
 
+/** A call beyond the specification: the company, for administrators. */
 export const companyRequest = object({ access: string().oneOf(['company']).required(), user })
   .strict()
   .meta({ named: 'CompanyRequest' });
@@ -135,6 +141,7 @@ const CLIENT_CHANGES = [
 const CHANGE_KINDS = [...MEMBER_CHANGES, ...TEAM_CHANGES, ...CLIENT_CHANGES, 'rules'] as const;
 export type CompanyChangeKind = (typeof CHANGE_KINDS)[number];
 
+/** A change by an administrator. Each kind uses only some of the fields. */
 const change = object({
   kind: string()
     .oneOf([...CHANGE_KINDS])
@@ -157,6 +164,7 @@ const change = object({
 }).meta({ named: 'CompanyChange' });
 export type CompanyChange = InferType<typeof change>;
 
+/** A call beyond the specification: a change of the company. `revision` is the company's revision on which the change is based. */
 export const companyChangeRequest = object({
   access: string().oneOf(['company_change']).required(),
   user,
@@ -166,6 +174,7 @@ export const companyChangeRequest = object({
   .strict()
   .meta({ named: 'CompanyChangeRequest' });
 
+/** A call beyond the specification: what is stored about the caller, or for administrators about another member. */
 export const personDataRequest = object({
   access: string().oneOf(['person_data']).required(),
   user,

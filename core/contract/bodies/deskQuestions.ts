@@ -67,8 +67,9 @@ export interface DeskFigures {
   readonly spend: ByChannel<Dollars>;
   readonly budget: Dollars;
   readonly reach: People;
-  /** Attentive contacts per person reached, and money per person reached [$]. Null when no one is reached. */
+  /** Attentive contacts per person reached; null when no one is reached. */
   readonly frequency: number | null;
+  /** Money per person reached [$]; null when no one is reached. */
   readonly costPerReach: Dollars | null;
   /**
    * Attentive reach that $1,000 more in each channel would add [people]. For the question 'most often' it is instead the people reached
@@ -90,8 +91,9 @@ export interface DeskDetails {
   /** People reached attentively at least 1, 2, ... 10 times. */
   readonly distribution: readonly People[];
   readonly plainReach: People;
-  /** Attentive reach that only this channel adds, and the attentive reach of the channel without the others. */
+  /** Attentive reach that only this channel adds. */
   readonly onlyHere: ByChannel<People>;
+  /** Attentive reach of the channel if only this channel were used. */
   readonly alone: ByChannel<People>;
   readonly tarps: ByChannel<number>;
   readonly impressions: ByChannel<number>;
@@ -121,17 +123,21 @@ export type DeskAnswer =
       /** Proven lower bound: no budget below this reaches the people asked for, with any mix [$]. */
       readonly atLeast: Dollars;
     }
-  /**
-   * No budget reaches the people asked for. The most people that any budget reaches, and the smallest budget that comes within 1 % of it
-   * [$].
-   */
-  | { readonly answer: 'out of reach'; readonly most: People; readonly nearlyMost: Dollars }
+  /** No budget reaches the people asked for. */
+  | {
+      readonly answer: 'out of reach';
+      /** The most people that any budget reaches. */
+      readonly most: People;
+      /** The smallest budget that comes within 1 % of `most` [$]. */
+      readonly nearlyMost: Dollars;
+    }
   | {
       readonly answer: 'most often';
       readonly figures: DeskFigures;
-      /** People reached at least `times` times, and the proof of that number. */
+      /** People reached at least `times` times. */
       readonly people: People;
       readonly times: number;
+      /** The proof of the number `people`. */
       readonly proof: DeskProof;
       readonly isFinal: boolean;
     }
@@ -152,8 +158,9 @@ export type DeskAnswer =
       readonly answer: 'best weeks';
       /** Money by channel and week [cents]. */
       readonly cells: WeeksByChannel;
-      /** People that remember the plan, added up over its weeks: with the weeks of the question, and with the weeks of this answer. */
+      /** People that remember the plan, added up over its weeks, with the division of the question. */
       readonly before: number;
+      /** The same sum with the division of this answer. */
       readonly peopleWeeks: number;
       /** No other division over weeks adds more than this to `peopleWeeks`. */
       readonly gap: number;
@@ -175,8 +182,9 @@ export interface DeskRobustness {
  * several channels cannot be combined.
  */
 export interface NearBest {
-  /** The most attentive reach within the limits, and the least that a near-best plan may reach [people]. */
+  /** The most attentive reach within the limits. */
   readonly best: People;
+  /** The least attentive reach that makes a plan near-best. */
   readonly target: People;
   /** Null for a channel that is locked or may not be bought. */
   readonly channels: ByChannel<NearBestRange | null>;
@@ -239,8 +247,9 @@ export interface ReachRanges {
  */
 export interface DifferingAttention {
   readonly reach: People;
-  /** The reach if people differ little (shape 5), and if they differ much (shape 1). */
+  /** The reach if people differ little (shape 5). */
   readonly little: People;
+  /** The reach if people differ much (shape 1). */
   readonly much: People;
   /** How far the mix is below the best mix for such people, as a share of the reach of that best mix. */
   readonly regret: Share;

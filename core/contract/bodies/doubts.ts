@@ -25,6 +25,7 @@ const answerFigures = object({
 }).meta({ named: 'AnswerFigures' });
 export type AnswerFigures = InferType<typeof answerFigures>;
 
+/** An answer that is offered for a doubt, and what the file would say with it. */
 const answerOffered = object({
   id: name(ANSWER_MAX_LENGTH).required(),
   says: sentence().required(),
@@ -59,6 +60,7 @@ export type Doubt = InferType<typeof doubt>;
 /** The questions about a file that have no answer. They are not in the specification, so other backends leave them out. */
 export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
+/** A column whose meaning the planner corrected. */
 const correctedColumn = object({
   column: number().integer().min(0).max(16_383).required(),
   as: name(ANSWER_MAX_LENGTH).required(),
@@ -67,6 +69,7 @@ const correctedColumn = object({
   .noUnknown()
   .meta({ named: 'CorrectedColumn' });
 
+/** The planner's answer to the doubt with this key. */
 const answerGiven = object({
   key: name(ANSWER_MAX_LENGTH).required(),
   answer: name(QUESTION_MAX_LENGTH).required(),
@@ -92,4 +95,5 @@ export const reading = object({
   .strict()
   .meta({ named: 'Reading' });
 export type Reading = InferType<typeof reading>;
+/** The reading of a planner who answered and corrected nothing. */
 export const NO_ANSWERS: Reading = { version: 1, answers: [] };

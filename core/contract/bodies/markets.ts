@@ -5,6 +5,7 @@ import { finite } from './rows.ts';
 /** The name of the row that combines the markets that are too small to be shown. */
 export const OTHER_MARKETS = 'Other markets';
 
+/** A plan's reach in one market. */
 const marketRow = object({
   name: string().required(),
   sample: finite().required(),

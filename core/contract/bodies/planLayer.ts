@@ -16,6 +16,7 @@ const onePerWeek = (value: ReturnType<typeof finite>) => array(value.required())
 function byChannel<Schema extends AnySchema>(schema: () => Schema) {
   return object(Object.fromEntries(CHANNELS.map((channel) => [channel, schema()])) as Record<Channel, Schema>);
 }
+/** For each channel, an optional list with one value for each week. */
 const rowsOf = (value: ReturnType<typeof finite>) => byChannel(() => onePerWeek(value).optional());
 
 /** A plan's money divided over weeks, which is the body of the layer `weeks`. core/rules/weekPlan.ts checks its sums. */
@@ -40,11 +41,13 @@ const weeksBody = object({
 }).meta({ named: 'WeeksBody' });
 
 const people = () => array(finite().required()).defined();
+/** By week: people reached at least a number of times within the week, and by its end. */
 const timesFigures = object({
   weekly: people(),
   cumulative: people(),
 });
 
+/** What a plan's division over weeks reaches. Each list has one figure for each week. */
 const weekFigures = object({
   weekly: people(),
   cumulative: people(),

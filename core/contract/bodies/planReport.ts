@@ -65,6 +65,7 @@ const assumption = object({
 });
 export type AssumptionRow = InferType<typeof assumption>;
 
+/** The version of a rate card that a plan was computed with. */
 const rateCardUsed = object({
   card: string().required(),
   name: string().defined(),
@@ -74,6 +75,7 @@ const rateCardUsed = object({
   author: string().defined(),
 }).meta({ named: 'RateCardUsed' });
 
+/** The plan's money at illustrative prices, and its money on illustrative attention figures [$]. */
 const illustrativeMoney = object({ price: finite().required(), attention: finite().required() }).meta({
   named: 'IllustrativeMoney',
 });
@@ -104,6 +106,7 @@ const openMix = object({
   named: 'OpenMix',
 });
 
+/** The plan whose inputs were changed to make this one. */
 const madeFrom = object({
   name: string().defined(),
   key: string().optional(),

@@ -79,6 +79,7 @@ export type ChannelGroup = InferType<typeof group>;
 export const ROUND_TO = [1_000, 5_000, 10_000, 25_000, 50_000, 100_000] as const;
 export type RoundTo = (typeof ROUND_TO)[number];
 
+/** A channel's money in a mix that the planner set by hand [$]. */
 const handMixRow = object({ Channel: name().required(), Budget: finite().min(0).required() });
 
 /** What a plan must meet in addition to its budget and channel limits. Sent only if call 1 announces `plan_rules`. */
@@ -100,17 +101,18 @@ export type PlanRules = InferType<typeof planRules>;
 
 /** Whether rules ask for the same as no rules at all: the most attentive reach and nothing else. */
 export function asksNothing({
-  goal: asked,
+  goal: goalOfRules,
   groups,
   smallest_buy,
   most_in_one,
   round_to,
   hand_mix,
 }: PlanRules): boolean {
-  const isPlain = (asked?.kind ?? 'reach') === 'reach' && (groups ?? []).length === 0;
-  return isPlain && [smallest_buy, most_in_one, round_to, hand_mix].every((rule) => rule === undefined);
+  const isUsualGoal = (goalOfRules?.kind ?? 'reach') === 'reach' && (groups ?? []).length === 0;
+  return isUsualGoal && [smallest_buy, most_in_one, round_to, hand_mix].every((rule) => rule === undefined);
 }
 
+/** The effect of one rule: its amount, the people that it costs (null if it does not bind), and a sentence. */
 const ruleReport = object({
   amount: finite().required(),
   costs: finite().nullable().defined(),

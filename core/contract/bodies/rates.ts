@@ -32,17 +32,20 @@ export const ratesRequest = object({
   .strict()
   .meta({ named: 'RatesRequest' });
 
+/** The unpublished draft of a card, without its rows. */
 const draftFacts = object({
   revision: number().required(),
   author: string().required(),
   saved: string().required(),
 });
 
+/** A version that comes into force on a later day. */
 const scheduledVersion = object({
   number: number().required(),
   from: string().required(),
 });
 
+/** What every reply says about a card: its state, the version in force, and what its formats have. */
 const cardFields = {
   card: string().required(),
   name: string().required(),
@@ -66,6 +69,7 @@ const rateCard = object(cardFields).meta({
 });
 export type RateCard = InferType<typeof rateCard>;
 
+/** A published version of a card, without its rows. */
 const rateVersion = object({
   number: number().required(),
   from: string().required(),
@@ -78,6 +82,7 @@ const rateVersion = object({
 });
 export type RateVersion = InferType<typeof rateVersion>;
 
+/** One card with its rows, what it inherits (`under`), its draft and its versions. The card `lists` has lists in place of rows. */
 const rateCardRows = object({
   ...cardFields,
   rows: string().defined(),

@@ -14,6 +14,7 @@ const channelLimits = object({
 }).meta({
   named: 'ChannelLimits',
 });
+/** The limits of channels in a request, at most one row for each channel. */
 export const limitRows = array(channelLimits.required()).max(LIMITS_MAX_ROWS).defined();
 
 /** The request for reach curves (call 4). `audience` is the client, and `id` is the key from the reply to the upload (call 3). */

@@ -29,8 +29,9 @@ interface Recomputes {
   readonly universe: People;
   /** The mix at which the model is scaled to the exact reach, by channel [$]. */
   readonly spend: readonly Dollars[];
-  /** The exact reach at the mix `spend`, and the model's reach at this mix before scaling [people]. */
+  /** The exact reach at the mix `spend`. */
   readonly exactReach: People;
+  /** The model's reach at the mix `spend`, before scaling. */
   readonly modelReach: People;
   /** Attentive contacts with the target that a dollar buys, by channel. They are exact for any mix. */
   readonly contacts: readonly number[];

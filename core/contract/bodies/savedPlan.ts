@@ -22,7 +22,7 @@ const savedPlan = object({
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
-  /** The next four fields and `about` are not in the specification, so other backends may omit them. */
+  /** `Attentive_Reach` to `Created`, and `about`, are not in the specification, so other backends may omit them. */
   Attentive_Reach: cell(),
   Cost_Per_Attentive_Reach: cell(),
   Audience_File: cell(),

@@ -42,13 +42,14 @@ export const shareCreated = object({
   .meta({ named: 'ShareCreated' });
 export type ShareCreated = InferType<typeof shareCreated>;
 
-/** A visit: all openings of the link in one browser tab. */
+/** A visit: all openings of a link in one browser tab. */
 const view = object({
   at: string().required(),
   again: number().required(),
   device: string().oneOf(['phone', 'tablet', 'computer']).required(),
 });
 
+/** A link of a plan, with its visits and answers, as the planner sees it. */
 const shareLink = object({
   id: string().required(),
   label: string().required(),

@@ -13,6 +13,7 @@ export const furtherTargets = array(name().required())
 /** Largest JSON text of the field `targets` of the upload (call 3) [bytes]. */
 export const FURTHER_TARGETS_MAX_BYTES = 2 * 1024;
 
+/** A plan's reach in one of its targets. */
 const targetReach = object({
   name: string().required(),
   sample: number().required(),

@@ -21,6 +21,7 @@ const STANDINGS = [
   'not in the file',
 ] as const;
 
+/** Why a channel gets its money. */
 const channelReason = object({
   channel: string().required(),
   state: string()
@@ -51,6 +52,7 @@ const channelReason = object({
 }).meta({ named: 'ChannelReason' });
 export type ChannelReason = InferType<typeof channelReason>;
 
+/** How many people two channels of the mix both reach attentively. */
 const duplicated = object({
   channel: string().required(),
   other: string().required(),
@@ -58,6 +60,7 @@ const duplicated = object({
 }).meta({ named: 'Duplicated' });
 export type Duplicated = InferType<typeof duplicated>;
 
+/** How many people are reached at least `times` times: by any contacts (`plain`), and by attentive contacts. */
 const frequencyStep = object({
   times: finite().required(),
   plain: finite().required(),
@@ -67,6 +70,7 @@ const frequencyStep = object({
 });
 export type FrequencyStep = InferType<typeof frequencyStep>;
 
+/** The best plan at one budget, within the same kind of limits as this plan. */
 const frontierPoint = object({
   budget: finite().required(),
   attentive_reach: finite().required(),
@@ -77,6 +81,7 @@ const frontierPoint = object({
 });
 export type FrontierPoint = InferType<typeof frontierPoint>;
 
+/** The standard error of the attentive reach, and the ends of its 95 % confidence interval [people]. */
 const samplingError = object({
   standard_error: finite().required(),
   low: finite().required(),
@@ -87,6 +92,7 @@ const samplingError = object({
 });
 export type SamplingError = InferType<typeof samplingError>;
 
+/** A channel whose spend is limited by what can be bought. */
 const supply = object({
   channel: string().required(),
   most: finite().required(),

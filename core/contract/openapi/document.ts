@@ -37,11 +37,11 @@ export function openApiDocument(version: string): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
   const paths = Object.fromEntries(routes.map((route) => [`/${route}`, { post: operationOf(route, named) }]));
-  const extra = {
+  const otherPaths = {
     '/client': { post: clientOperation(named) },
     '/progress/{key}': { get: progressOperation(named) },
   };
-  const failed = jsonSchemaOf(failure, named);
+  const failureSchema = jsonSchemaOf(failure, named);
   return {
     openapi: '3.1.0',
     info: {
@@ -53,13 +53,13 @@ export function openApiDocument(version: string): object {
     },
     servers: [{ url: '/api', description: 'The backend that serves the web app.' }],
     security: [{ idToken: [] }],
-    paths: { ...paths, ...extra },
+    paths: { ...paths, ...otherPaths },
     components: {
       schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
           refusalName(status),
-          { description, content: { 'application/json': { schema: failed } } },
+          { description, content: { 'application/json': { schema: failureSchema } } },
         ]),
       ),
       securitySchemes: {
@@ -88,7 +88,7 @@ export function openApiText(version: string): string {
 /** The operation for the page of clients, who open a plan by a link. Optional for backends. */
 function clientOperation(named: NamedSchemas): object {
   const asks = Object.values(CLIENT_ASKS);
-  const schemas = (of: 'request' | 'reply') => asks.map((ask) => jsonSchemaOf(ask[of], named));
+  const schemas = (side: 'request' | 'reply') => asks.map((ask) => jsonSchemaOf(ask[side], named));
   return {
     operationId: 'client',
     summary:
@@ -142,7 +142,7 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
       calls.length === 1
         ? CALL_DESCRIPTIONS[calls[0]!]
         : `${calls.length} calls, distinguished by their field "access".`,
-    ...(calls.length > 1 && { description: calls.map((name) => sharedCall(name, named)).join('\n') }),
+    ...(calls.length > 1 && { description: calls.map((name) => lineOfCall(name, named)).join('\n') }),
     requestBody: { required: true, content: requestContent(calls, named) },
     responses: {
       200: {
@@ -154,7 +154,8 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
   };
 }
 
-function sharedCall(name: CallName, named: NamedSchemas): string {
+/** The line about one call in the description of an address that several calls share. */
+function lineOfCall(name: CallName, named: NamedSchemas): string {
   const { request, reply, repliesWith } = CALLS[name];
   const replies = reply ? schemaName(jsonSchemaOf(reply, named)) : 'csv text';
   const how = repliesWith === 'json text' ? ' as JSON in a text body' : '';
@@ -170,7 +171,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
   const schemas = calls.map((name) => jsonSchemaOf(CALLS[name].request, named));
   const schema = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
   if (contentType === 'multipart/form-data')
-    return { [contentType]: calls[0] === 'brandChange' ? logoForm(schema) : multipart(schema) };
+    return { [contentType]: calls[0] === 'brandChange' ? logoForm(schema) : audienceForm(schema) };
   const isText = contentType === 'text/plain';
   const example = (name: CallName) => ({
     summary: CALL_DESCRIPTIONS[name],
@@ -195,7 +196,7 @@ function logoForm(fields: JsonSchema): object {
 }
 
 /** A multipart form with the fields and one audience file. */
-function multipart(fields: JsonSchema): object {
+function audienceForm(fields: JsonSchema): object {
   const megabytes = FILE_MAX_BYTES / 1024 / 1024;
   const file = {
     type: 'string',
@@ -212,8 +213,8 @@ function multipart(fields: JsonSchema): object {
 function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
   const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
   // Two calls may have the same reply; its schema is listed once.
-  const listed = new Set<AnySchema>();
-  // All files have one schema, because they are any text.
+  const addedReplies = new Set<AnySchema>();
+  // All replies that are files share one schema, because a file may be any text.
   if (calls.some((name) => CALLS[name].reply === null))
     schemas['text/plain'].push({
       type: 'string',
@@ -221,13 +222,13 @@ function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
     });
   for (const name of calls) {
     const { reply, repliesWith } = CALLS[name];
-    if (reply === null || listed.has(reply)) continue;
-    listed.add(reply);
+    if (reply === null || addedReplies.has(reply)) continue;
+    addedReplies.add(reply);
     if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
     else schemas['text/plain'].push(jsonTextOf(jsonSchemaOf(reply, named)));
   }
-  const used = Object.entries(schemas).filter(([, fitting]) => fitting.length > 0);
+  const usedTypes = Object.entries(schemas).filter(([, fitting]) => fitting.length > 0);
   return Object.fromEntries(
-    used.map(([type, fitting]) => [type, { schema: fitting.length === 1 ? fitting[0] : { anyOf: fitting } }]),
+    usedTypes.map(([type, fitting]) => [type, { schema: fitting.length === 1 ? fitting[0] : { anyOf: fitting } }]),
   );
 }

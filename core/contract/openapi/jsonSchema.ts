@@ -21,7 +21,7 @@ interface Place {
 /** The place of a schema that is part of no named one. */
 const NO_PLACE: Place = { schema: '', path: '' };
 
-function inside({ schema, path }: Place, part: string): Place {
+function placeInside({ schema, path }: Place, part: string): Place {
   return { schema, path: path === '' || part === '[]' ? `${path}${part}` : `${path}.${part}` };
 }
 
@@ -34,10 +34,11 @@ function fieldDescription({ schema, path }: Place): string | undefined {
  * @throws {Error} for a check that is written as code, if the schema's `meta` does not state the rule
  */
 export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas, place = NO_PLACE): JsonSchema {
-  return described(schema.describe(), named, place);
+  return describedSchema(schema.describe(), named, place);
 }
 
-function described(field: SchemaFieldDescription, named: NamedSchemas, place: Place): JsonSchema {
+/** The JSON Schema of a field with its description; a reference if the field's schema has a name. */
+function describedSchema(field: SchemaFieldDescription, named: NamedSchemas, place: Place): JsonSchema {
   const description = field as SchemaDescription;
   const name = description.meta?.named;
   if (name === undefined) {
@@ -47,26 +48,28 @@ function described(field: SchemaFieldDescription, named: NamedSchemas, place: Pl
   if (!named.has(name)) {
     // The place in the map is reserved before the parts are read, so that the schemas keep the order of the contract.
     named.set(name, {});
-    const start = { schema: name, path: '' };
-    const text = fieldDescription(start);
+    const ownPlace = { schema: name, path: '' };
+    const text = fieldDescription(ownPlace);
     named.set(name, {
       ...(text && { description: text }),
-      ...shapeOf({ ...description, nullable: false }, named, start),
+      ...shapeOf({ ...description, nullable: false }, named, ownPlace),
     });
   }
   const reference = { $ref: `#/components/schemas/${name}` };
   return description.nullable ? { anyOf: [reference, { type: 'null' }] } : reference;
 }
 
+/** The JSON Schema of a field without its description. */
 function shapeOf(description: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
   const { nullable } = description;
-  const [fixed] = onlyValue(description);
-  if (fixed !== undefined) return { const: fixed };
+  const [onlyPossible] = onlyValue(description);
+  if (onlyPossible !== undefined) return { const: onlyPossible };
   const shape = plainShape(description, named, place);
   if (!nullable || typeof shape.type !== 'string') return shape;
   return { ...shape, type: [shape.type, 'null'] };
 }
 
+/** The same for a field that is not null and has several possible values. */
 function plainShape(description: SchemaDescription, named: NamedSchemas, place: Place): JsonSchema {
   switch (description.type) {
     case 'string':
@@ -78,7 +81,11 @@ function plainShape(description: SchemaDescription, named: NamedSchemas, place: 
     case 'array':
       return {
         type: 'array',
-        items: described((description as SchemaInnerTypeDescription).innerType as never, named, inside(place, '[]')),
+        items: describedSchema(
+          (description as SchemaInnerTypeDescription).innerType as never,
+          named,
+          placeInside(place, '[]'),
+        ),
         ...listRules(description),
       };
     case 'object':
@@ -94,7 +101,7 @@ function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas, p
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, described(field, named, inside(place, name))]),
+      entries.map(([name, field]) => [name, describedSchema(field, named, placeInside(place, name))]),
     ),
     ...(required.length > 0 && { required }),
   };
@@ -146,6 +153,6 @@ function numberRules({ oneOf, tests }: Rules): JsonSchema {
     maximum: bound('max'),
     exclusiveMaximum: bound('less'),
   };
-  const given = Object.entries(bounds).filter(([, value]) => value !== undefined);
-  return { ...(oneOf.length > 0 && { enum: oneOf }), ...Object.fromEntries(given) };
+  const statedBounds = Object.entries(bounds).filter(([, value]) => value !== undefined);
+  return { ...(oneOf.length > 0 && { enum: oneOf }), ...Object.fromEntries(statedBounds) };
 }
