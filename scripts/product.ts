@@ -145,8 +145,9 @@ export function printWelcome(url: string, settings: Settings): void {
 }
 
 /**
- * Runs `stop` once on Ctrl-C, SIGTERM or SIGHUP, or when the parent process is gone, then exits. Returns a function that does the same. npm starts scripts through a shell that does not
- * forward SIGTERM; only a changed parent process reveals that it has ended.
+ * Runs `stop` once on Ctrl-C, SIGTERM or SIGHUP, or when the parent process is gone, then exits. npm starts scripts through a shell that
+ * does not forward SIGTERM; only a changed parent process reveals that it has ended.
+ * @returns a function that does the same with an exit code
  */
 export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
   let stopping = false;

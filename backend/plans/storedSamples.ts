@@ -40,6 +40,7 @@ export async function removeForbiddenSamples(
       await samples.markOwnSampleRemoved(key);
       removed++;
     }
+    // Undefined after the last page, which has no plans.
     after = plans.at(-1)?.key;
   }
   if (removed > 0) log.info({ removed }, 'stored samples of audiences that allow none were deleted');

@@ -30,7 +30,7 @@ export async function sharedTexts(rates: CompanyRates, day: string): Promise<Pla
 const parsedData = new WeakMap<CompanyRates, Promise<PlanningData>>();
 
 /**
- * The planning data of call 1, parsedData once for each `rates` object. There is a new object after every change of the company's
+ * The planning data of call 1, parsed once for each `rates` object. There is a new object after every change of the company's
  * cards, and on every day.
  */
 export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {

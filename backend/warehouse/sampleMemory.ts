@@ -1,5 +1,6 @@
 import { collectGarbage } from '../workers/collectGarbage.ts';
 
+/** Maximum number of samples in memory. */
 const MAX_SAMPLES = 2;
 /** How long a sample is kept [ms]. The calls of a run follow each other within minutes. */
 const KEEP_MS = 10 * 60_000;

@@ -188,7 +188,7 @@ function checkTarget(name: string, { sample, targetSample }: TableTotals): void 
   );
 }
 
-/** @throws {JobRefusal} when nobody uses any of the media */
+/** @throws {JobRefusal} when no one uses any of the media columns */
 function checkUse(name: string, { populationUse }: SourceTotals): void {
   if (populationUse.some((use) => use > 0)) return;
   throw new JobRefusal('source_values', `No one in the audience "${name}" uses any of its media columns.`);

@@ -59,7 +59,9 @@ export function nodePlatform(convertedPath: string): ReadingPlatform & { close()
   };
 }
 
-/** A file to write. `close` ends writing and returns the file as a source. `abandon` closes the handle that is open, for writing or reading. */
+/**
+ * A file to write. `close` ends writing and returns the file as a source. `abandon` closes the handle that is open, for writing or reading.
+ */
 function fileSink(path: string): ByteSink & { abandon(): void } {
   const file = openSync(path, 'w');
   let reader: ReturnType<typeof fileSource> | null = null;

@@ -23,11 +23,14 @@ export function readMails(onMail: (line: string) => void): (chunk: Buffer | stri
   };
 }
 
+/** The app's page for a link of the emulator; the link itself if the app has no page for it. */
 function linkToApp(link: string): string {
-  const { searchParams: given } = new URL(link);
-  const app = given.get('continueUrl');
-  if (!app || !APP_MODES.includes(given.get('mode') ?? '')) return link;
+  const { searchParams } = new URL(link);
+  const app = searchParams.get('continueUrl');
+  if (!app || !APP_MODES.includes(searchParams.get('mode') ?? '')) return link;
   const page = new URL(app);
-  const parameters = REQUIRED_PARAMETERS.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : []));
+  const parameters = REQUIRED_PARAMETERS.flatMap((name) =>
+    searchParams.has(name) ? [[name, searchParams.get(name)!]] : [],
+  );
   return `${page.origin}${page.pathname}?${new URLSearchParams(parameters).toString()}`;
 }

@@ -22,7 +22,8 @@ export interface AttackResult {
 const PLANNER = { uid: 'fuzz', email: 'fuzz@agency.example' };
 /** Allowed statuses for calls of a signed-in planner. */
 const ALLOWED_STATUSES = [200, 400, 403, 404, 409, 413, 415];
-const PARALLEL = 8;
+/** Number of calls that are sent at a time. */
+const PARALLEL_CALLS = 8;
 
 /** Sends generated calls to a new backend and checks each response. */
 export async function attack(count: number, seed: number): Promise<AttackResult> {
@@ -39,17 +40,17 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
   const wrong: string[] = [];
   let next = 0;
   const send = async () => {
-    for (let at = next++; at < calls.length; at = next++) {
-      const call = calls[at]!;
+    for (let index = next++; index < calls.length; index = next++) {
+      const call = calls[index]!;
       const { status, fault } = await sendAndCheck(backend.url, call);
       answers[`${call.kind} ${status}`] = (answers[`${call.kind} ${status}`] ?? 0) + 1;
       if (fault)
         wrong.push(
-          `call ${at} of seed ${seed}: ${fault}\n${call.route} ${call.contentType}\n${String(call.body).slice(0, 600)}`,
+          `call ${index} of seed ${seed}: ${fault}\n${call.route} ${call.contentType}\n${String(call.body).slice(0, 600)}`,
         );
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, send));
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, send));
   const ready = await fetch(`${backend.url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,
@@ -115,6 +116,7 @@ function refusalFault(text: string): string | null {
   }
 }
 
+/** The reply of an accepted call must match the contract. Csv files are not checked. */
 function replyFault({ route, body }: FuzzedCall, text: string): string | null {
   const name = callOf(route, body);
   if (name === null) return 'an unknown call was answered 200';
@@ -123,7 +125,8 @@ function replyFault({ route, body }: FuzzedCall, text: string): string | null {
   return fault ? `the reply does not fit the contract: ${JSON.stringify(fault)}` : null;
 }
 
-const BY_ACCESS: Readonly<Record<string, CallName>> = {
+/** The call for each value of the field `access`. */
+const CALL_BY_ACCESS: Readonly<Record<string, CallName>> = {
   user: 'userAccess',
   plan_details: 'planDetails',
   plan_summary: 'planSummary',
@@ -134,7 +137,7 @@ const BY_ACCESS: Readonly<Record<string, CallName>> = {
   audit_csv: 'auditCsv',
   export_note: 'exportNote',
 };
-const BY_ROUTE: Readonly<Record<string, CallName>> = {
+const CALL_BY_ROUTE: Readonly<Record<string, CallName>> = {
   media_score: 'mediaScore',
   reach: 'reach',
   optimise: 'optimise',
@@ -142,6 +145,6 @@ const BY_ROUTE: Readonly<Record<string, CallName>> = {
 };
 
 function callOf(route: string, body: FuzzedCall['body']): CallName | null {
-  if (route !== 'access') return BY_ROUTE[route] ?? null;
-  return BY_ACCESS[(JSON.parse(String(body)) as { access: string }).access] ?? null;
+  if (route !== 'access') return CALL_BY_ROUTE[route] ?? null;
+  return CALL_BY_ACCESS[(JSON.parse(String(body)) as { access: string }).access] ?? null;
 }

@@ -12,11 +12,11 @@ const mayImport = {
       if (message !== undefined) context.report({ node: node.source, message });
     };
     return {
-      ImportDeclaration: look,
-      ExportNamedDeclaration: look,
-      ExportAllDeclaration: look,
-      ImportExpression: look,
-      TSImportType: look,
+      ImportDeclaration: checkImport,
+      ExportNamedDeclaration: checkImport,
+      ExportAllDeclaration: checkImport,
+      ImportExpression: checkImport,
+      TSImportType: checkImport,
     };
   },
 };
@@ -31,7 +31,7 @@ const hashPrivate = {
         message: 'Use a # name for private members: they cannot be accessed, not even with a cast.',
       });
     };
-    return { PropertyDefinition: look, MethodDefinition: checkMember };
+    return { PropertyDefinition: checkImport, MethodDefinition: checkMember };
   },
 };
 

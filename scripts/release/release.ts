@@ -6,8 +6,8 @@ import { main } from '../product.ts';
 import { datedChangelog, withVersion, VERSIONED_FILES } from './releaseFiles.ts';
 
 /**
- * `npm run release 1.1.0`: writes the version into all files that name it, and today's date into CHANGELOG.md. Commits this and tags it. Nothing is pushed. The gates
- * must have passed before.
+ * `npm run release 1.1.0`: writes the version into all files that name it, and today's date into CHANGELOG.md. Commits this and tags it.
+ * Nothing is pushed. The gates must have passed before.
  */
 await main(async () => {
   const version = process.argv[2] ?? '';

@@ -6,6 +6,7 @@ import type { KillsResult } from './kills.ts';
 import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 import { startRoundRobin } from './roundRobin.ts';
 
+/** Two processes of the service on one database. */
 export interface Pair {
   readonly planners: number;
   /** Address of an empty PostgreSQL database. */

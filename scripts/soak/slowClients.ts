@@ -10,7 +10,10 @@ export interface SlowResult {
   readonly alive: boolean;
 }
 
-/** Opens connections with incomplete bodies and very slow uploads in parallel: all must be ended with an error response. @param each number of each kind */
+/**
+ * Opens connections with incomplete bodies and very slow uploads in parallel: all must be ended with an error response.
+ * @param each number of connections of each kind
+ */
 export async function slowClients(each: number): Promise<SlowResult> {
   const settings = { BODY_SECONDS: '2', UPLOAD_SECONDS: '2', UPLOAD_KB_PER_SECOND: '4', LOG_LEVEL: 'silent' };
   const backend = await startBackend({ settings });

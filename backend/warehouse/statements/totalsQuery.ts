@@ -55,7 +55,10 @@ export function useOf(column: string, { double, quoted }: Dialect): string {
   return `coalesce(${double(quoted(column))}, 0e+0)`;
 }
 
-/** The query for {@link TableTotals}; {@link totalsOf} reads its result. @param condition the condition for the target; null for all rows */
+/**
+ * The query for {@link TableTotals}; {@link totalsOf} reads its result.
+ * @param condition the condition for the target; null for all rows
+ */
 export function totalsQuery(
   source: AudienceSourceSettings,
   columns: readonly string[],
