@@ -31,7 +31,7 @@ const hashPrivate = {
         message: 'Use a # name for private members: they cannot be accessed, not even with a cast.',
       });
     };
-    return { PropertyDefinition: checkImport, MethodDefinition: checkMember };
+    return { PropertyDefinition: checkMember, MethodDefinition: checkMember };
   },
 };
 

@@ -14,7 +14,7 @@ interface Shown {
   readonly key: string;
   readonly csv: string;
   /** All fields of the replies that the planner got. */
-  readonly replies: MediaScoreReply & PlanReport;
+  readonly whole: MediaScoreReply & PlanReport;
 }
 
 export interface PlanLog {
@@ -67,7 +67,7 @@ async function onePlan(log: PlanLog, planner: TestUser, url: () => string, csv: 
       planner,
       key: scored.body.key,
       csv,
-      replies: { ...scored.body, ...reached.body, ...report.body },
+      whole: { ...scored.body, ...reached.body, ...report.body },
     });
 }
 
@@ -93,11 +93,11 @@ async function retryUntilAnswered<Body>(
 /** Loads every proposal again. @returns the keys of those that are lost or changed */
 export async function lostOrChanged(log: PlanLog, url: string): Promise<string[]> {
   const wrongKeys: string[] = [];
-  for (const { planner, key, csv, replies } of log.shown) {
+  for (const { planner, key, csv, whole } of log.shown) {
     const calls = new Calls(url, planner);
     const plan = await calls.plan<Record<string, unknown>>(key);
     const file = await calls.access('plan_csv_file', { key });
-    if (!isDeepStrictEqual(plan.body, JSON.parse(JSON.stringify(replies))) || file.text !== csv) wrongKeys.push(key);
+    if (!isDeepStrictEqual(plan.body, JSON.parse(JSON.stringify(whole))) || file.text !== csv) wrongKeys.push(key);
   }
   return wrongKeys;
 }
