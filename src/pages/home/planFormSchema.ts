@@ -21,6 +21,7 @@ export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client' | 'fea
 /** The word that messages use for an item of each list. */
 export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
 
+/** @param what  the word for an item of the list, such as "strategy" */
 function requiredChoice(what: string, list: readonly string[] = []) {
   if (list.length === 0) return string().defined();
   return string()
@@ -35,7 +36,7 @@ function requiredChoice(what: string, list: readonly string[] = []) {
 export const takesRules = ({ features }: Pick<AccessData, 'features'>): boolean =>
   features?.includes(FEATURES.planRules) ?? false;
 
-/** The validation rules of the home form before a run, with their messages. */
+/** The validation rules of the home form before a run, with their messages. Only the first fault of the limits gets a message. */
 function makeSchema(lists: ChoiceLists) {
   const { strategy, demo, client } = lists;
   return object({
@@ -45,6 +46,7 @@ function makeSchema(lists: ChoiceLists) {
       .max(PLAN_NAME_MAX_LENGTH, `Use at most ${PLAN_NAME_MAX_LENGTH} characters.`),
     budget: string()
       .required('Enter a budget.')
+      // The field stores only digits and commas, so `readAmount` gives null only for an amount above the maximum.
       .test('largest', `Enter at most ${wholeDollars(BUDGET_MAX_DOLLARS)}.`, (text) => readAmount(text) !== null)
       .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
     strategy: requiredChoice(CHOICES.strategy, strategy),

@@ -19,6 +19,7 @@ import { useBarDrag } from './useBarDrag.ts';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
+  // The number of people reached three times or more. It is computed a moment after the other figures.
   const threePlus = shown.details?.distribution[2] ?? null;
   const [lastThreePlus, setLastThreePlus] = useState(threePlus);
   if (threePlus !== null && threePlus !== lastThreePlus) setLastThreePlus(threePlus);
@@ -47,7 +48,9 @@ export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; 
 
 interface DeskControlsProps {
   scenario: Scenario;
+  /** Budget of the plan [$]. */
   planBudget: number;
+  /** Number of people in the target. */
   universe: number;
   onBudget: (budget: number, isFinal: boolean) => void;
   onBudgetCancelled: () => void;
@@ -221,37 +224,38 @@ interface BudgetSliderProps {
 }
 
 function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  // The last value of a drag. When the drag ends, it may not have been rendered yet.
-  const latest = useRef<number | null>(null);
-  const share = dragged ?? Math.round((100 * budget) / planBudget);
-  const set = (next: number | null) => {
-    latest.current = next;
-    setDragged(next);
+  /** The value during a drag [% of the plan's budget]; null while the slider is not dragged. */
+  const [draggedPercent, setDraggedPercent] = useState<number | null>(null);
+  // The last value of a drag [% of the plan's budget]. When the drag ends, it may not have been rendered yet.
+  const latestPercent = useRef<number | null>(null);
+  const percent = draggedPercent ?? Math.round((100 * budget) / planBudget);
+  const setPercent = (next: number | null) => {
+    latestPercent.current = next;
+    setDraggedPercent(next);
   };
   const drag = (next: number) => {
-    set(Math.round(next));
+    setPercent(Math.round(next));
     onBudget(Math.round((planBudget * Math.round(next)) / 100), false);
   };
   const finish = () => {
-    if (latest.current !== null) onBudget(Math.round((planBudget * latest.current) / 100), true);
-    set(null);
+    if (latestPercent.current !== null) onBudget(Math.round((planBudget * latestPercent.current) / 100), true);
+    setPercent(null);
   };
   const cancel = () => {
-    if (latest.current !== null) onCancel();
-    set(null);
+    if (latestPercent.current !== null) onCancel();
+    setPercent(null);
   };
-  const handlers = useBarDrag({ value: share, ...BUDGET_RANGE, onDrag: drag, onDone: finish, onCancel: cancel });
+  const handlers = useBarDrag({ value: percent, ...BUDGET_RANGE, onDrag: drag, onDone: finish, onCancel: cancel });
   return (
     // The span only has the pointer handlers. The control is the range input inside it.
     <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...handlers}>
       <input
         type="range"
         aria-label="Budget, share of the plan’s"
-        aria-valuetext={`${share}% of the plan’s budget`}
+        aria-valuetext={`${percent}% of the plan’s budget`}
         min={BUDGET_RANGE.least}
         max={BUDGET_RANGE.most}
-        value={share}
+        value={percent}
         onChange={(event) => drag(Number(event.currentTarget.value))}
         onKeyUp={finish}
         onBlur={finish}
@@ -260,7 +264,8 @@ function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderPr
   );
 }
 
-const NOTHING_YET = { tone: 'fair', text: '', canBeBetter: false } as const;
+/** Shown before the first verdict is computed. */
+const NO_VERDICT_YET = { tone: 'fair', text: '', canBeBetter: false } as const;
 
 interface MixSentenceProps {
   shown: Step;
@@ -274,9 +279,9 @@ interface MixSentenceProps {
 /** One line about the mix, of constant height. During a drag the last verdict stays until the new one is computed. */
 export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }: MixSentenceProps) {
   const verdict = mixVerdict(shown);
-  const [last, setLast] = useState(verdict);
-  if (verdict !== null && verdict.text !== last?.text) setLast(verdict);
-  const { tone, text, canBeBetter } = verdict ?? last ?? NOTHING_YET;
+  const [lastVerdict, setLastVerdict] = useState(verdict);
+  if (verdict !== null && verdict.text !== lastVerdict?.text) setLastVerdict(verdict);
+  const { tone, text, canBeBetter } = verdict ?? lastVerdict ?? NO_VERDICT_YET;
   const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
   const isWarning = refusal !== null || tone === 'warn';
   return (

@@ -10,8 +10,8 @@ import { useBarDrag } from './useBarDrag.ts';
 const KEY_PAUSE_MS = 500;
 /** Share of the budget by which one press of an arrow key changes the money. With Shift it is ten times this share. */
 const KEY_STEP_SHARE = 0.005;
-/** The mark of the plan's money is hidden if it is nearer to the handle than this share of the scale. */
-const SNAP_SHARE = 0.004;
+/** The mark of the plan's money is shown only if it is further from the handle than this share of the scale. */
+const PLAN_MARK_MIN_SHARE = 0.004;
 
 interface DeskBarProps {
   row: DeskRow;
@@ -45,7 +45,7 @@ export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLo
     if (key === 'l') onToggleLock();
     else if (key === '0') onClear();
     else {
-      const money = moneyAfterKey(event, change.current(), row.limits, { budget, end });
+      const money = moneyAfterKey(event, change.currentMoney(), row.limits, { budget, end });
       if (money === null) return;
       change.step(money);
     }
@@ -84,9 +84,9 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   function finish() {
     clearTimeout(pauseTimer.current);
     if (unfinishedMoney.current === null) return;
-    const last = unfinishedMoney.current;
+    const lastMoney = unfinishedMoney.current;
     unfinishedMoney.current = null;
-    latestOnDrag.current(last, true);
+    latestOnDrag.current(lastMoney, true);
   }
 
   // If the planner leaves the page during the pause after a key press, the change is finished at once, before the desk is stored.
@@ -99,8 +99,8 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
     // `finish` reads only refs, so the function of the first render stays valid.
   }, []);
 
-  function set(next: number) {
-    const rounded = Math.max(0, Math.min(end, Math.round(next)));
+  function set(nextMoney: number) {
+    const rounded = Math.max(0, Math.min(end, Math.round(nextMoney)));
     if (rounded === money && unfinishedMoney.current === null) return;
     unfinishedMoney.current = rounded;
     latestOnDrag.current(rounded, false);
@@ -114,13 +114,13 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   }
 
   /** A step by keys or assistive technology. No event marks the end of such a change, so a pause finishes it. */
-  function step(next: number) {
-    set(next);
+  function step(nextMoney: number) {
+    set(nextMoney);
     clearTimeout(pauseTimer.current);
     pauseTimer.current = setTimeout(finish, KEY_PAUSE_MS);
   }
 
-  return { set, step, finish, cancel, current: () => unfinishedMoney.current ?? money };
+  return { set, step, finish, cancel, currentMoney: () => unfinishedMoney.current ?? money };
 }
 
 /** The money after a key press; null for a key that does not change it. */
@@ -133,6 +133,7 @@ function moneyAfterKey(
   const step = budget * KEY_STEP_SHARE * (shiftKey ? 10 : 1);
   if (key === 'ArrowRight') return Math.min(maximum ?? end, from + step);
   if (key === 'ArrowLeft') return Math.max(minimum ?? 0, from - step);
+  // Home empties the channel and End gives it the whole budget, as far as its limits allow.
   if (key === 'Home') return minimum ?? 0;
   return key === 'End' ? Math.min(end, maximum ?? budget) : null;
 }
@@ -141,12 +142,12 @@ function moneyAfterKey(
 function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
   const { minimum, maximum } = row.limits;
   const percentOf = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
-  const showsPlan = Math.abs(row.planMoney - row.money) > SNAP_SHARE * end;
+  const showsPlanMark = Math.abs(row.planMoney - row.money) > PLAN_MARK_MIN_SHARE * end;
   return (
     <div className={styles.rail}>
       <i style={{ width: percentOf(row.money) }} />
       {maximum !== null && <span className={styles.beyond} style={{ left: percentOf(maximum) }} />}
-      {showsPlan && <span className={styles.ghost} style={{ left: percentOf(row.planMoney) }} />}
+      {showsPlanMark && <span className={styles.ghost} style={{ left: percentOf(row.planMoney) }} />}
       {minimum !== null && <span className={styles.least} style={{ left: percentOf(minimum) }} />}
       {maximum !== null && <span className={styles.most} style={{ left: percentOf(maximum) }} />}
       <span className={styles.handle} style={{ left: percentOf(row.money) }} />

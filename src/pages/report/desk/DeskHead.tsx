@@ -26,9 +26,10 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;
   const isKept = useAppSelector(selectIsTrialKept);
-  const isRefused = useAppSelector(selectIsStorageRefused);
+  const isStorageRefused = useAppSelector(selectIsStorageRefused);
   const trial = useAppSelector((state: RootState) => selectTrial(state, desk.planKey));
-  const changes = isKept && trial ? trial.at : past.length;
+  // A stored trial has only the newest changes, so it may have fewer than the undo history. The line counts the stored ones.
+  const changeCount = isKept && trial ? trial.at : past.length;
   const undoLabel = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
   const redoLabel = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
   return (
@@ -38,9 +39,9 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
       </ButtonLink>
       <div className={styles.who}>
         <h1 tabIndex={-1}>{DESK.title}</h1>
-        <p className={styles.meta} data-changed={changes > 0 || undefined}>
+        <p className={styles.meta} data-changed={changeCount > 0 || undefined}>
           <span className={styles.about}>{meta}</span>
-          <span className={styles.trial}>{trialStatus(changes, isKept, isRefused)}</span>
+          <span className={styles.trial}>{trialStatus(changeCount, isKept, isStorageRefused)}</span>
         </p>
       </div>
       <Button

@@ -66,7 +66,9 @@ import { useDeskKeys } from './useDeskKeys.ts';
 
 interface DeskViewProps {
   desk: OpenDesk;
+  /** Plan name, client, demographic and rates in a line. */
   meta: string;
+  /** The address of the plan's report. */
   reportPath: string;
   colourOf: ColourOf;
   /** The saved plan on which the desk was opened. */
@@ -220,20 +222,21 @@ function DeskNotices({
   desk: OpenDesk;
   report: PlanReport;
 }) {
-  const onSample = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
-  const differs = reportDiffersNote(plan.figures.reach, report.attentive_reach);
+  const sampleNote = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
+  const differenceNote = reportDiffersNote(plan.figures.reach, report.attentive_reach);
   const manualNote = manualPlanNote(runSettings);
   const targetsNote = severalTargetsNote(runSettings);
-  const beyond = sentencesBeyondSupply(now.scenario, report);
+  const supplySentences = sentencesBeyondSupply(now.scenario, report);
   return (
     <>
       <TrialNotices isRecomputed={isRecomputed} />
-      {onSample && <Notice tone="info">{onSample}</Notice>}
-      {!onSample && differs && <Notice tone="warn">{differs}</Notice>}
+      {sampleNote && <Notice tone="info">{sampleNote}</Notice>}
+      {/* The sample explains the difference to the report, so there is no warning in addition. */}
+      {!sampleNote && differenceNote && <Notice tone="warn">{differenceNote}</Notice>}
       {manualNote && <Notice tone="info">{manualNote}</Notice>}
       {targetsNote && <Notice tone="info">{targetsNote}</Notice>}
-      {beyond.length > 0 && (
-        <Notice tone="warn" details={beyond}>
+      {supplySentences.length > 0 && (
+        <Notice tone="warn" details={supplySentences}>
           {DESK.beyondSupply}
         </Notice>
       )}
@@ -254,9 +257,10 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
     else onTry(STEP_LABELS.budget(amount), update);
   }
 
-  function setRest(isBest: boolean) {
-    const gesture = isBest ? 'restOptimised' : 'manualMixTaken';
-    onChange(gesture, STEP_LABELS.rest(isBest), (scenario) => withRestOptimised(scenario, isBest));
+  /** Chooses whether the channels that are not locked are kept at their optimum, or stay as the planner sets them. */
+  function setKeepsRestBest(keepsBest: boolean) {
+    const gesture = keepsBest ? 'restOptimised' : 'manualMixTaken';
+    onChange(gesture, STEP_LABELS.rest(keepsBest), (scenario) => withRestOptimised(scenario, keepsBest));
   }
 
   return (
@@ -282,7 +286,7 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
             withMixRules(scenario, { round_to: amount }),
           )
         }
-        onRest={setRest}
+        onRest={setKeepsRestBest}
       />
       <MixSentence
         {...{ shown, isComputing, refusal }}

@@ -19,7 +19,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Desk.module.css';
 import { isBlankText } from '../../../../core/words/blankText.ts';
 
-const STEPS = ['media scores', 'reach', 'optimise'] as const;
+/** The steps of a run, in their order. */
+const RUN_STEPS = ['media scores', 'reach', 'optimise'] as const;
 
 interface MakePlanDialogProps {
   step: Step;
@@ -36,6 +37,7 @@ export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlan
   const isRunning = run.phase === 'running';
   const [name, setName] = useState(proposedName);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
+  // Both are computed once, when the dialog opens.
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
   const [description] = useState(() => makePlanDescription(step.scenario, dispatch(hasFeature(FEATURES.planRules))));
   const form = useRef<HTMLFormElement>(null);
@@ -50,6 +52,7 @@ export function MakePlanDialog({ step, proposedName, onClose, onMade }: MakePlan
     });
   }
 
+  /** During a run, closing cancels the run, and the dialog stays open. */
   function close() {
     if (isRunning) dispatch(cancelRun());
     else onClose();
@@ -121,9 +124,9 @@ function Steps({ runId, current }: { runId: string; current: RunStep }) {
   return (
     <>
       <ol className={styles.steps}>
-        {STEPS.map((one) => (
-          <li key={one} aria-current={one === current ? 'step' : undefined}>
-            {one}
+        {RUN_STEPS.map((step) => (
+          <li key={step} aria-current={step === current ? 'step' : undefined}>
+            {step}
           </li>
         ))}
       </ol>

@@ -39,6 +39,7 @@ export function SavePrices(props: SavePricesProps) {
 function SavePricesDialog({ client, onClose, ...planPrices }: SavePricesProps & { onClose: () => void }) {
   const { choices, failure } = useCards(client);
   const [chosen, setChosen] = useState<string | null>(null);
+  // The agency's card is listed before the card of the client. The client's card, if there is one, is chosen at first.
   const card = chosen ?? choices.at(-1)?.value ?? '';
   const { saved, isBusy, save } = useSaving(card, planPrices);
   const isSaved = saved?.phase === 'saved';
@@ -94,11 +95,12 @@ interface OutcomeProps {
   onPutOnTheirs: (theirs: Extract<SavedPrices, { phase: 'conflict' }>['theirs']) => void;
 }
 
+/** The outcome of saving. After a conflict, the planner keeps the other editor's draft or adds the prices to it. */
 function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
   const user = useAppSelector(selectUserEmail);
   if (saved.phase === 'failed') return <Notice tone="error">{saved.message}</Notice>;
   if (saved.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(saved.card.name)}</Notice>;
-  const { theirs, cells } = saved;
+  const { theirs, cells: changedCells } = saved;
   return (
     <Notice
       tone="warn"
@@ -107,9 +109,9 @@ function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
           <Button dense onClick={onTakeTheirs}>
             Take theirs
           </Button>
-          {cells > 0 && (
+          {changedCells > 0 && (
             <Button dense kind="primary" busy={isBusy} onClick={() => onPutOnTheirs(theirs)}>
-              {mergeButtonLabel(cells)}
+              {mergeButtonLabel(changedCells)}
             </Button>
           )}
         </span>
@@ -132,6 +134,7 @@ function useCards(client: string) {
   return { choices: offered.map(({ card, name }) => ({ value: card, label: name })), failure };
 }
 
+/** The function that saves the prices in a card, and the outcome of the last attempt. */
 function useSaving(card: string, planPrices: PlanPrices) {
   const dispatch = useAppDispatch();
   const [saved, setSaved] = useState<SavedPrices | null>(null);

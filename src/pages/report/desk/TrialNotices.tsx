@@ -11,7 +11,8 @@ export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
   const dispatch = useAppDispatch();
   const laterTrial = useAppSelector(selectLaterTrial);
   const current = laterTrial && currentStep(laterTrial);
-  const takeUp = current && !current.isUncounted && (
+  // A step that is not computed yet has the figures of the step before, so it is not offered.
+  const takeUpButton = current && !current.isUncounted && (
     // Taking over the other trial is an ordinary change, which can be undone.
     <Button dense onClick={() => dispatch(GESTURES.scenarioApplied({ ...current, says: TRIAL.ofOtherTab }))}>
       {TRIAL.workFromLater}
@@ -21,7 +22,7 @@ export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
     <>
       {isRecomputed && <Notice>{TRIAL.recomputed}</Notice>}
       {laterTrial && (
-        <Notice tone="warn" action={takeUp}>
+        <Notice tone="warn" action={takeUpButton}>
           {laterTrialNote(laterTrial)}
         </Notice>
       )}

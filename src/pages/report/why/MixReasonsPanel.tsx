@@ -34,11 +34,13 @@ interface MixReasonsPanelProps {
  * The reasons for the mix, the channels that are exceptions, and the sampling error of the reach. The csv has the reason for each channel.
  */
 export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps) {
-  const times = goalTimes(report);
-  const table = useMemo(() => reasonTable(why, report.output, times), [why, report, times]);
+  const timesOfGoal = goalTimes(report);
+  const table = useMemo(() => reasonTable(why, report.output, timesOfGoal), [why, report, timesOfGoal]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);
-  const shared = times > 1 ? null : sharedMarginSentence(why);
-  const paragraph = [...whySentences(why), shared, ...supplySentences(why)].filter(Boolean).join(' ');
+  // The sentence says what the next $1,000 adds, in "people". If the goal counts only people reached several times, so does this figure,
+  // and the sentence would be misleading.
+  const nextThousandSentence = timesOfGoal > 1 ? null : sharedMarginSentence(why);
+  const paragraph = [...whySentences(why), nextThousandSentence, ...supplySentences(why)].filter(Boolean).join(' ');
   const sampling = samplingWords(why);
   return (
     <Panel

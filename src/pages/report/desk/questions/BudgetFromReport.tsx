@@ -8,7 +8,10 @@ import { Panel } from '../../../../ui/layout/Panel.tsx';
 import styles from './BudgetFromReport.module.css';
 import { DeskMoney } from '../table/DeskMoney.tsx';
 
-/** Answers questions about other budgets with figures of the report. Shown for plans whose audience file is not available. */
+/**
+ * Answers questions about other budgets with figures of the report. Shown for plans whose audience file is not available. The field for
+ * money also serves for the number of people, because both are whole numbers.
+ */
 export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
   const { report } = plan;
   const answers = budgetAnswers(report.why?.frontier ?? [], report.attentive_reach);
@@ -19,11 +22,11 @@ export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
     <Panel title="What other budgets reach" description={answers.sentence}>
       <div className={styles.questions}>
         <Field label="What does this budget reach?">
-          {(tied) => <DeskMoney {...tied} className={field.control} money={budget} onAmount={setBudget} />}
+          {(controlProps) => <DeskMoney {...controlProps} className={field.control} money={budget} onAmount={setBudget} />}
         </Field>
         <output>{answers.reachOf(budget)}</output>
         <Field label="What does it cost to reach this many people?">
-          {(tied) => <DeskMoney {...tied} className={field.control} money={people} onAmount={setPeople} />}
+          {(controlProps) => <DeskMoney {...controlProps} className={field.control} money={people} onAmount={setPeople} />}
         </Field>
         <output>{answers.costOf(people)}</output>
       </div>

@@ -9,6 +9,7 @@ import { useNoteExport } from '../../reportContext.ts';
 /**
  * Saves a picture of a panel as a PNG with the panel's name. Shows the reason if the browser cannot make it.
  * @param of  name of the panel
+ * @param picture  makes the picture when the button is pressed
  */
 export function PictureButton({ of, picture }: { of: string; picture: () => Picture }) {
   const noteExport = useNoteExport();

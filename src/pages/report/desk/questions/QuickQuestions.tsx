@@ -25,9 +25,9 @@ const TELEVISION = channelsOfFamily('Television');
 
 /** The amount that the button "more on top" adds [$]: a twentieth of the budget, rounded up to 1, 2 or 5 times a power of ten. */
 function moreOnTop(budget: number): number {
-  const wanted = budget / 20;
-  const powerOfTen = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
-  return [1, 2, 5, 10].map((step) => step * powerOfTen).find((sum) => sum >= wanted)!;
+  const minimum = budget / 20;
+  const powerOfTen = 10 ** Math.floor(Math.log10(Math.max(1, minimum)));
+  return [1, 2, 5, 10].map((step) => step * powerOfTen).find((sum) => sum >= minimum)!;
 }
 
 interface QuickQuestionsProps {
@@ -41,19 +41,19 @@ interface QuickQuestionsProps {
 export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
   const { runSettings, opened, now } = desk;
   const { scenario } = now;
-  const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
+  const boughtChannels = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
   const without = (channels: readonly Channel[]) => (scenario: Scenario) =>
     withoutChannels(scenario, runSettings, channels);
-  const withBudgetAt = (percent: number) => (scenario: Scenario) =>
+  const withBudgetChanged = (percent: number) => (scenario: Scenario) =>
     withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
-  const limited = channelsWithLimits(runSettings);
+  const limitedChannels = channelsWithLimits(runSettings);
   const hasMixLimits = (scenario.rules?.groups ?? []).length > 0 || scenario.rules?.most_in_one !== undefined;
-  const onTop = moreOnTop(scenario.budget);
+  const extraMoney = moreOnTop(scenario.budget);
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
       <span>{DESK.quickQuestions}</span>
       <WithoutChannelMenu
-        channels={bought}
+        channels={boughtChannels}
         onChoose={(channel) => onChange('withoutChannelAsked', STEP_LABELS.without([channel]), without([channel]))}
       />
       <Button
@@ -62,19 +62,19 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       >
         All television off
       </Button>
-      <Button dense onClick={() => onChange('tenPercentMoreAsked', STEP_LABELS.more(10), withBudgetAt(10))}>
+      <Button dense onClick={() => onChange('tenPercentMoreAsked', STEP_LABELS.more(10), withBudgetChanged(10))}>
         10% more
       </Button>
-      <Button dense onClick={() => onChange('tenPercentLessAsked', STEP_LABELS.more(-10), withBudgetAt(-10))}>
+      <Button dense onClick={() => onChange('tenPercentLessAsked', STEP_LABELS.more(-10), withBudgetChanged(-10))}>
         10% less
       </Button>
       <Button
         dense
         onClick={() =>
-          onChange('moneyOnTopAsked', STEP_LABELS.onTop(onTop), (scenario) => withMoneyOnTop(scenario, onTop))
+          onChange('moneyOnTopAsked', STEP_LABELS.onTop(extraMoney), (scenario) => withMoneyOnTop(scenario, extraMoney))
         }
       >
-        {wholeDollars(onTop)} more on top
+        {wholeDollars(extraMoney)} more on top
       </Button>
       <Button
         dense
@@ -86,11 +86,11 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       >
         Even split
       </Button>
-      {(limited.some((channel) => !scenario.lifted[indexOf(channel)]) || hasMixLimits) && (
+      {(limitedChannels.some((channel) => !scenario.lifted[indexOf(channel)]) || hasMixLimits) && (
         <Button
           dense
           onClick={() =>
-            onChange('allLimitsLifted', STEP_LABELS.allLimits, (scenario) => withLimitsLifted(scenario, limited))
+            onChange('allLimitsLifted', STEP_LABELS.allLimits, (scenario) => withLimitsLifted(scenario, limitedChannels))
           }
         >
           {STEP_LABELS.allLimits}

@@ -35,6 +35,7 @@ import styles from './Robustness.module.css';
 
 interface RobustnessPanelProps {
   step: Step;
+  /** Number of people in the target. */
   targetPeople: number;
   colourOf: ColourOf;
   /** Plan and target, for the caption of the picture. */
@@ -91,7 +92,10 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
   );
 });
 
-/** Computes the robustness of a step on request. Its parts arrive one by one. */
+/**
+ * Computes the robustness of a step on request. Its parts arrive one by one. `within` is the chosen share by which a near-best mix may be
+ * below the best reach.
+ */
 function useRobustness(step: Step) {
   const dispatch = useAppDispatch();
   const [within, setWithin] = useState(NEAR_BEST_SHARES[0]!);
@@ -153,6 +157,7 @@ function Downloads({ robustness, step, targetPeople, colourOf, meta }: Downloads
 
 function Ranges({ robustness, step, colourOf }: { robustness: DeskRobustness; step: Step; colourOf: ColourOf }) {
   const rows = rangeRows(robustness, step.scenario.spend);
+  // The money at the right end of all tracks [$].
   const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
   return (
     <section className={styles.whole}>
@@ -202,6 +207,7 @@ function RobustMix({
   return (
     <>
       <p>{sentence}</p>
+      {/* The sentence begins with "This mix is" if no other mix is more robust. */}
       {robustness.robust && !sentence.startsWith('This mix is') && (
         <Button dense onClick={() => onTakeUp(robustness.robust!.figures.spend)}>
           Work from the robust mix
@@ -213,8 +219,8 @@ function RobustMix({
 
 function Changes({ robustness, colourOf }: { robustness: DeskRobustness; colourOf: ColourOf }) {
   const rows = changeRows(robustness);
-  const largest = Math.max(1, ...rows.flatMap(({ down, up }) => [Math.abs(down), Math.abs(up)]));
-  const enters = entryPricesSentence(robustness);
+  const largestChange = Math.max(1, ...rows.flatMap(({ down, up }) => [Math.abs(down), Math.abs(up)]));
+  const entrySentence = entryPricesSentence(robustness);
   return (
     <section>
       <h3>What would change it</h3>
@@ -233,22 +239,22 @@ function Changes({ robustness, colourOf }: { robustness: DeskRobustness; colourO
             </thead>
             <tbody>
               {rows.map((row) => (
-                <ChangeLine key={row.label} {...{ row, largest }} colour={colourOf(row.channel)} />
+                <ChangeLine key={row.label} {...{ row, largestChange }} colour={colourOf(row.channel)} />
               ))}
             </tbody>
           </table>
-          {enters && <p className={styles.quiet}>{enters}</p>}
+          {entrySentence && <p className={styles.quiet}>{entrySentence}</p>}
         </>
       )}
     </section>
   );
 }
 
-function ChangeLine({ row, largest, colour }: { row: ChangeRow; largest: number; colour: string }) {
-  const cell = (people: number) => (
+function ChangeLine({ row, largestChange, colour }: { row: ChangeRow; largestChange: number; colour: string }) {
+  const changeCell = (people: number) => (
     <td
       style={
-        { '--c': channelPaint(colour), '--v': `${((100 * Math.abs(people)) / largest).toFixed(1)}%` } as CSSProperties
+        { '--c': channelPaint(colour), '--v': `${((100 * Math.abs(people)) / largestChange).toFixed(1)}%` } as CSSProperties
       }
     >
       {people > 0 ? '+' : ''}
@@ -260,8 +266,8 @@ function ChangeLine({ row, largest, colour }: { row: ChangeRow; largest: number;
       <th scope="row">
         <ChannelName channel={row.label} colour={colour} />
       </th>
-      {cell(row.down)}
-      {cell(row.up)}
+      {changeCell(row.down)}
+      {changeCell(row.up)}
     </tr>
   );
 }

@@ -7,6 +7,7 @@ import { ColumnLines } from '../table/ColumnLines.tsx';
 import type { SavedPlanEntry, SavedPlans } from './useSavedPlans.ts';
 
 interface SavedPlanColumnProps {
+  /** The key of the plan of the desk, with which this plan can be compared. */
   planKey: string;
   entry: SavedPlanEntry;
   /** The figures of the plan; null until they are loaded. */

@@ -29,6 +29,7 @@ export interface SavedPlans {
 /**
  * The saved plans shown next to the scenarios. Their keys are in the address, as on the comparison page, so that a reload, Back and a
  * bookmark show the same plans. The loaded plans are kept in this hook, not in the store.
+ * @param planKey  the key of the plan of the desk
  * @param deskPlan  the plan of the desk, with which the saved plans are compared
  * @param freeColumns  number of columns that are free
  */
@@ -40,15 +41,17 @@ export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColum
   const [liveColumns, setLiveColumns] = useState(freeColumns);
   if (isLive && freeColumns !== liveColumns) setLiveColumns(freeColumns);
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
-  const wanted = keys.slice(0, Math.max(0, liveColumns));
-  const { list } = usePlanList(useAppSelector(selectUserEmail), wanted.length > 0);
+  const shownKeys = keys.slice(0, Math.max(0, liveColumns));
+  const { list } = usePlanList(useAppSelector(selectUserEmail), shownKeys.length > 0);
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
-  const isListed = list.phase !== 'loading';
-  const missing = isListed ? wanted.filter((key) => entriesByKey[key] === undefined).join(' ') : '';
+  // A list that failed to load is not waited for: the plans are then loaded without it.
+  const isListSettled = list.phase !== 'loading';
+  // The keys in one text, so that the effect runs again only if they change.
+  const missingKeys = isListSettled ? shownKeys.filter((key) => entriesByKey[key] === undefined).join(' ') : '';
 
   useEffect(() => {
     const setEntry = (entry: SavedPlanEntry) => setEntriesByKey((before) => ({ ...before, [entry.key]: entry }));
-    for (const key of missing.split(' ').filter(Boolean)) {
+    for (const key of missingKeys.split(' ').filter(Boolean)) {
       const listed = list.phase === 'loaded' ? list.plans.find((plan) => plan.key === key) : undefined;
       setEntry({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
@@ -61,10 +64,11 @@ export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColum
     }
     // `list` is not a dependency. It is fetched again from time to time, and that must not load the plans again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, missing]);
+  }, [dispatch, missingKeys]);
 
-  const choose = useCallback(
-    (change: (before: readonly string[]) => readonly string[]) =>
+  /** Changes the keys in the address. */
+  const changeKeys = useCallback(
+    (change: (keysBefore: readonly string[]) => readonly string[]) =>
       setParameters(
         (before) => {
           const next = change(before.getAll(COMPARED_KEY));
@@ -76,12 +80,13 @@ export function useSavedPlans(planKey: string, deskPlan: ComparedPlan, freeColum
       ),
     [setParameters],
   );
+  // Without an entry, the effect above loads the plan again.
   const retry = (key: string) => setEntriesByKey(({ [key]: _failed, ...others }) => others);
   return {
-    shown: wanted.map((key) => entriesByKey[key] ?? { key, phase: 'loading' }),
-    withoutRoom: keys.length - wanted.length,
-    add: (key) => choose((before) => [...before, key]),
-    remove: (key) => choose((before) => before.filter((one) => one !== key)),
+    shown: shownKeys.map((key) => entriesByKey[key] ?? { key, phase: 'loading' }),
+    withoutRoom: keys.length - shownKeys.length,
+    add: (key) => changeKeys((before) => [...before, key]),
+    remove: (key) => changeKeys((before) => before.filter((one) => one !== key)),
     retry,
   };
 }

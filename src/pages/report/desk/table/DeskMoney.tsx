@@ -14,7 +14,7 @@ interface DeskMoneyProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   /** The money of which a typed percentage is a share [$]: 100% is the whole of it. */
   share?: number | undefined;
   dense?: boolean;
-  /** The placeholder that is shown in place of 0. */
+  /** The text that is shown in place of 0, such as "none". Without it, 0 is shown. */
   none?: string;
 }
 

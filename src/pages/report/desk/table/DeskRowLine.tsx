@@ -42,15 +42,16 @@ export function DeskRowLine(props: DeskRowLineProps) {
     onPrice: useStableCallback(actions.onPrice),
     onTryWithout: useStableCallback(actions.onTryWithout),
   };
-  const line = useRef<HTMLTableRowElement>(null);
-  function keep() {
+  const rowElement = useRef<HTMLTableRowElement>(null);
+  /** Drops the amount outside the limit. */
+  function keepLimit() {
     question.keep();
     // The button that had the focus is removed with the question.
-    line.current?.focus();
+    rowElement.current?.focus();
   }
   return (
     <tr
-      ref={line}
+      ref={rowElement}
       tabIndex={-1}
       className={classNames(
         row.isFirstOfFamily && styles.first,
@@ -67,7 +68,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
         {question.asked === null ? (
           <BarOrReason {...{ row, budget, end, colour, actions, question }} />
         ) : (
-          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={keep} />
+          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={keepLimit} />
         )}
       </td>
       <td className={styles.moneyCell}>

@@ -55,27 +55,29 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
     () => deskGroups(shown.scenario, plan.scenario, runSettings),
     [shown.scenario, plan.scenario, runSettings],
   );
-  const costs = useRuleCosts(now, shown !== now) ?? null;
+  // During a drag, the shown step is a result that is not stored yet.
+  const isDragging = shown !== now;
+  const costs = useRuleCosts(now, isDragging);
   const facts = useMemo(() => rowFacts(shown), [shown]);
   // The scale is computed from the stored step, not from the step shown during a drag: it must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
-  const all: readonly MoneyColumn[] = [{ id: 'plan', name: 'Plan', ...plan.scenario }, ...columns];
-  const largest = Math.max(1, ...all.flatMap(({ spend }) => spend));
+  const comparedColumns: readonly MoneyColumn[] = [{ id: 'plan', name: 'Plan', ...plan.scenario }, ...columns];
+  const largest = Math.max(1, ...comparedColumns.flatMap(({ spend }) => spend));
   const actions = rowActions(desk, changes);
   const { budget } = shown.scenario;
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-grid>
         <caption className={styles.caption}>Channels of this mix</caption>
-        <ColumnWidths compared={all.length} countsTimes={timesOf(shown.extra) !== null} />
-        <DeskTableHead columns={all} {...{ shown, end }} />
+        <ColumnWidths comparedCount={comparedColumns.length} countsTimes={timesOf(shown.extra) !== null} />
+        <DeskTableHead columns={comparedColumns} {...{ shown, end }} />
         <tbody>
           {rows.map((row, index) => (
             <DeskRowLine
               key={row.channel}
               {...{ row, index, budget, end, largest, actions }}
               colour={colourOf(row.channel)}
-              compared={all.map(({ spend }) => spend[indexOf(row.channel)]!)}
+              compared={comparedColumns.map(({ spend }) => spend[indexOf(row.channel)]!)}
               facts={facts[indexOf(row.channel)]!}
             />
           ))}
@@ -83,10 +85,10 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
         <GroupLines
           groups={groups}
           costs={costs}
-          columns={all}
-          onSet={(group, before) =>
+          columns={comparedColumns}
+          onSet={(group, nameBefore) =>
             changes.onChange('groupSet', STEP_LABELS.group(group.name), (scenario) =>
-              withGroup(scenario, group, before),
+              withGroup(scenario, group, nameBefore),
             )
           }
           onLift={(group, isLifted) =>
@@ -97,7 +99,7 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
             )
           }
         />
-        <TotalRow columns={all} budget={budget} planBudget={plan.scenario.budget} />
+        <TotalRow columns={comparedColumns} budget={budget} planBudget={plan.scenario.budget} />
       </table>
     </div>
   );
@@ -130,14 +132,21 @@ function useRuleCosts(step: Step, isDragging: boolean): RulesReport['groups'] | 
   return result?.scenario === scenario && !isDragging ? result.groups : null;
 }
 
-/** Fixed widths, so that a drag never moves a column. @param compared  number of columns for comparison */
-function ColumnWidths({ compared, countsTimes }: { compared: number; countsTimes: boolean }) {
+/** The widths of the columns for lock, channel, bar, money, difference and next $1,000 [px]. The bar gets the rest. */
+const columnWidths = (countsTimes: boolean) => [50, 146, null, 108, 98, countsTimes ? 124 : 92];
+
+/**
+ * Fixed widths, so that a drag never moves a column.
+ * @param comparedCount  number of columns for comparison
+ * @param countsTimes  whether the goal counts people reached several times, so that the title of the column "Next $1,000" is longer
+ */
+function ColumnWidths({ comparedCount, countsTimes }: { comparedCount: number; countsTimes: boolean }) {
   return (
     <colgroup>
-      {[50, 146, null, 108, 98, countsTimes ? 124 : 92].map((width, index) => (
+      {columnWidths(countsTimes).map((width, index) => (
         <col key={index} style={width === null ? undefined : { width }} />
       ))}
-      {Array.from({ length: compared }, (_, index) => (
+      {Array.from({ length: comparedCount }, (_, index) => (
         <col key={`compared ${index}`} className={styles.comparedColumn} style={{ width: index === 0 ? 176 : 110 }} />
       ))}
     </colgroup>
@@ -231,6 +240,7 @@ function rowActions({ runSettings }: OpenDesk, changes: DeskChanges): RowActions
       );
     },
     onLiftAndSet({ channel, channelsToEmpty, limits: { minimum, maximum, isClosed } }, money) {
+      // If the channel only waits for other channels to be emptied, its own limit is not lifted.
       const isOutside = isClosed || money < (minimum ?? 0) || money > (maximum ?? Infinity);
       onChange(
         channelsToEmpty.length > 0 ? 'televisionChanged' : 'limitLifted',

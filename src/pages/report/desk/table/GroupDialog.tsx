@@ -24,8 +24,8 @@ const AMOUNTS = [
 ] as const;
 
 /** Edits a limit over several channels: its name, channels, minimum and maximum. */
-export function GroupDialog({ group: before, otherNames, onSet, onClose }: GroupDialogProps) {
-  const [group, setGroup] = useState(before);
+export function GroupDialog({ group: initialGroup, otherNames, onSet, onClose }: GroupDialogProps) {
+  const [group, setGroup] = useState(initialGroup);
   const fault = groupFault(group, otherNames);
   return (
     <Dialog

@@ -22,14 +22,15 @@ interface GroupLinesProps {
   /** The columns for comparison. */
   columns: readonly (Pick<Scenario, 'spend'> & { readonly id: string })[];
   onLift: (group: ChannelGroup, isLifted: boolean) => void;
-  /** @param before  the name of the limit that is replaced; null for a new one */
-  onSet: (group: ChannelGroup, before: string | null) => void;
+  /** @param nameBefore  the name of the limit that is replaced; null for a new one */
+  onSet: (group: ChannelGroup, nameBefore: string | null) => void;
 }
 
-/** The limit that is edited in the dialog. `before` is its name before the edit; null for a new limit. */
+/** The limit that is edited in the dialog. */
 interface GroupEdit {
   readonly group: ChannelGroup;
-  readonly before: string | null;
+  /** The name of the limit before the edit; null for a new limit. */
+  readonly nameBefore: string | null;
 }
 
 /** The limits over several channels. Each row shows the money and the limit, what the limit costs, and buttons to change or lift it. */
@@ -37,7 +38,7 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
   const [edited, setEdited] = useState<GroupEdit | null>(null);
   const existingGroups = groups.map(({ group }) => group);
   const names = existingGroups.map(({ name }) => name);
-  const add = (group: ChannelGroup) => () => setEdited({ group, before: null });
+  const add = (group: ChannelGroup) => () => setEdited({ group, nameBefore: null });
   const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !names.includes(name));
   return (
     <tbody aria-label="Limits over several channels" className={styles.groups}>
@@ -46,10 +47,11 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
           key={line.group.name}
           {...{ line, columns, onLift }}
           costText={line.isLifted ? '' : groupCostText(line.group, costs)}
-          onChange={() => setEdited({ group: line.group, before: line.group.name })}
+          onChange={() => setEdited({ group: line.group, nameBefore: line.group.name })}
         />
       ))}
       <tr className={styles.addGroup}>
+        {/* The desk table has six columns before the columns for comparison. */}
         <td colSpan={6 + columns.length}>
           {groups.length < GROUPS_MAXIMUM && (
             <Menu
@@ -67,10 +69,10 @@ export function GroupLines({ groups, costs, columns, onLift, onSet }: GroupLines
           {edited && (
             <GroupDialog
               group={edited.group}
-              otherNames={names.filter((name) => name !== edited.before)}
+              otherNames={names.filter((name) => name !== edited.nameBefore)}
               onClose={() => setEdited(null)}
               onSet={(group) => {
-                onSet(group, edited.before);
+                onSet(group, edited.nameBefore);
                 setEdited(null);
               }}
             />
@@ -90,7 +92,8 @@ interface GroupLineProps extends Pick<GroupLinesProps, 'columns' | 'onLift'> {
 
 function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps) {
   const { group, isLifted, isOwn } = line;
-  const lift = isOwn ? 'Remove' : 'Lift';
+  // A limit that the planner added on the desk is removed. A limit of the plan is lifted and can be applied again.
+  const liftLabel = isOwn ? 'Remove' : 'Lift';
   return (
     <tr className={classNames(isLifted && styles.lifted)}>
       <td className={styles.lockCell} />
@@ -110,10 +113,10 @@ function GroupLine({ line, costText, columns, onLift, onChange }: GroupLineProps
         <Button
           dense
           kind="quiet"
-          aria-label={`${isLifted ? 'Apply' : lift} ${group.name}`}
+          aria-label={`${isLifted ? 'Apply' : liftLabel} ${group.name}`}
           onClick={() => onLift(group, !isLifted)}
         >
-          {isLifted ? 'Apply again' : lift}
+          {isLifted ? 'Apply again' : liftLabel}
         </Button>
       </td>
       {columns.map((column) => (

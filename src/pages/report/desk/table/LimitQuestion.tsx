@@ -11,6 +11,7 @@ import type { RowActions } from './RowDetails.tsx';
 export function useLimitQuestion(row: DeskRow, actions: RowActions) {
   const [amountToConfirm, setAmountToConfirm] = useState<number | null>(null);
   const { minimum, maximum, isClosed } = row.limits;
+  // Money for a channel is outside too while other channels must be emptied first: only one branch of free-to-air television can be bought.
   const isOutside = (money: number) =>
     money < (minimum ?? 0) ||
     money > (maximum ?? Infinity) ||
@@ -25,6 +26,7 @@ export function useLimitQuestion(row: DeskRow, actions: RowActions) {
   function drag(amount: number, isFinal: boolean) {
     // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
     const amountInLimits = Math.max(minimum ?? 0, Math.min(maximum ?? Infinity, isClosed ? 0 : amount));
+    // The question is asked only if the bar is at its limit already, so a drag that moves it up to the limit asks nothing.
     if (isFinal && isOutside(amount) && row.money === amountInLimits) setAmountToConfirm(amount);
     actions.onDrag(row, amountInLimits, isFinal);
   }
@@ -49,9 +51,9 @@ interface LimitQuestionProps {
 /** Asks in a channel's row whether to lift its limit, or to empty the channels whose use excludes this channel. */
 export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
   const text = questionText(row, money);
-  const first = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   // The first button gets the focus, so that a planner who typed the amount can answer with one key.
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => firstButton.current?.focus(), []);
   return (
     // Escape has the same effect as the button Keep, whichever button has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -66,7 +68,7 @@ export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps
       }}
     >
       {text}
-      <Button ref={first} dense onClick={onLift}>
+      <Button ref={firstButton} dense onClick={onLift}>
         {row.channelsToEmpty.length > 0 ? 'Empty' : 'Lift'}
       </Button>
       <Button dense onClick={onKeep}>

@@ -74,9 +74,9 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
   }
   return (
     <Field label="Your own CPM" hint={`The plan was computed with ${dollarsAndCents(row.planCpm)}.`} note={note}>
-      {(tied) => (
+      {(controlProps) => (
         <MoneyInput
-          {...tied}
+          {...controlProps}
           cents
           commit="on blur"
           hasUndo={false}

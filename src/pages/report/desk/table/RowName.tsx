@@ -29,15 +29,15 @@ export const RowName = memo(
       <RowDetails {...{ row, facts, actions }} />
     </Popover>
   ),
-  (one, other) => one.colour === other.colour && isSameFacts(one.facts, other.facts) && showsSame(one.row, other.row),
+  (one, other) => one.colour === other.colour && haveSameValues(one.facts, other.facts) && haveSameDetails(one.row, other.row),
 );
 RowName.displayName = 'RowName';
 
-const isSameFacts = (one: readonly RowFact[], other: readonly RowFact[]) =>
+const haveSameValues = (one: readonly RowFact[], other: readonly RowFact[]) =>
   one.every(({ value }, index) => value === other[index]?.value);
 
-/** Whether two states of a row have the same details. */
-function showsSame(one: DeskRow, other: DeskRow): boolean {
+/** Whether two states of a row have the same details. Of the money, the details show only whether there is any. */
+function haveSameDetails(one: DeskRow, other: DeskRow): boolean {
   return (
     one.ownCpm === other.ownCpm &&
     one.isLifted === other.isLifted &&
