@@ -24,14 +24,17 @@ interface ChannelWeeksProps extends GridActions {
   onEdit: (plan: WeekPlan) => void;
 }
 
-const ALL = '';
+/** The value of the choice "All channels". */
+const ALL_CHANNELS = '';
 
 /** The weeks on a phone: one channel at a time, with a row for each week, because a grid of channels and weeks would not fit. */
 export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached, onApply }: ChannelWeeksProps) {
-  const [chosen, setChosen] = useState<string>(ALL);
+  const [chosen, setChosen] = useState<string>(ALL_CHANNELS);
   const [note, setNote] = useState<string | null>(null);
+  /** The row of the chosen channel; null for all channels. */
   const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
-  const shown = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
+  // Figures that were computed for another number of weeks are not shown.
+  const shownFigures = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
   return (
     <div className={styles.phone}>
       <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={setChosen} />
@@ -59,8 +62,8 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
               </td>
               {row === null && (
                 <>
-                  <td>{shown && wholeNumber(shown.weekly[week]!)}</td>
-                  <td>{shown && wholeNumber(shown.cumulative[week]!)}</td>
+                  <td>{shownFigures && wholeNumber(shownFigures.weekly[week]!)}</td>
+                  <td>{shownFigures && wholeNumber(shownFigures.cumulative[week]!)}</td>
                 </>
               )}
             </tr>
@@ -83,7 +86,7 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
 
 interface ChannelChoiceProps {
   channels: readonly Channel[];
-  /** The name of a channel, or `ALL`. */
+  /** The name of a channel, or `ALL_CHANNELS`. */
   chosen: string;
   onChoose: (channel: string) => void;
 }
@@ -97,7 +100,7 @@ function ChannelChoice({ channels, chosen, onChoose }: ChannelChoiceProps) {
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
       >
-        <option value={ALL}>All channels</option>
+        <option value={ALL_CHANNELS}>All channels</option>
         {channels.map((channel) => (
           <option key={channel}>{channel}</option>
         ))}

@@ -32,21 +32,22 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
   const [addedChannels, setAddedChannels] = useState<readonly Channel[]>([]);
   const edits = useFactorEdits(plan, onEdit);
   const { starts, rows } = view;
-  const priced = rows.flatMap(({ channel }) =>
+  const pricedChannels = rows.flatMap(({ channel }) =>
     plan.price_index?.channels?.[channel] || addedChannels.includes(channel) ? [channel] : [],
   );
-  const unpriced = rows.flatMap(({ channel }) => (priced.includes(channel) ? [] : [channel]));
+  const unpricedChannels = rows.flatMap(({ channel }) => (pricedChannels.includes(channel) ? [] : [channel]));
   return (
     <tbody>
       <tr className={styles.fold}>
+        {/* The weeks, and the columns for the names and the sums. */}
         <th colSpan={starts.length + 2}>
           <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <Icon icon={isOpen ? ChevronDown : ChevronRight} size={14} />
             Price by week
           </button>
-          {isOpen && canEdit && unpriced.length > 0 && (
+          {isOpen && canEdit && unpricedChannels.length > 0 && (
             <AddChannelSelect
-              channels={unpriced}
+              channels={unpricedChannels}
               onChannel={(channel) => setAddedChannels([...addedChannels, channel])}
             />
           )}
@@ -56,7 +57,7 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit }: PriceRowsPr
         </th>
       </tr>
       {isOpen &&
-        factorsOf(plan, priced, edits).map((row, index) => (
+        factorsOf(plan, pricedChannels, edits).map((row, index) => (
           <FactorRow
             key={row.name}
             {...{ starts, canEdit }}
@@ -75,16 +76,19 @@ function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
   return {
     refused,
     setRefused,
-    setPrices(target: Channel | 'all', from: number, values: readonly number[]) {
-      const prices = values.map((index, offset) => ({ week: from + offset, index }));
+    /** @param fromWeek  number of the week of the first value */
+    setPrices(target: Channel | 'all', fromWeek: number, values: readonly number[]) {
+      const prices = values.map((index, offset) => ({ week: fromWeek + offset, index }));
+      /** The changed plan, or a sentence why the prices are refused. */
       const next = withPrices(plan, target, prices);
       setRefused(typeof next === 'string' ? next : null);
       if (typeof next !== 'string') onEdit(next);
     },
-    setWeights(from: number, values: readonly number[]) {
+    /** @param fromWeek  number of the week of the first value */
+    setWeights(fromWeek: number, values: readonly number[]) {
       const isValid = values.every((weight) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM);
       setRefused(isValid ? null : `The weight of a week is 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
-      if (isValid) onEdit(values.reduce((next, weight, offset) => withWeight(next, from + offset, weight), plan));
+      if (isValid) onEdit(values.reduce((next, weight, offset) => withWeight(next, fromWeek + offset, weight), plan));
     },
   };
 }
@@ -92,27 +96,28 @@ function useFactorEdits(plan: WeekPlan, onEdit: (plan: WeekPlan) => void) {
 /** The rows of numbers: the price index of all channels, then of each priced channel, then the weights of the weeks. */
 function factorsOf(
   plan: WeekPlan,
-  priced: readonly Channel[],
+  pricedChannels: readonly Channel[],
   { setPrices, setWeights }: ReturnType<typeof useFactorEdits>,
 ): readonly Factors[] {
-  const even = Array.from({ length: plan.weeks }, () => 1);
+  // 1 is the usual price and the usual weight.
+  const onesByWeek = Array.from({ length: plan.weeks }, () => 1);
   return [
     {
       name: 'Price index',
       label: 'Price index',
-      values: plan.price_index?.all ?? even,
-      onValues: (from, values) => setPrices('all', from, values),
+      values: plan.price_index?.all ?? onesByWeek,
+      onValues: (fromWeek, values) => setPrices('all', fromWeek, values),
     },
-    ...priced.map((channel) => ({
+    ...pricedChannels.map((channel) => ({
       name: `Price index of ${channel}`,
       label: channel,
       values: priceIndexOf(plan, channel),
-      onValues: (from: number, values: readonly number[]) => setPrices(channel, from, values),
+      onValues: (fromWeek: number, values: readonly number[]) => setPrices(channel, fromWeek, values),
     })),
     {
       name: 'Weight of the week',
       label: 'Weight',
-      values: plan.week_weights ?? even,
+      values: plan.week_weights ?? onesByWeek,
       onValues: setWeights,
     },
   ];
@@ -146,8 +151,8 @@ interface Factors {
   readonly name: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** @param from  number of the week of the first value */
-  readonly onValues: (from: number, values: readonly number[]) => void;
+  /** @param fromWeek  number of the week of the first value */
+  readonly onValues: (fromWeek: number, values: readonly number[]) => void;
 }
 
 interface FactorRowProps {
@@ -170,6 +175,7 @@ function FactorRow({ factors, row, starts, canEdit, onRefused }: FactorRowProps)
             <FactorInput
               {...{ value, row, week, onRefused }}
               name={`${name}, week of ${dayAndMonth(starts[week]!)}`}
+              // Pasted values beyond the last week are dropped.
               onValues={(typed) => onValues(week, typed.slice(0, starts.length - week))}
             />
           ) : (

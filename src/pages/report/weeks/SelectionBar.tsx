@@ -17,25 +17,25 @@ interface SelectionBarProps {
 
 /** A bar with the chosen cells, their sum, a button to free typed amounts, and the keys that change the cells. */
 export function SelectionBar({ plan, view, selection: { cells, channels }, onEdit }: SelectionBarProps) {
-  const typed = cells.filter((cell) => isFixed(plan, cell));
+  const typedCells = cells.filter((cell) => isFixed(plan, cell));
   const weeks = cells.map(({ week }) => week);
-  const [first, last] = [Math.min(...weeks), Math.max(...weeks)];
-  const sum = cells.reduce((all, { channel, week }) => all + (plan.cells[channel]?.[week] ?? 0), 0);
+  const [firstWeek, lastWeek] = [Math.min(...weeks), Math.max(...weeks)];
+  const sumCents = cells.reduce((sum, { channel, week }) => sum + (plan.cells[channel]?.[week] ?? 0), 0);
   return (
     <div className={styles.bar2}>
       {cells.length > 0 && (
         <span role="status">
           <strong>
             {channels.length > 3 ? counted(channels.length, 'channel') : listed(channels)},{' '}
-            {dayAndMonth(view.starts[first]!)}
-            {first !== last && ` to ${dayAndMonth(view.starts[last]!)}`}
+            {dayAndMonth(view.starts[firstWeek]!)}
+            {firstWeek !== lastWeek && ` to ${dayAndMonth(view.starts[lastWeek]!)}`}
           </strong>{' '}
-          {counted(cells.length, 'cell')}, ${wholeNumber(sum / 100)}
+          {counted(cells.length, 'cell')}, ${wholeNumber(sumCents / 100)}
         </span>
       )}
-      {typed.length > 0 && (
-        <Button dense kind="quiet" onClick={() => onEdit(freeCells(plan, typed))}>
-          Free {counted(typed.length, 'typed amount')}
+      {typedCells.length > 0 && (
+        <Button dense kind="quiet" onClick={() => onEdit(freeCells(plan, typedCells))}>
+          Free {counted(typedCells.length, 'typed amount')}
         </Button>
       )}
       <span className={styles.keys}>

@@ -41,11 +41,11 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
   };
   const remembered = shownWeeks(figures.remembered);
   const grps = shownWeeks(figures.grps);
-  const average = allWeeks.weekly.reduce((sum, people) => sum + people, 0) / allWeeks.weekly.length;
-  const isShort = isInThousands(figures);
-  const unit = isShort ? ', ’000' : '';
-  const people = (count: number) => wholeNumber(isShort ? count / 1000 : count);
-  const rows: [string, readonly number[], string][] = [
+  const averageWeek = allWeeks.weekly.reduce((sum, people) => sum + people, 0) / allWeeks.weekly.length;
+  const showsThousands = isInThousands(figures);
+  const unit = showsThousands ? ', ’000' : '';
+  const peopleText = (count: number) => wholeNumber(showsThousands ? count / 1000 : count);
+  const rows: [name: string, counts: readonly number[], sideNote: string][] = [
     [`Weekly reach ${timesReached}+${unit}`, shown.weekly, WEEKS_COPY.noSum],
     [`New this week${unit}`, shown.newlyReached, ''],
     [`Reached so far${unit}`, shown.cumulative, ''],
@@ -55,13 +55,13 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
     <tbody>
       <tr className={styles.chartRow}>
         <th scope="row">
-          <span className={styles.chartTitle}>{isShort ? 'Reach, thousands' : 'Reach, people'}</span>
+          <span className={styles.chartTitle}>{showsThousands ? 'Reach, thousands' : 'Reach, people'}</span>
           <TimesButtons {...{ timesReached, onTimesReached }} />
           <Legend hasDecay={hasDecay && timesReached === 1} />
         </th>
         <td colSpan={starts.length}>
           <Drawing
-            {...{ shown, people }}
+            {...{ shown, peopleText }}
             maximum={Math.max(1, ...allWeeks.cumulative)}
             remembered={hasDecay && timesReached === 1 ? remembered : null}
           />
@@ -70,11 +70,11 @@ export const WeekReach = memo(function WeekReach(props: WeekReachProps) {
           <span>reached by {dayAndMonth(lastDay({ starts }))}</span>
           <strong>{wholeNumber(shown.cumulative.at(-1) ?? 0)}</strong>
           <span>average week</span>
-          <strong>{wholeNumber(average)}</strong>
+          <strong>{wholeNumber(averageWeek)}</strong>
         </td>
       </tr>
       {rows.map(([name, counts, sideNote]) => (
-        <FigureRow key={name} {...{ name, starts, sideNote }} texts={counts.map(people)} />
+        <FigureRow key={name} {...{ name, starts, sideNote }} texts={counts.map(peopleText)} />
       ))}
       <FigureRow
         name="GRPs"
@@ -164,7 +164,7 @@ function Legend({ hasDecay }: { hasDecay: boolean }) {
 interface DrawingProps {
   shown: ReturnType<typeof figuresFor>;
   /** Writes a number of people as text. */
-  people: (count: number) => string;
+  peopleText: (count: number) => string;
   /** The number of people at the top of the drawing. */
   maximum: number;
   remembered: readonly number[] | null;
@@ -176,16 +176,17 @@ interface DrawingProps {
  * same numbers.
  * All bars are one path, and so are all dots: an element for each week would be slow to lay out and paint.
  */
-function Drawing({ shown: { weekly, cumulative, newlyReached }, people, maximum, remembered }: DrawingProps) {
+function Drawing({ shown: { weekly, cumulative, newlyReached }, peopleText, maximum, remembered }: DrawingProps) {
   const count = weekly.length;
-  const share = (value: number) => (100 * Math.max(0, value)) / maximum;
+  const percent = (value: number) => (100 * Math.max(0, value)) / maximum;
   const x = (week: number) => (100 * (week + 0.5)) / count;
-  const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - share(value)}`);
+  const points = (values: readonly number[]) => values.map((value, week) => `${x(week)} ${100 - percent(value)}`);
   const halfWidth = (BAR_SHARE / 2) * (100 / count);
+  /** The path of all bars. Each bar reaches from its bottom to the weekly reach [people]. */
   const bars = (bottoms: readonly number[]) =>
     bottoms
       .map((value, week) => {
-        const [low, high] = [100 - share(value), 100 - share(weekly[week]!)];
+        const [low, high] = [100 - percent(value), 100 - percent(weekly[week]!)];
         return `M${x(week) - halfWidth} ${low}V${high}H${x(week) + halfWidth}V${low}Z`;
       })
       .join('');
@@ -193,6 +194,7 @@ function Drawing({ shown: { weekly, cumulative, newlyReached }, people, maximum,
   const dots = points(cumulative)
     .map((point) => `M${point}h0`)
     .join('');
+  // Labels are counted back from the last week, so that the last week always has one.
   const labelStep = Math.ceil(count / LABELLED_WEEKS);
   return (
     <div aria-hidden className={styles.drawing}>
@@ -210,8 +212,8 @@ function Drawing({ shown: { weekly, cumulative, newlyReached }, people, maximum,
       {cumulative.map(
         (value, week) =>
           week % labelStep === (count - 1) % labelStep && (
-            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${share(value)}%` }}>
-              {count > LABELLED_WEEKS ? shortNumber(value) : people(value)}
+            <span key={week} className={styles.label} style={{ left: `${x(week)}%`, bottom: `${percent(value)}%` }}>
+              {count > LABELLED_WEEKS ? shortNumber(value) : peopleText(value)}
             </span>
           ),
       )}

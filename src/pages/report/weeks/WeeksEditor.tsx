@@ -55,7 +55,7 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
   const { refused, edit, apply, step } = useWeekEdits(plan);
   const { pasted, paste, closePaste } = usePastedWeeks(plan, money, view);
   const { canEdit } = openedWeeks;
-  const parts = {
+  const gridProps = {
     plan,
     view,
     money,
@@ -89,11 +89,11 @@ export function WeeksEditor({ openedWeeks, plan, money, report, colourOf }: Week
         </p>
       ))}
       {isPrinting && plan.weeks > QUARTER ? (
-        <WeeksOnPaper {...parts} report={report} onTimesReached={setTimesReached} />
+        <WeeksOnPaper {...gridProps} report={report} onTimesReached={setTimesReached} />
       ) : isNarrow ? (
-        <ChannelWeeks {...parts} />
+        <ChannelWeeks {...gridProps} />
       ) : (
-        <WeeksGrid {...parts} sums={deferred.view} ads={ads} onTimesReached={setTimesReached} />
+        <WeeksGrid {...gridProps} sums={deferred.view} ads={ads} onTimesReached={setTimesReached} />
       )}
       {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
       <WeeksNotes openedWeeks={openedWeeks} plan={plan} reach={report.attentive_reach} />
@@ -131,10 +131,12 @@ function useWeekEdits(plan: WeekPlan) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   return {
     refused,
+    /** Stores an edit that could be done as a whole. */
     edit: useStableCallback((next: WeekPlan) => {
       setRefused([]);
       dispatch(editWeeks(next));
     }),
+    /** Stores an edit, and shows what the edit could not do. */
     apply: useStableCallback(({ plan: next, refused: sentences }: EditedWeeks) => {
       setRefused(sentences);
       if (next !== plan) dispatch(editWeeks(next));

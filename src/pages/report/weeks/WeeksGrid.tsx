@@ -38,6 +38,7 @@ export interface WeeksGridProps extends GridActions {
   onTimesReached: (timesReached: Times) => void;
 }
 
+/** The name of the table for assistive technology. */
 const LABEL = 'Money by channel and week';
 /** The number of weeks that fit on a printed page. */
 export const QUARTER = 13;
@@ -50,8 +51,9 @@ export function WeeksGrid(props: WeeksGridProps) {
   const { rows } = view;
   const { start, weeks } = plan;
   const starts = useMemo(() => weekStarts({ start, weeks }), [start, weeks]);
-  const isOfSameWeeks = sums.starts.length === weeks && sums.starts[0] === start;
-  const { months, weekTotals, total } = isOfSameWeeks ? sums : view;
+  // Right after a change of the weeks, the deferred sums are still those of the weeks before.
+  const areSumsOfTheseWeeks = sums.starts.length === weeks && sums.starts[0] === start;
+  const { months, weekTotals, total } = areSumsOfTheseWeeks ? sums : view;
   return (
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
@@ -73,8 +75,8 @@ export function WeeksGrid(props: WeeksGridProps) {
                 colour={colourOf(row.channel)}
                 isFirstOfFamily={index > 0 && rows[index - 1]!.family !== row.family}
                 anchorWeek={selection.range?.anchor.row === index ? selection.range.anchor.week : null}
-                from={chosenWeeks(selection.range, index)?.[0] ?? null}
-                to={chosenWeeks(selection.range, index)?.[1] ?? null}
+                firstChosen={chosenWeeks(selection.range, index)?.[0] ?? null}
+                lastChosen={chosenWeeks(selection.range, index)?.[1] ?? null}
                 onRow={selection.chooseRow}
               />
             ))}
@@ -204,15 +206,17 @@ interface ChannelLineProps {
   isFirstOfFamily: boolean;
   /** The week of the focused cell; null if it is in another row. */
   anchorWeek: number | null;
-  /** The first and the last chosen week of this row; null if none is chosen. */
-  from: number | null;
-  to: number | null;
+  /** The first chosen week of this row; null if none is chosen. */
+  firstChosen: number | null;
+  /** The last chosen week of this row; null if none is chosen. */
+  lastChosen: number | null;
   onRow: (row: number) => void;
 }
 
 /** The row of one channel. Memoized, so that typing into a cell renders only its own row and the sums. */
 const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
-  const { row, index, starts, plan, canEdit, handlers, colour, isFirstOfFamily, anchorWeek, from, to, onRow } = props;
+  const { row, index, starts, plan, canEdit, handlers, colour, isFirstOfFamily, anchorWeek, firstChosen, lastChosen, onRow } =
+    props;
   const { channel, cents, printed } = row;
   const largest = Math.max(...cents);
   return (
@@ -245,7 +249,13 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
             name={`${channel}, week of ${dayAndMonth(starts[week]!)}`}
             isFixed={isFixed(plan, { channel, week })}
             isFocused={anchorWeek === week}
-            isChosen={from !== null && to !== null && week >= from && week <= to && from !== to}
+            isChosen={
+              firstChosen !== null &&
+              lastChosen !== null &&
+              week >= firstChosen &&
+              week <= lastChosen &&
+              firstChosen !== lastChosen
+            }
             share={largest > 0 ? amount / largest : 0}
             {...handlers}
           />
@@ -269,13 +279,14 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
  * compared: its money and its typed weeks.
  */
 function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean {
-  const { plan: planBefore, row: rowBefore, ...rest } = before;
-  const { plan: planAfter, row: rowAfter, ...others } = after;
-  const isSame = (Object.keys(rest) as (keyof typeof rest)[]).every(
-    (name) => name === 'handlers' || rest[name] === others[name],
+  const { plan: planBefore, row: rowBefore, ...otherPropsBefore } = before;
+  const { plan: planAfter, row: rowAfter, ...otherPropsAfter } = after;
+  const haveSameOtherProps = (Object.keys(otherPropsBefore) as (keyof typeof otherPropsBefore)[]).every(
+    // The handlers are stable functions in an object that is new at each render.
+    (name) => name === 'handlers' || otherPropsBefore[name] === otherPropsAfter[name],
   );
   return (
-    isSame &&
+    haveSameOtherProps &&
     rowBefore.cents === rowAfter.cents &&
     rowBefore.printed === rowAfter.printed &&
     planBefore.fixed?.[rowBefore.channel] === planAfter.fixed?.[rowBefore.channel]

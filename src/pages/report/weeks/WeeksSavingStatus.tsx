@@ -46,12 +46,12 @@ export function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
       </Notice>
     );
   }
-  const time = changedAt === null ? null : clockTime(changedAt);
+  const changeTime = changedAt === null ? null : clockTime(changedAt);
   const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(openedWeeks));
-  const state = isSaving ? 'Saving' : time && (canEdit ? `Saved ${time}` : `Changed by ${changedBy}, ${time}`);
+  const stateText = isSaving ? 'Saving' : changeTime && (canEdit ? `Saved ${changeTime}` : `Changed by ${changedBy}, ${changeTime}`);
   return (
     <p role="status" className={styles.quiet}>
-      {[state, keptIn === 'browser' ? WEEKS_COPY.keptHere : null].filter(Boolean).join(' · ')}
+      {[stateText, keptIn === 'browser' ? WEEKS_COPY.keptHere : null].filter(Boolean).join(' · ')}
     </p>
   );
 }

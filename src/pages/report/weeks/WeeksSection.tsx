@@ -30,6 +30,7 @@ import styles from './Weeks.module.css';
 /** Loads the editor of the weeks on demand, because most readers of a report plan no weeks. */
 const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
 const WeeksEditor = lazy(async () => ({ default: (await loadEditor()).WeeksEditor }));
+/** Called on hover and focus. A failure is ignored here: the editor is loaded again when it is shown. */
 const fetchEditor = () => void loadEditor().catch(() => undefined);
 
 /** Height of the button that begins the weeks [px]. The placeholder is as high as the button, so that the page does not jump. */
@@ -75,13 +76,13 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
 function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: PlanReport }) {
   const dispatch = useAppDispatch();
   const [earlierWeeks, setEarlierWeeks] = useState<WeekPlan | null>(null);
-  const from = report.made_from;
+  const earlierVersion = report.made_from;
   useEffect(() => {
-    if (!openedWeeks.canEdit || from?.key === undefined) return;
+    if (!openedWeeks.canEdit || earlierVersion?.key === undefined) return;
     let isGone = false;
     void dispatch(weeksOfEarlier()).then((plan) => !isGone && setEarlierWeeks(plan));
     return () => void (isGone = true);
-  }, [dispatch, openedWeeks.canEdit, from]);
+  }, [dispatch, openedWeeks.canEdit, earlierVersion]);
   if (!openedWeeks.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;
   return (
     <div className={styles.begin}>
@@ -90,7 +91,7 @@ function NoWeeks({ openedWeeks, report }: { openedWeeks: OpenWeeks; report: Plan
       </Button>
       {earlierWeeks !== null && (
         <Button kind="quiet" onClick={() => dispatch(editWeeks(earlierWeeks))}>
-          Use the weeks of {from?.name}
+          Use the weeks of {earlierVersion?.name}
         </Button>
       )}
       {openedWeeks.past.length > 0 && (

@@ -89,17 +89,17 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
   /** The day that was chosen last. The start may have changed since then, for example by undo. */
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   /** The weeks at the time when a typed day was refused. The message is shown until the weeks change. */
-  const [refused, setRefused] = useState<WeekPlan | null>(null);
+  const [refusedAt, setRefusedAt] = useState<WeekPlan | null>(null);
   /** While a year is being typed, the date field already reports days in the years 2, 20 and 202. */
-  const isComplete = (day: string) => /^2[01]\d\d-/.test(day);
+  const isYearComplete = (day: string) => /^2[01]\d\d-/.test(day);
   function changeDay(day: string) {
     setTyped(day);
-    if (!isComplete(day)) return;
+    if (!isYearComplete(day)) return;
     setChosenDay(day);
     onEdit(withStart(plan, day));
   }
   function settle() {
-    setRefused(typed !== null && !isComplete(typed) ? plan : null);
+    setRefusedAt(typed !== null && !isYearComplete(typed) ? plan : null);
     setTyped(null);
   }
   return (
@@ -109,7 +109,7 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
         <input
           type="date"
           className={control}
-          value={typed !== null && !isComplete(typed) ? typed : plan.start}
+          value={typed !== null && !isYearComplete(typed) ? typed : plan.start}
           min="2000-01-03"
           max="2199-12-30"
           onChange={(event) => changeDay(event.target.value)}
@@ -117,24 +117,25 @@ function StartField({ plan, onEdit }: WeeksToolbarProps) {
         />
       </label>
       <span role="status" className={styles.toolNote}>
-        {refused === plan && WEEKS_COPY.startStays(dayInWords(plan.start))}
+        {refusedAt === plan && WEEKS_COPY.startStays(dayInWords(plan.start))}
         {chosenDay !== null && mondayOf(chosenDay) === plan.start && mondayLine(chosenDay, plan.start)}
       </span>
     </span>
   );
 }
 
+/** The number of weeks. A number that is not allowed is refused, and the field shows the number before. */
 function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** Why a typed number was refused. The message is shown until the weeks change. */
-  const [refused, setRefused] = useState<{ readonly plan: WeekPlan; readonly line: string } | null>(null);
+  const [refused, setRefused] = useState<{ readonly plan: WeekPlan; readonly reason: string } | null>(null);
   function settle() {
     if (typed === null) return;
     setTyped(null);
     const weeks = Number(typed);
     const isValid = Number.isInteger(weeks) && weeks >= WEEKS_MINIMUM && weeks <= WEEKS_MAXIMUM;
-    const line = `Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${typed === '' ? 'nothing' : typed}.`;
-    setRefused(isValid ? null : { plan, line });
+    const reason = `Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${typed === '' ? 'nothing' : typed}.`;
+    setRefused(isValid ? null : { plan, reason });
     if (isValid && weeks !== plan.weeks) onEdit(withWeeks(plan, money, weeks));
   }
   return (
@@ -156,13 +157,14 @@ function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
         />
       </label>
       <span role="status" className={styles.toolNote}>
-        {refused?.plan === plan && refused.line}
+        {refused?.plan === plan && refused.reason}
       </span>
     </span>
   );
 }
 
-const KINDS: readonly { readonly kind: Preset['kind']; readonly name: string }[] = [
+/** The preset patterns, in the order of their buttons. */
+const PATTERNS: readonly { readonly kind: Preset['kind']; readonly name: string }[] = [
   { kind: 'even', name: 'Even' },
   { kind: 'burst', name: 'Burst' },
   { kind: 'pulse', name: '2 on, 2 off' },
@@ -197,33 +199,34 @@ const TYPED_NUMBERS: Partial<Record<Preset['kind'], readonly TypedNumber[]>> = {
 function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
   const [kind, setKind] = useState<Preset['kind'] | null>(null);
   const [numbers, setNumbers] = useState<PatternTexts>({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
-  const [line, setLine] = useState<string | null>(null);
+  /** Why the last pattern was refused. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   /** Whether a number was typed that is not applied yet. */
-  const [isTyped, setIsTyped] = useState(false);
+  const [hasUnappliedNumber, setHasUnappliedNumber] = useState(false);
   /** The cells that the last preset made. Its button is shown as pressed until undo or another edit replaces the cells. */
   const [presetCells, setPresetCells] = useState<WeekPlan['cells'] | null>(null);
-  const all = view.rows.map(({ channel }) => channel);
-  const channels = selection.channels.length > 0 ? selection.channels : all;
-  const target = channels.length === all.length ? 'all channels' : channelsInWords(channels);
+  const allChannels = view.rows.map(({ channel }) => channel);
+  const channels = selection.channels.length > 0 ? selection.channels : allChannels;
+  const targetWords = channels.length === allChannels.length ? 'all channels' : channelsInWords(channels);
 
   function applyPattern(chosen: Preset['kind']) {
     setKind(chosen);
-    setIsTyped(false);
+    setHasUnappliedNumber(false);
     const preset = presetOf(chosen, numbers, plan.weeks);
-    setLine(typeof preset === 'string' ? preset : null);
+    setRefusal(typeof preset === 'string' ? preset : null);
     const next = typeof preset === 'string' ? null : applyPreset(plan, money, channels, preset);
     setPresetCells(next?.cells ?? null);
     if (next !== null) onEdit(next);
   }
   function changeNumbers(typed: PatternTexts) {
-    setIsTyped(true);
+    setHasUnappliedNumber(true);
     setNumbers(typed);
   }
   return (
     <div className={styles.tools}>
-      <span className={styles.tool}>Pattern for {target}</span>
-      <span role="group" aria-label={`Pattern for ${target}`} className={styles.segments}>
-        {KINDS.map(({ kind: one, name }) => (
+      <span className={styles.tool}>Pattern for {targetWords}</span>
+      <span role="group" aria-label={`Pattern for ${targetWords}`} className={styles.segments}>
+        {PATTERNS.map(({ kind: one, name }) => (
           <button
             key={one}
             type="button"
@@ -238,17 +241,17 @@ function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
         <PatternNumbers
           {...{ kind, numbers }}
           onNumbers={changeNumbers}
-          onLeave={() => isTyped && applyPattern(kind)}
+          onLeave={() => hasUnappliedNumber && applyPattern(kind)}
           onEnter={() => applyPattern(kind)}
         />
       )}
-      {channels.length !== all.length && (
+      {channels.length !== allChannels.length && (
         <Button dense kind="quiet" onClick={selection.clear}>
           For all channels
         </Button>
       )}
       <span role="status" className={styles.toolNote}>
-        {line}
+        {refusal}
       </span>
     </div>
   );

@@ -38,7 +38,8 @@ function rangeText({ cells: money }: WeekPlan, { channels, cells }: WeekSelectio
 export function useCellHandlers(grid: GridActions): CellHandlers & { note: string | null } {
   const { plan, view, money, selection, onApply, onPaste } = grid;
   const [note, setNote] = useState<string | null>(null);
-  const setAll = (cents: number) =>
+  /** Puts the same amount into all chosen cells. */
+  const setChosenCells = (cents: number) =>
     onApply(
       setCells(
         plan,
@@ -52,12 +53,13 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
     const { key, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
     const isCommand = ctrlKey || metaKey;
     const arrow = ARROWS[key];
+    // While only a part of the typed text is selected, arrows and Delete edit the text.
     const isAllSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     if (arrow && shiftKey && !isCommand && isAllSelected) selection.grow(...arrow);
     else if (isCommand && key.toLowerCase() === 'a') selection.chooseRow(row);
-    else if (isCommand && key.toLowerCase() === 'd') setAll(view.rows[row]!.cents[week]!);
+    else if (isCommand && key.toLowerCase() === 'd') setChosenCells(view.rows[row]!.cents[week]!);
     else if (key === '=' && !isCommand) onApply(shareEqually(plan, money, selection.cells));
-    else if (key === 'Delete' && isAllSelected) setAll(0);
+    else if (key === 'Delete' && isAllSelected) setChosenCells(0);
     else return false;
     return true;
   }
@@ -68,12 +70,13 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
     onFocus: useStableCallback((row: number, week: number) => {
       setNote(null);
       const { range } = selection;
+      // The focus on the anchor itself must not reduce the rectangle to one cell.
       if (range === null || range.anchor.row !== row || range.anchor.week !== week) selection.choose({ row, week });
     }),
     onAmount: useStableCallback((row: number, week: number, cents: number) => {
       const { channel } = view.rows[row]!;
       const isInRange = selection.cells.some((cell) => cell.channel === channel && cell.week === week);
-      if (isInRange) setAll(cents);
+      if (isInRange) setChosenCells(cents);
       else onApply(setCells(plan, money, [{ channel, week, cents }]));
     }),
     onKey: useStableCallback((event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => {
@@ -82,6 +85,7 @@ export function useCellHandlers(grid: GridActions): CellHandlers & { note: strin
     }),
     onCopy: useStableCallback((event: ClipboardEvent<HTMLInputElement>) => {
       const { selectionStart, selectionEnd, value } = event.currentTarget;
+      // The browser itself copies a single amount or a selected part of the text.
       if (selection.cells.length < 2 || selectionStart !== 0 || selectionEnd !== value.length) return;
       event.preventDefault();
       event.clipboardData.setData('text/plain', rangeText(plan, selection));

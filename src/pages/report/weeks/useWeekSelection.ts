@@ -10,8 +10,11 @@ interface Place {
   readonly week: number;
 }
 
+/** A rectangle of cells. */
 interface Range {
+  /** The focused cell. */
   readonly anchor: Place;
+  /** The cell at the opposite corner. */
   readonly end: Place;
 }
 
@@ -40,15 +43,16 @@ export function chosenWeeks(range: Range | null, row: number): readonly [from: n
   return [Math.min(anchor.week, end.week), Math.max(anchor.week, end.week)];
 }
 
+/** The selection of cells in a grid with these rows and weeks. */
 export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
-  const [chosen, setRange] = useState<Range | null>(null);
+  const [storedRange, setRange] = useState<Range | null>(null);
   const [lastRow, lastWeek] = [rows.length - 1, starts.length - 1];
   const clamp = ({ row, week }: Place): Place => ({
     row: Math.max(0, Math.min(lastRow, row)),
     week: Math.max(0, Math.min(lastWeek, week)),
   });
   // If the grid has fewer weeks or rows than before, the rectangle is cut to the size of the grid.
-  const range = chosen && { anchor: clamp(chosen.anchor), end: clamp(chosen.end) };
+  const range = storedRange && { anchor: clamp(storedRange.anchor), end: clamp(storedRange.end) };
   const cells = rows.flatMap(({ channel }, row) => {
     const weeks = chosenWeeks(range, row);
     return weeks ? starts.flatMap((_, week) => (week >= weeks[0] && week <= weeks[1] ? [{ channel, week }] : [])) : [];

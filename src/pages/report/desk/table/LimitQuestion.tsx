@@ -26,7 +26,6 @@ export function useLimitQuestion(row: DeskRow, actions: RowActions) {
   function drag(amount: number, isFinal: boolean) {
     // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
     const amountInLimits = Math.max(minimum ?? 0, Math.min(maximum ?? Infinity, isClosed ? 0 : amount));
-    // The question is asked only if the bar is at its limit already, so a drag that moves it up to the limit asks nothing.
     if (isFinal && isOutside(amount) && row.money === amountInLimits) setAmountToConfirm(amount);
     actions.onDrag(row, amountInLimits, isFinal);
   }
