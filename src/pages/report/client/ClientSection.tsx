@@ -22,6 +22,7 @@ import { makePasscode } from './makePasscode.ts';
 
 /** Waits for a change, and shows the reason if it fails. @returns whether it succeeded */
 type Attempt = (work: Promise<unknown>) => Promise<boolean>;
+/** Changes a link. `values` are the days of an extension, or a new passcode. @returns whether it succeeded */
 type ChangeLink = (id: string, change: ShareChange, values?: { days?: number; passcode?: string }) => Promise<boolean>;
 
 /** The links to the plan with their visits, and the answers and comments of clients. */
@@ -29,6 +30,7 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
   const user = useAppSelector(selectUserEmail);
   const [changeShare] = useShareChangeMutation();
   const [failure, setFailure] = useState<string | null>(null);
+  // The list is of one plan, so it has at most one state.
   const state = shares.states[0] ?? null;
   const attempt: Attempt = (work) =>
     work.then(
@@ -70,20 +72,20 @@ export function ClientSection({ planKey, shares }: { planKey: string; shares: Sh
 
 /** The links. A passcode that was just made is shown too; it cannot be shown again later. */
 function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink: ChangeLink }) {
-  const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
-  const [stopping, setStopping] = useState<ShareLink | null>(null);
+  const [newestPasscode, setNewestPasscode] = useState<{ label: string; passcode: string } | null>(null);
+  const [linkToStop, setLinkToStop] = useState<ShareLink | null>(null);
 
   async function newPasscode({ id, label }: ShareLink) {
     const made = makePasscode();
     const isChanged = await changeLink(id, 'new_passcode', { passcode: made });
-    setPasscode(isChanged ? { label, passcode: made } : null);
+    setNewestPasscode(isChanged ? { label, passcode: made } : null);
   }
 
   return (
     <>
-      {passcode && (
+      {newestPasscode && (
         <Notice tone="good">
-          The new passcode for {passcode.label}: <code>{passcode.passcode}</code>
+          The new passcode for {newestPasscode.label}: <code>{newestPasscode.passcode}</code>
         </Notice>
       )}
       <ul className={styles.links}>
@@ -91,26 +93,26 @@ function Links({ links, changeLink }: { links: readonly ShareLink[]; changeLink:
           <LinkRow
             key={link.id}
             link={link}
-            onStop={() => setStopping(link)}
+            onStop={() => setLinkToStop(link)}
             onExtend={() => void changeLink(link.id, 'extend', { days: LINK_DAYS_DEFAULT })}
             onPasscode={() => void newPasscode(link)}
           />
         ))}
       </ul>
-      {stopping && (
+      {linkToStop && (
         <Dialog
           open
-          onClose={() => setStopping(null)}
+          onClose={() => setLinkToStop(null)}
           title="Stop this link?"
-          description={`${stopping.label} can no longer open the plan. A stopped link cannot be used again.`}
+          description={`${linkToStop.label} can no longer open the plan. A stopped link cannot be used again.`}
           actions={
             <>
-              <Button onClick={() => setStopping(null)}>Cancel</Button>
+              <Button onClick={() => setLinkToStop(null)}>Cancel</Button>
               <Button
                 kind="danger"
                 onClick={() => {
-                  void changeLink(stopping.id, 'stop');
-                  setStopping(null);
+                  void changeLink(linkToStop.id, 'stop');
+                  setLinkToStop(null);
                 }}
               >
                 Stop the link

@@ -53,7 +53,8 @@ interface SendForm {
   contact: string;
 }
 
-const BLANK: SendForm = {
+/** The values at first. */
+const INITIAL_FORM: SendForm = {
   ...{ label: '', days: String(LINK_DAYS_DEFAULT), passcode: '', hasPasscode: false },
   ...{ approval: true, comments: true, contact: '' },
 };
@@ -99,8 +100,9 @@ function linkOf({ label, days, hasPasscode, passcode, approval, comments, contac
 export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const user = useAppSelector(selectUserEmail);
   const [create, { isLoading }] = useShareCreateMutation();
-  const [form, setForm] = useState({ ...BLANK, hasPasscode: rule === 'passcode' });
-  const [isChecked, setIsChecked] = useState(false);
+  const [form, setForm] = useState({ ...INITIAL_FORM, hasPasscode: rule === 'passcode' });
+  /** Whether the link was requested, so that faults of the fields are shown. */
+  const [showsFaults, setShowsFaults] = useState(false);
   const [made, setMade] = useState<ShareCreated | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPreview, setIsPreview] = useState(false);
@@ -108,7 +110,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
   const faults = faultsOf(form);
 
   async function send() {
-    setIsChecked(true);
+    setShowsFaults(true);
     if (isLoading || Object.values(faults).some(Boolean)) return;
     try {
       setMade(await create({ user, key: planKey, ...linkOf(form) }).unwrap());
@@ -147,7 +149,7 @@ export function SendDialog({ planKey, plan, rule, onClose }: SendDialogProps) {
             void send();
           }}
         >
-          <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={isChecked ? faults : null} />
+          <SendFields {...{ form, edit }} needsPasscode={rule === 'passcode'} faults={showsFaults ? faults : null} />
           {failure && <Notice tone="error">{failure}</Notice>}
           <button type="submit" hidden />
         </form>
@@ -161,6 +163,7 @@ interface SendFieldsProps {
   edit: (values: Partial<SendForm>) => void;
   /** Whether the company requires a passcode on each link. */
   needsPasscode: boolean;
+  /** Null until the link was requested. */
   faults: ReturnType<typeof faultsOf> | null;
 }
 
@@ -285,6 +288,7 @@ function useSentBrand(client: string): ClientBrand {
   return { agency: shownBrand(agency, agencyDomain), client: clientBrand ? shownBrand(clientBrand, client) : null };
 }
 
+/** @param fallback  the name that is shown if the brand has none */
 function shownBrand(brand: Brand | undefined, fallback: string): ClientBrand['agency'] {
   const { name = '', accent = null, footer = '', logo = null } = brand ?? {};
   return { name: name || fallback, footer, ...(accent !== null && { accent }), ...(logo !== null && { logo }) };

@@ -27,37 +27,39 @@ import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 import { useComparedPlans } from './useComparedPlans.ts';
 
+/** Maximum length of a plan's name in the label of the switch [characters]. */
 const NAME_CHARACTERS_MAXIMUM = 40;
 
 /** Two to four saved plans side by side, the first as the base. @param keys  in the order of the address */
 export function ComparePage({ keys }: { keys: readonly string[] }) {
   const navigate = useNavigate();
-  const shown = keys.slice(0, COMPARED_MAX);
-  const { entries, retry } = useComparedPlans(shown);
+  const shownKeys = keys.slice(0, COMPARED_MAX);
+  const { entries, retry } = useComparedPlans(shownKeys);
   const [showsDifferences, setShowsDifferences] = useState(true);
   const [isFull, setIsFull] = useState(false);
   const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
-  const loaded = loadedEntries.map(({ plan }) => plan);
-  // `loaded` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
+  const loadedPlans = loadedEntries.map(({ plan }) => plan);
+  // `loadedPlans` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
   // fixed length, because the number of dependencies must not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
+  const comparison = useMemo(() => planComparison(loadedPlans), loadedPlans.concat(Array(COMPARED_MAX - loadedPlans.length)));
   useFocusOnHeading(true);
   const [base, ...others] = loadedEntries;
   const colourOf = useMemo(() => (base ? channelColours(base.plan.report) : () => 'gray'), [base]);
   const [baseColumn] = comparison.columns;
 
-  function choose(next: readonly string[]) {
+  /** Puts other plans into the address. */
+  function showPlans(nextKeys: readonly string[]) {
     setIsFull(false);
-    void navigate(comparePath(next), { replace: true, preventScrollReset: true });
+    void navigate(comparePath(nextKeys), { replace: true, preventScrollReset: true });
   }
 
   return (
-    <NotedExports plans={shown}>
+    <NotedExports plans={shownKeys}>
       <div className={reportStyles.report}>
         <ReportHead
           title={COMPARE.page}
-          meta={headMeta(loaded, entries.length)}
+          meta={headMeta(loadedPlans, entries.length)}
           actions={
             <>
               {baseColumn && (
@@ -65,12 +67,12 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
               )}
               <SavedPlanPicker
                 label="Add a plan"
-                shownKeys={shown}
-                isFull={shown.length >= COMPARED_MAX}
-                onAdd={(key) => choose([...shown, key])}
+                shownKeys={shownKeys}
+                isFull={shownKeys.length >= COMPARED_MAX}
+                onAdd={(key) => showPlans([...shownKeys, key])}
                 onFull={() => setIsFull(true)}
               />
-              <Outputs table={comparison.table} loadedCount={loaded.length} keys={shown} />
+              <Outputs table={comparison.table} loadedCount={loadedPlans.length} keys={shownKeys} />
             </>
           }
         />
@@ -79,13 +81,13 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           <CompareTable
             {...{ entries, comparison, colourOf, showsDifferences }}
             onRetry={retry}
-            onBase={(key) => choose([key, ...shown.filter((one) => one !== key)])}
-            onRemove={(key) => choose(shown.filter((one) => one !== key))}
+            onBase={(key) => showPlans([key, ...shownKeys.filter((one) => one !== key)])}
+            onRemove={(key) => showPlans(shownKeys.filter((one) => one !== key))}
           />
         </div>
         <Notices
           {...{ isFull, comparison }}
-          leftOut={keys.length - shown.length}
+          leftOut={keys.length - shownKeys.length}
           isTooFew={entries.length < COMPARED_MIN}
         />
         {base && others.map((entry) => <BaseComparison key={entry.key} {...{ entry, base, colourOf }} />)}
@@ -179,19 +181,19 @@ const REASONS_SHOWN = 2;
 
 /** The reasons why the plans cannot be compared directly, such as different audiences. */
 function Caveats({ reasons }: { reasons: readonly string[] }) {
-  const [first, rest] = [reasons.slice(0, REASONS_SHOWN), reasons.slice(REASONS_SHOWN)];
+  const [shownReasons, furtherReasons] = [reasons.slice(0, REASONS_SHOWN), reasons.slice(REASONS_SHOWN)];
   return (
     // Always mounted, so that its content is announced when it appears.
     <div role="status" className={styles.caveats}>
       {reasons.length > 0 && (
         <div>
           <p>
-            <Icon icon={TriangleAlert} size={15} /> <strong>{COMPARE.unlike}.</strong> {first.join(' ')}
+            <Icon icon={TriangleAlert} size={15} /> <strong>{COMPARE.unlike}.</strong> {shownReasons.join(' ')}
           </p>
-          {rest.length > 0 && (
+          {furtherReasons.length > 0 && (
             <details>
-              <summary>{counted(rest.length, 'more reason')}</summary>
-              {rest.map((reason) => (
+              <summary>{counted(furtherReasons.length, 'more reason')}</summary>
+              {furtherReasons.map((reason) => (
                 <p key={reason}>{reason}</p>
               ))}
             </details>

@@ -30,6 +30,7 @@ interface CompareTableProps {
   onRemove: (key: string) => void;
 }
 
+/** The names of the rows of figures. They must have the order of `lines` in `PlanComparison.columns`. */
 const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'TARPs', 'Limits'];
 
 /** A column of the table: a plan, or a message why it is not available. */
@@ -63,11 +64,11 @@ export function CompareTable(props: CompareTableProps) {
           </tr>
         </thead>
         <tbody className={styles.lines}>
-          {LABELS.map((label, line) => (
+          {LABELS.map((label, lineIndex) => (
             <tr key={label} className={label === 'Reach' ? styles.reach : undefined}>
               <th scope="row">{label}</th>
               {columns.map((column) => (
-                <LineCell key={column.entry.key} {...{ column, line, comparison }} onRetry={props.onRetry} />
+                <LineCell key={column.entry.key} {...{ column, lineIndex, comparison }} onRetry={props.onRetry} />
               ))}
             </tr>
           ))}
@@ -191,15 +192,16 @@ function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTabl
 
 interface LineCellProps {
   column: Column;
-  line: number;
+  /** The index of the row in `LABELS`. */
+  lineIndex: number;
   comparison: PlanComparison;
   onRetry: (key: string) => void;
 }
 
-function LineCell({ column: { entry, planIndex, isBase, span }, line, comparison, onRetry }: LineCellProps) {
+function LineCell({ column: { entry, planIndex, isBase, span }, lineIndex, comparison, onRetry }: LineCellProps) {
   if (planIndex === null) {
     // One cell spans all rows and says why there is no plan.
-    if (line > 0) return null;
+    if (lineIndex > 0) return null;
     return (
       <td rowSpan={LABELS.length} colSpan={span} className={classNames(styles.plan, styles.why)}>
         {entry.phase === 'failed' ? (
@@ -215,8 +217,9 @@ function LineCell({ column: { entry, planIndex, isBase, span }, line, comparison
       </td>
     );
   }
-  const { label, value } = comparison.columns[planIndex]!.lines[line]!;
+  const { label, value } = comparison.columns[planIndex]!.lines[lineIndex]!;
   const text = isBase && label === 'Difference' ? '' : value;
+  // The text of a difference ends with "more" or "fewer".
   const tone = label === 'Difference' && (/more$/.test(text) ? styles.more : /fewer$/.test(text) && styles.fewer);
   return (
     <>
@@ -252,9 +255,9 @@ interface ChannelCellsProps {
 
 function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) {
   // The bars of all plans and channels have the same scale.
-  const all = comparison.lines.flatMap(({ cells }) => cells);
-  const largest = Math.max(1, ...all.map(({ money }) => money));
-  const widest = Math.max(1, ...all.map(({ difference }) => Math.abs(difference)));
+  const allCells = comparison.lines.flatMap(({ cells }) => cells);
+  const largestMoney = Math.max(1, ...allCells.map(({ money }) => money));
+  const largestDifference = Math.max(1, ...allCells.map(({ difference }) => Math.abs(difference)));
   const isEmpty = line.cells.every(({ money }) => money === 0);
   return (
     <tr className={classNames(line.isFirstOfFamily && styles.first, isEmpty && styles.empty)}>
@@ -263,7 +266,7 @@ function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) 
       </th>
       {columns.map(({ entry: { key }, planIndex, hasShare, hasDifference }) => {
         const cell = planIndex === null ? null : line.cells[planIndex]!;
-        const style = { '--c': channelPaint(colour), '--v': (cell?.money ?? 0) / largest } as CSSProperties;
+        const style = { '--c': channelPaint(colour), '--v': (cell?.money ?? 0) / largestMoney } as CSSProperties;
         return (
           <Fragment key={key}>
             <td
@@ -276,7 +279,7 @@ function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) 
             {hasDifference && cell && (
               <td
                 className={classNames(cell.difference !== 0 && styles.difference)}
-                style={{ '--d': cell.difference / widest } as CSSProperties}
+                style={{ '--d': cell.difference / largestDifference } as CSSProperties}
               >
                 {moneyDifference(cell.difference).replace('$', '')}
               </td>

@@ -22,7 +22,7 @@ const LEGEND_CHARACTERS_MAXIMUM = 24;
 export function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
-  const shown = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);
+  const chartData = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);
   if (view.channels.length === 0) return <p className={styles.quiet}>{view.spendSummary}</p>;
   return (
     <section className={styles.part}>
@@ -33,13 +33,14 @@ export function SpendComparison({ view, colourOf }: { view: CompareView; colourO
       <PairChart
         ref={chart}
         title={COMPARE.spend}
-        data={shown}
+        data={chartData}
         numbers={<SpendTable view={view} colourOf={colourOf} />}
       />
     </section>
   );
 }
 
+/** The chart's data: for each channel, the spend of this plan and of the compared plan. */
 function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: ColourOf) {
   return {
     categories: channels.map(({ channel }) => channel),
@@ -61,7 +62,7 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
 }
 
 function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
-  const cell = (money: string, share: string) => (
+  const moneyWithShare = (money: string, share: string) => (
     <>
       {money} <span className={styles.percent}>({share})</span>
     </>
@@ -74,9 +75,9 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
         cells: [
-          cell(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
-          cell(wholeDollars(line.theirs), `${shareText(line.theirsPrinted)}%`),
-          cell(spendDifferenceText(line), shareDifferenceText(line)),
+          moneyWithShare(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
+          moneyWithShare(wholeDollars(line.theirs), `${shareText(line.theirsPrinted)}%`),
+          moneyWithShare(spendDifferenceText(line), shareDifferenceText(line)),
         ],
       }))}
     />

@@ -29,11 +29,12 @@ export function useComparedPlans(keys: readonly string[]) {
   // The list is read too, because some backends send a plan's inputs only in the list.
   const { list } = usePlanList(useAppSelector(selectUserEmail));
   const [entriesByKey, setEntriesByKey] = useState<Readonly<Record<string, ComparedEntry>>>({});
-  const missing = list.phase === 'loading' ? '' : keys.filter((key) => entriesByKey[key] === undefined).join(' ');
+  // The keys in one text, so that the effect runs again only if they change.
+  const missingKeys = list.phase === 'loading' ? '' : keys.filter((key) => entriesByKey[key] === undefined).join(' ');
 
   useEffect(() => {
     const setEntry = (entry: ComparedEntry) => setEntriesByKey((before) => ({ ...before, [entry.key]: entry }));
-    for (const key of missing.split(' ').filter(Boolean)) {
+    for (const key of missingKeys.split(' ').filter(Boolean)) {
       const listed = (list.phase === 'loaded' && list.plans.find((plan) => plan.key === key)) || null;
       setEntry({ key, phase: 'loading' });
       void Promise.all([dispatch(fetchPlan(key)), dispatch(weeksOfPlan(key))]).then(
@@ -49,10 +50,11 @@ export function useComparedPlans(keys: readonly string[]) {
     }
     // `list` is not a dependency. It is fetched again from time to time, and that must not load the plans again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, missing]);
+  }, [dispatch, missingKeys]);
 
   return {
     entries: keys.map((key): ComparedEntry => entriesByKey[key] ?? { key, phase: 'loading' }),
+    // Without an entry, the effect above loads the plan again.
     retry: (key: string) => setEntriesByKey(({ [key]: _failed, ...others }) => others),
   };
 }

@@ -28,8 +28,8 @@ interface ExportMenuProps {
 export function ExportMenu(props: ExportMenuProps) {
   const { plan } = props;
   const { making, make, cancel, close } = useExport();
-  const brands = useBrands(plan.form.client);
-  const items = useExportItems(props, make, brands);
+  const loadBrandsOnce = useBrands(plan.form.client);
+  const items = useExportItems(props, make, loadBrandsOnce);
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
 
@@ -38,7 +38,7 @@ export function ExportMenu(props: ExportMenuProps) {
     if (hasLoaded.current) return;
     hasLoaded.current = true;
     void loadExports(slideTheme);
-    void brands();
+    void loadBrandsOnce();
   }
 
   return (
@@ -58,7 +58,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** Loads the brands of a client's plan once, so that exports work offline after that. */
+/** Returns a function that loads the brands of a client's plan once, so that exports work offline after that. */
 function useBrands(client: string): () => Promise<BrandsOnPaper> {
   const dispatch = useAppDispatch();
   const loaded = useRef<{ client: string; brands: Promise<BrandsOnPaper> }>(undefined);
@@ -75,6 +75,11 @@ function useBrands(client: string): () => Promise<BrandsOnPaper> {
  */
 type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | undefined>;
 
+interface MakeOptions {
+  /** Whether the export is printed. A print is not confirmed here, because the browser shows its print window. */
+  readonly isPrinted?: boolean;
+}
+
 /** Runs one export at a time and tracks its progress. */
 function useExport() {
   const [making, setMaking] = useState<ExportProgress>({ phase: 'idle' });
@@ -82,15 +87,14 @@ function useExport() {
   const currentController = useRef<AbortController>(null);
   useEffect(() => () => currentController.current?.abort(), []);
 
-  /** @param isPrinted  whether the export is printed. A print is not confirmed here, because the browser shows its print window. */
-  async function make(what: string, work: MakeExport, isPrinted = false) {
+  async function make(what: string, makeExport: MakeExport, { isPrinted = false }: MakeOptions = {}) {
     if (making.phase === 'making') return;
     const controller = new AbortController();
     currentController.current = controller;
     const onProgress = (share: number) => !controller.signal.aborted && setMaking({ phase: 'making', what, share });
     setMaking({ phase: 'making', what, share: null });
     try {
-      const file = await work(onProgress, controller.signal);
+      const file = await makeExport(onProgress, controller.signal);
       if (file !== undefined) noteExport(file);
       if (!controller.signal.aborted) setMaking(isPrinted ? { phase: 'idle' } : { phase: 'done', what });
     } catch (error) {
@@ -112,35 +116,36 @@ const PRINTED_PAGE = 'One page (print)';
 /** The entries of the menu. */
 function useExportItems(
   { plan, planKey, colourOf, onOnePage }: ExportMenuProps,
-  make: (what: string, work: MakeExport, isPrinted?: boolean) => Promise<void>,
-  brands: () => Promise<BrandsOnPaper>,
+  make: (what: string, makeExport: MakeExport, options?: MakeOptions) => Promise<void>,
+  loadBrandsOnce: () => Promise<BrandsOnPaper>,
 ) {
   const files = useReportInfo()?.files;
   const dispatch = useAppDispatch();
   const { slideTheme } = useAppSelector(selectSettings);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
-  const exportNow = async (): Promise<HandOver> => ({ ...plan, weeks, date: new Date(), brands: await brands() });
+  /** The plan as it is at this moment, with its weeks, the date and the brands. */
+  const currentPlan = async (): Promise<HandOver> => ({ ...plan, weeks, date: new Date(), brands: await loadBrandsOnce() });
   const panels = () => files?.all() ?? [];
 
   const workbook: MakeExport = async (onProgress, signal) => {
     const details = await dispatch(computeForWorkbook(onProgress, signal));
-    return signal.aborted ? undefined : saveWorkbook({ ...(await exportNow()), ...details }, colourOf);
+    return signal.aborted ? undefined : saveWorkbook({ ...(await currentPlan()), ...details }, colourOf);
   };
   const slides: MakeExport = async (onProgress, signal) => {
     const robustness = await dispatch(computeForSlides(onProgress, signal));
-    return signal.aborted ? undefined : saveSlides({ ...(await exportNow()), robustness }, colourOf, slideTheme);
+    return signal.aborted ? undefined : saveSlides({ ...(await currentPlan()), robustness }, colourOf, slideTheme);
   };
-  const mediaPlan: MakeExport = async () => saveMediaPlan(await exportNow());
-  const pictures: MakeExport = async (onProgress) => savePictures(await exportNow(), panels(), onProgress);
-  const csv: MakeExport = async () => saveTables(await exportNow(), panels());
+  const mediaPlan: MakeExport = async () => saveMediaPlan(await currentPlan());
+  const pictures: MakeExport = async (onProgress) => savePictures(await currentPlan(), panels(), onProgress);
+  const csv: MakeExport = async () => saveTables(await currentPlan(), panels());
   const onePage: MakeExport = async () => {
-    await onOnePage(await exportNow());
+    await onOnePage(await currentPlan());
     return PRINTED_PAGE;
   };
   return [
     { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
     { label: 'Slides', onChoose: () => void make('slides', slides) },
-    { label: PRINTED_PAGE, onChoose: () => void make('one page', onePage, true) },
+    { label: PRINTED_PAGE, onChoose: () => void make('one page', onePage, { isPrinted: true }) },
     { label: 'Media plan (JSON)', onChoose: () => void make('media plan', mediaPlan) },
     { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
     { label: 'All csv', onChoose: () => void make('csv', csv) },

@@ -10,7 +10,8 @@ export type ExportProgress =
   | { readonly phase: 'done'; readonly what: string }
   | { readonly phase: 'failed'; readonly what: string; readonly reason: string };
 
-const NAMES: Readonly<Record<string, string>> = {
+/** The subject of the sentences about each export. */
+const SUBJECTS: Readonly<Record<string, string>> = {
   workbook: 'The Excel workbook',
   slides: 'The slides',
   pictures: 'The pictures',
@@ -30,7 +31,7 @@ export function ExportState({
 }) {
   if (making.phase === 'idle') return <span role="status" />;
   const { what } = making;
-  const name = NAMES[what] ?? what;
+  const name = SUBJECTS[what] ?? what;
   return (
     <div className={styles.state} role={making.phase === 'failed' ? 'alert' : 'status'}>
       {making.phase === 'making' && (

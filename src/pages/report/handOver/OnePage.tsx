@@ -21,12 +21,12 @@ export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     window.addEventListener('afterprint', onPrinted);
     const logos = [...(page.current?.querySelectorAll('img') ?? [])].map((logo) => logo.decode());
-    void Promise.allSettled(logos).then(() => isShown && window.print());
+    void Promise.allSettled(logos).then(() => isMounted && window.print());
     return () => {
-      isShown = false;
+      isMounted = false;
       window.removeEventListener('afterprint', onPrinted);
     };
   }, [plan, onPrinted]);
@@ -78,14 +78,14 @@ function BrandMark({ name, logo }: OnePageView['agency']) {
 }
 
 function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
-  const [heads, ...rows] = table;
+  const [headings, ...rows] = table;
   return (
     <section className={styles.weeks}>
       <h2>{sentence}</h2>
       <table>
         <thead>
           <tr>
-            {heads!.map(({ text }) => (
+            {headings!.map(({ text }) => (
               <th key={text}>{text}</th>
             ))}
           </tr>
@@ -95,7 +95,7 @@ function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
             <tr key={name!.text}>
               <th>{name!.text}</th>
               {cells.map(({ text, fill }, index) => (
-                <td key={heads![index + 1]!.text} style={fill === undefined ? undefined : { background: `#${fill}` }}>
+                <td key={headings![index + 1]!.text} style={fill === undefined ? undefined : { background: `#${fill}` }}>
                   {text}
                 </td>
               ))}
@@ -135,6 +135,7 @@ function Mix({ bars, limits }: OnePageView) {
   );
 }
 
+/** The size of the drawing, and the space for the labels at its left and bottom edges [units of its view box]. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [300, 130, 34, 16];
 
 function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) {
@@ -143,7 +144,7 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
   ) as [number, number];
   const x = (budget: number) => LEFT + ((WIDTH - LEFT - 12) * budget) / largestBudget;
   const y = (reach: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 10) * reach) / largestReach;
-  const plan = planAt === null ? null : points[planAt]!;
+  const planPoint = planAt === null ? null : points[planAt]!;
   return (
     <>
       <h2>What more or less money would do</h2>
@@ -153,10 +154,10 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
           points={points.map(([money, reach]) => `${x(money)},${y(reach)}`).join(' ')}
           className={styles.line}
         />
-        {plan && (
+        {planPoint && (
           <>
-            <circle cx={x(plan[0])} cy={y(plan[1])} r="3" className={styles.dot} />
-            <text x={x(plan[0]) + 6} y={y(plan[1]) + 11}>{`This plan, ${shortDollars(plan[0])}`}</text>
+            <circle cx={x(planPoint[0])} cy={y(planPoint[1])} r="3" className={styles.dot} />
+            <text x={x(planPoint[0]) + 6} y={y(planPoint[1]) + 11}>{`This plan, ${shortDollars(planPoint[0])}`}</text>
           </>
         )}
         <text x={WIDTH - 8} y={HEIGHT - 4} textAnchor="end">

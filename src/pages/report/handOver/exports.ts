@@ -12,7 +12,7 @@ import type { ZippedFile } from '../../../services/handOver/zipFile.ts';
 import type { PanelFiles } from './reportFiles.ts';
 
 /** The code of the exports, each part loaded once. */
-const parts = {
+const exportCode = {
   workbook: () =>
     loadChunk('workbook', async () => ({
       ...(await import('../../../domain/handOver/workbook.ts')),
@@ -30,17 +30,18 @@ const parts = {
 };
 
 /** Loads the component that prints a plan on one page. */
-export const loadOnePage = async () => (await parts.onePage()).OnePage;
+export const loadOnePage = async () => (await exportCode.onePage()).OnePage;
 
-export const loadZip = () => parts.zip();
+export const loadZip = () => exportCode.zip();
 
 /** Loads the code of all exports, so that they work offline too. A part that fails is loaded again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
   // The desk's worker is needed, because exports compute the robustness of the mix in it.
   fetchDeskCode();
-  await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
+  await Promise.allSettled([...Object.values(exportCode).map((load) => load()), slideTheme(themeAddress)]);
 }
 
+/** Saves a file. @returns its name */
 function saveAndName(blob: Blob, name: string): string {
   saveBlobAs(blob, name);
   return name;
@@ -48,7 +49,7 @@ function saveAndName(blob: Blob, name: string): string {
 
 /** Saves the workbook. Like the functions below, it returns the name of the saved file. */
 export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<string> {
-  const { workbook, workbookFile, XLSX } = await parts.workbook();
+  const { workbook, workbookFile, XLSX } = await exportCode.workbook();
   return saveAndName(
     new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }),
     handOverFile(plan, 'xlsx'),
@@ -60,17 +61,18 @@ export async function saveSlides(
   colourOf: ColourOf,
   themeAddress: string | null,
 ): Promise<string> {
-  const [{ slidesView, slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
+  const [{ slidesView, slidesFile }, theme] = await Promise.all([exportCode.slides(), slideTheme(themeAddress)]);
   return saveAndName(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }
 
 /** Saves the plan with its weeks in the open Media Plan data standard. */
 export async function saveMediaPlan(plan: HandOver): Promise<string> {
-  const { mediaPlanJson } = await parts.mediaPlan();
+  const { mediaPlanJson } = await exportCode.mediaPlan();
   const text = JSON.stringify(mediaPlanJson(plan), null, 2);
   return saveAndName(new Blob([text], { type: 'application/json' }), handOverFile(plan, 'json'));
 }
 
+/** The bytes of a csv file. The byte order mark at the beginning makes Excel read it as UTF-8. */
 const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);
 
 /** A csv file with the facts of the plan, which is added to each zip. */
@@ -84,21 +86,21 @@ export async function savePictures(
   panels: readonly PanelFiles[],
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const { zipFile } = await parts.zip();
-  const drawn = panels.flatMap(({ name, chart }) => (chart() ? [{ name, chart: chart()! }] : []));
-  if (drawn.length === 0) throw new Error('no chart is drawn yet');
+  const { zipFile } = await exportCode.zip();
+  const drawnCharts = panels.flatMap(({ name, chart }) => (chart() ? [{ name, chart: chart()! }] : []));
+  if (drawnCharts.length === 0) throw new Error('no chart is drawn yet');
   const files = [];
-  for (const { name, chart } of drawn) {
+  for (const { name, chart } of drawnCharts) {
     const picture = await chart.picture(captionLine(plan));
     files.push({ name: handOverFile(plan, 'png', name), bytes: new Uint8Array(await picture.arrayBuffer()) });
-    onProgress(files.length / drawn.length);
+    onProgress(files.length / drawnCharts.length);
   }
   return saveAndName(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
 }
 
 /** Saves a zip with the csv of each panel on the page. */
 export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<string> {
-  const { zipFile } = await parts.zip();
+  const { zipFile } = await exportCode.zip();
   const files: ZippedFile[] = [];
   for (const { name, csv } of panels) {
     const text = await csv();

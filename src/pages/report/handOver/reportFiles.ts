@@ -17,7 +17,11 @@ export interface PanelFiles {
 export class ReportFiles {
   readonly #panels = new Map<Element, () => PanelFiles>();
 
-  /** Adds the files of a panel. @param element  an element of the panel, which gives its position. @returns removes them again */
+  /**
+   * Adds the files of a panel.
+   * @param element  an element of the panel, which gives its position
+   * @returns a function that removes the files again
+   */
   add(element: Element, files: () => PanelFiles): () => void {
     this.#panels.set(element, files);
     return () => this.#panels.delete(element);
