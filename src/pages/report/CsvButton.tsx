@@ -31,8 +31,8 @@ interface CsvButtonProps {
 export function CsvButton({ table, name, describesPlans, chart, label }: CsvButtonProps) {
   const info = useReportInfo();
   const noteExport = useNoteExport();
-  const saved = info && !describesPlans ? withPlanColumns(table, planColumns(info.constraint, info.rates)) : table;
-  const csv = () => tableCsv(saved);
+  const savedTable = info && !describesPlans ? withPlanColumns(table, planColumns(info.constraint, info.rates)) : table;
+  const csv = () => tableCsv(savedTable);
   const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
     <Button
@@ -62,6 +62,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const noteExport = useNoteExport();
   const [failure, setFailure] = useState<string | null>(null);
 
+  // Columns with the limits and rates of the plan.
   const ofPlan = info ? planColumns(info.constraint, info.rates) : [];
   const csv = async () => (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, ofPlan }))) ?? '';
   const buttonRef = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });

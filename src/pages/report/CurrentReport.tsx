@@ -74,8 +74,8 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     );
   }
   const deskReach = reachAtDesk(state);
-  const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
-  const deskDifference = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
+  const differenceNoteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
+  const deskDifference = deskReach === null ? null : differenceNoteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((next) => {
       next.set(DESK_PARAM, '');
@@ -83,11 +83,11 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     });
   // The desk needs the prices that the plan was computed with.
   const canTry = planKey !== null && Boolean(report.assumptions);
-  const toDesk = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
+  const deskParameters = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey, deskDifference }}
-      desk={canTry ? `?${toDesk}` : null}
+      desk={canTry ? `?${deskParameters}` : null}
       strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={
         <>

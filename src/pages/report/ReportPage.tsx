@@ -20,17 +20,17 @@ export function ReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY);
   const { search } = useLocation();
-  const compared = comparedKeys(search);
-  if (!key && compared.length > 0) {
+  const comparedPlanKeys = comparedKeys(search);
+  if (!key && comparedPlanKeys.length > 0) {
     return (
       <Suspense fallback={<ReportSkeleton />}>
-        <ComparePage keys={compared} />
+        <ComparePage keys={comparedPlanKeys} />
       </Suspense>
     );
   }
   // Old addresses have the report's plan in one parameter and the compared plan in another.
-  if (key && compared.length > 0 && !parameters.has(DESK_PARAM)) {
-    return <Navigate replace to={comparePath([...new Set([key, ...compared])])} />;
+  if (key && comparedPlanKeys.length > 0 && !parameters.has(DESK_PARAM)) {
+    return <Navigate replace to={comparePath([...new Set([key, ...comparedPlanKeys])])} />;
   }
   return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
 }
@@ -52,9 +52,9 @@ function ReportByKey({ planKey }: { planKey: string }) {
   const [wasReady, setWasReady] = useState(isReady);
   if (isReady && !wasReady) setWasReady(true);
   const isLive = useIsLive();
-  const waiting = isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
+  const placeholder = isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
   return (
-    <HiddenInTimeTravel isAvailable={isCurrent && (isReady || wasReady || !isLive)} fallback={waiting}>
+    <HiddenInTimeTravel isAvailable={isCurrent && (isReady || wasReady || !isLive)} fallback={placeholder}>
       <CurrentReport planKey={planKey} />
     </HiddenInTimeTravel>
   );

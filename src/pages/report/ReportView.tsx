@@ -83,22 +83,22 @@ export function ReportView(props: ReportViewProps) {
   const info = useReportInfo(form, constraint, report);
   const author = useAppSelector(selectUserEmail);
   const { shares } = useShares(planKey, report);
-  const state = stateInFiles(shares);
+  const clientState = stateInFiles(shares);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, state }),
-    [form, constraint, report, facts, doubts, author, flatOptimum, state],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, state: clientState }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, clientState],
   );
-  const { printed, print, end } = useOnePage();
+  const { printedPage, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
   usePreloadedParts();
   return (
     <ReportContext value={info}>
       <NotedExports plans={planKey === null ? [] : [planKey]}>
-        {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
-        <div className={classNames(styles.report, printed && styles.offPaper)}>
+        {printedPage && <printedPage.Page plan={printedPage.plan} colourOf={colourOf} onPrinted={end} />}
+        <div className={classNames(styles.report, printedPage && styles.offPaper)}>
           {/* The one-page print has its own footer. */}
-          {!printed && <PrintFooter name={form.name} report={report} />}
+          {!printedPage && <PrintFooter name={form.name} report={report} />}
           <ReportHead
             title={planTitle(form.name)}
             meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
@@ -138,13 +138,13 @@ interface PrintedPage {
 
 /** Prints the one-page version of the report once, after loading its code. A later print of the browser prints the whole report again. */
 function useOnePage() {
-  const [printed, setPrinted] = useState<PrintedPage | null>(null);
+  const [printedPage, setPrintedPage] = useState<PrintedPage | null>(null);
   const print = useCallback(async (plan: HandOver) => {
     const Page = await loadOnePage();
-    setPrinted({ Page, plan });
+    setPrintedPage({ Page, plan });
   }, []);
-  const end = useCallback(() => setPrinted(null), []);
-  return { printed, print, end };
+  const end = useCallback(() => setPrintedPage(null), []);
+  return { printedPage, print, end };
 }
 
 /**

@@ -62,7 +62,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
           audience={warehouseSummary(report)}
           made={madeLine(report)}
           from={madeFrom(report)}
-          everybody={facts?.demographic.applied === false}
+          isForEverybody={facts?.demographic.applied === false}
         />
       </SheetColumns>
       <PriorityChannels report={report} colourOf={colourOf} />

@@ -14,7 +14,7 @@ interface InputsPanelProps {
   /** The plan's limits; null if they are unknown. */
   constraint: ReportedConstraint | null;
   /** Whether the plan is for everybody in the file, because the file does not have the chosen demographic. */
-  everybody: boolean;
+  isForEverybody: boolean;
   /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
   /** The planner's own prices, in words; '' for none. */
@@ -31,7 +31,7 @@ interface InputsPanelProps {
 const ASSUMPTIONS_SHOWN = 3;
 
 /** The inputs of the plan, and who made it from which plan. */
-export function InputsPanel({ form, constraint, everybody, doubts, prices, audience, made, from }: InputsPanelProps) {
+export function InputsPanel({ form, constraint, isForEverybody, doubts, prices, audience, made, from }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
@@ -40,7 +40,7 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
             key={label}
             label={label}
             detail={sentence}
-            note={everybody && label === REPORT.inputs.demographic && 'not applied: everybody in the file'}
+            note={isForEverybody && label === REPORT.inputs.demographic && 'not applied: everybody in the file'}
           >
             {lines ? <Lines lines={lines} /> : value}
           </Input>

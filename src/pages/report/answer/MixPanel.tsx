@@ -37,7 +37,8 @@ interface MixPanelProps {
 
 /** The panel with the mix: how the budget is split over the channels. */
 export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelProps) {
-  const isBehind = (report.rules_report?.hand_mix?.behind ?? 0) >= 1;
+  // Whether the planner set the mix by hand, and the best mix would reach at least one person more.
+  const isBehindBest = (report.rules_report?.hand_mix?.behind ?? 0) >= 1;
   const chart = useRef<ChartHandle>(null);
   const noteExport = useNoteExport();
   const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
@@ -67,7 +68,7 @@ export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelPr
           <Icon icon={proof.kind === 'proven' ? CircleCheck : Info} />
           <span>
             {withoutGap(proof.sentence)}
-            {isBehind && desk !== null && (
+            {isBehindBest && desk !== null && (
               <>
                 {' '}
                 <TextLink to={desk}>{DESK.makeBest}</TextLink>

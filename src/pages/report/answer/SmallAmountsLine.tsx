@@ -35,11 +35,13 @@ export function SmallAmountsLine({ form, report }: SmallAmountsLineProps) {
   return smallAmounts && <Offer key={smallAmounts.threshold} smallAmounts={smallAmounts} />;
 }
 
+/** The sentence and the button. Renders nothing if the backend does not take a smallest buy. */
 function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const rules = useAppSelector((state) => selectFormData(state).rules);
-  const [costs, setCosts] = useState<number | null>(null);
+  /** The reach that a smallest buy costs [people]; null until it is computed. */
+  const [lostPeople, setLostPeople] = useState<number | null>(null);
   const [isOffered, setIsOffered] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -53,7 +55,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
     const controller = new AbortController();
     const compute = () =>
       dispatch(computeSmallestBuyCost(smallAmounts.threshold, controller.signal)).then((people) => {
-        if (!controller.signal.aborted) setCosts(people);
+        if (!controller.signal.aborted) setLostPeople(people);
       });
     const timer = setTimeout(() => void compute(), COMPUTE_DELAY_MS);
     return () => {
@@ -65,7 +67,7 @@ function Offer({ smallAmounts }: { smallAmounts: SmallAmounts }) {
   return (
     <p className={styles.smallAmounts}>
       <Icon icon={Info} />
-      <span>{smallAmountsSentence(smallAmounts, costs)}</span>
+      <span>{smallAmountsSentence(smallAmounts, lostPeople)}</span>
       <Button
         dense
         kind="quiet"

@@ -53,6 +53,7 @@ const ADS_TONES = { many: styles.many, 'too many': styles.tooMany } as const;
  */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
+  // Most channels share one figure for the next $1,000. Only a figure that differs is emphasised.
   if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
   const value = line.values[id];
   if (header === OWN_COLUMNS.adsPerUse && typeof value === 'number') {

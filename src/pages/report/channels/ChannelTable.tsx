@@ -29,7 +29,7 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
     () => table.columns.filter(({ group }) => group === null || shown.includes(group)),
     [table, shown],
   );
-  const sortable = useMemo(
+  const sortableColumns = useMemo(
     () =>
       columns.map(({ id, header, numeric }) => ({
         id,
@@ -39,7 +39,7 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
       })),
     [columns],
   );
-  const sorted = useSortedRows(sortable, table.bought);
+  const sorted = useSortedRows(sortableColumns, table.bought);
   return (
     <SidewaysScroller label={REPORT.planningDetails} className={styles.scroller}>
       <table className={styles.table}>

@@ -38,8 +38,8 @@ export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
   const details = useMemo(() => detailsView(report), [report]);
   const table = useMemo(() => channelTable(report, facts), [report, facts]);
   // The file has all columns, including those of hidden groups.
-  const file = useMemo(() => (table === null ? details : channelCsv(table)), [table, details]);
-  const csv = <CsvButton table={file} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
+  const csvTable = useMemo(() => (table === null ? details : channelCsv(table)), [table, details]);
+  const csv = <CsvButton table={csvTable} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
   const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampledFigures(report))]
     .filter(Boolean)
     .join(' ');
@@ -84,7 +84,7 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
   const { container, allGroups, shown, toggle } = useColumnGroups(table);
   const isNarrow = useMediaQuery('(max-width: 700px)');
   const printing = usePrinting();
-  const inLines = isNarrow && !printing;
+  const showsLines = isNarrow && !printing;
   return (
     <Panel
       flush
@@ -92,7 +92,7 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
       title={REPORT.planningDetails}
       actions={
         <>
-          {allGroups.length > 1 && !inLines && (
+          {allGroups.length > 1 && !showsLines && (
             <div role="group" aria-label="Columns" className={styles.groups}>
               {allGroups.map((group) => (
                 <Chip key={group} pressed={shown.includes(group)} onPress={() => toggle(group)}>
@@ -106,19 +106,21 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
       }
     >
       <div ref={container}>
-        {inLines ? <ChannelLines {...{ table, colourOf }} /> : <ChannelTable {...{ table, shown, colourOf }} />}
+        {showsLines ? <ChannelLines {...{ table, colourOf }} /> : <ChannelTable {...{ table, shown, colourOf }} />}
       </div>
       {notes && <p className={styles.notes}>{notes}</p>}
     </Panel>
   );
 }
 
+/** Explains the column of the reach without a channel; '' if the table has no such column. */
 function withoutSentence({ columns }: Table, isSampled: boolean): string {
   if (!columns.some(({ header }) => header === OWN_COLUMNS.without)) return '';
   const sentence = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
   return isSampled ? `${sentence} ${FROM_SAMPLE}` : sentence;
 }
 
+/** The key by which the browser stores the chosen column groups. */
 const GROUPS_KEY = 'channelTableGroups';
 
 /** Which column groups are shown: those of the user's stored choice, or as many groups as fit. In print all groups are shown. */

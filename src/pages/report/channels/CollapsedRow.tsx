@@ -6,6 +6,7 @@ import styles from './Channels.module.css';
 interface CollapsedRowProps {
   /** A first sentence with the number of channels that were not bought, then the reason. */
   sentence: string;
+  /** Number of columns of the table. */
   columns: number;
   isOpen: boolean;
   onToggle: () => void;
@@ -23,15 +24,16 @@ export function CollapsedRow({ sentence, columns, isOpen, onToggle }: CollapsedR
 }
 
 export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRowProps, 'columns'>) {
-  const end = sentence.indexOf('.') + 1;
+  // The first sentence is printed in bold.
+  const firstEnd = sentence.indexOf('.') + 1;
   return (
     <button type="button" aria-expanded={isOpen} className={styles.collapseButton} onClick={onToggle}>
       <span className={classNames(styles.arrow, isOpen && styles.turned)}>
         <Icon icon={ChevronRight} size={14} />
       </span>
       <span>
-        <b>{sentence.slice(0, end)}</b>
-        {sentence.slice(end)}
+        <b>{sentence.slice(0, firstEnd)}</b>
+        {sentence.slice(firstEnd)}
       </span>
     </button>
   );

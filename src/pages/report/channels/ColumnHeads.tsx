@@ -8,7 +8,8 @@ import type { HeaderCell } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import styles from './Channels.module.css';
 
-const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+/** The value of `aria-sort` for each direction. */
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Whether a column is the first of its group. */
 export function startsGroup(columns: readonly ChannelColumn[], index: number): boolean {
@@ -55,11 +56,11 @@ export function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
 
 /** For each group of adjacent columns, the index of its first column and its number of columns. */
 function spansOf(columns: readonly ChannelColumn[]) {
-  const firsts = columns.flatMap((_, index) => (index === 0 || startsGroup(columns, index) ? [index] : []));
-  return firsts.map((first, index) => ({
+  const firstIndices = columns.flatMap((_, index) => (index === 0 || startsGroup(columns, index) ? [index] : []));
+  return firstIndices.map((first, index) => ({
     first,
     group: columns[first]!.group,
-    span: (firsts[index + 1] ?? columns.length) - first,
+    span: (firstIndices[index + 1] ?? columns.length) - first,
   }));
 }
 
@@ -82,7 +83,7 @@ function ColumnHead({ column, header, isFirstOfGroup }: ColumnHeadProps) {
   return (
     <th
       scope="col"
-      aria-sort={sorted ? SORTED[sorted] : undefined}
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
       className={classNames(column.numeric && styles.numeric, isFirstOfGroup && styles.starts) || undefined}
     >
       {printing ? (

@@ -16,7 +16,7 @@ export function useShares(
 ): { isOffered: boolean; shares: ShareList | null; rule: OwnCompany['links'] } {
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user }, { skip: user === '' });
-  // A reply without a maker is the user's own plan.
+  // A plan without a stated maker counts as the user's own.
   const isOwn = report.made_by === undefined || report.made_by.toLowerCase() === user.toLowerCase();
   const isSupported = access.data?.features?.includes(FEATURES.sharing) ?? false;
   const rule = access.data?.company?.links ?? 'on';

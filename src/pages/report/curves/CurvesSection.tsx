@@ -16,6 +16,7 @@ interface CurvesSectionProps {
 /** The reach curves, then the media and formats of the chosen channel, whose curve is emphasised. */
 export function CurvesSection({ report, facts, colourOf }: CurvesSectionProps) {
   const channels = useMemo(() => performanceChannels(report), [report]);
+  /** The channel that the reader chose. Another report may not have it. */
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;

@@ -47,12 +47,12 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
   // After a change to another plan, the isolated channel may be missing in it.
   const isolatedChannel = lines.some((line) => line.name === isolated) ? isolated : null;
   // In a contrast theme the dashes distinguish the channels, so the ends of the curves are not dotted.
-  const isForced = useMediaQuery(FORCED_COLOURS_QUERY);
+  const hasForcedColours = useMediaQuery(FORCED_COLOURS_QUERY);
   const ends = useMemo(
-    () => (isForced ? new Map<string, CurveEnd>() : curveEnds(report, facts)),
-    [report, facts, isForced],
+    () => (hasForcedColours ? new Map<string, CurveEnd>() : curveEnds(report, facts)),
+    [report, facts, hasForcedColours],
   );
-  const dashed = useMemo(
+  const styledLines = useMemo(
     () =>
       lines.map((line) => ({
         ...line,
@@ -61,18 +61,18 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
       })),
     [lines, ends],
   );
-  const dotted = endsHint(
+  const dottedHint = endsHint(
     'Dotted',
     lines.flatMap(({ name }) => ends.get(name) ?? []),
     lines[0]?.points.at(-1)?.[0] ?? 0,
   );
-  const shown = useMemo(() => linesShown(dashed, isolatedChannel, highlighted), [dashed, isolatedChannel, highlighted]);
+  const shown = useMemo(() => linesShown(styledLines, isolatedChannel, highlighted), [styledLines, isolatedChannel, highlighted]);
   return (
     <Panel
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
       description={useSampledDescription(
-        `${DESCRIPTION}${printing ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}${dotted}`,
+        `${DESCRIPTION}${printing ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}${dottedHint}`,
       )}
     >
       <div className={styles.chartHead}>
@@ -93,7 +93,7 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
   );
 }
 
-const people = (value: number) => wholeNumber(Math.round(value));
+const peopleText = (value: number) => wholeNumber(Math.round(value));
 
 function linesShown(
   lines: readonly (ReachLine & Line)[],
@@ -108,7 +108,7 @@ function linesShown(
     xAxis: X_AXIS,
     yAxis: 'Attentive reach (people)',
     formatTooltipX: wholeDollars,
-    formatTooltipY: people,
+    formatTooltipY: peopleText,
     formatXTick: shortDollars,
     formatYTick: shortNumber,
   };

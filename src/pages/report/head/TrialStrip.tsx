@@ -24,15 +24,15 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
   const dispatch = useAppDispatch();
   const trial = useAppSelector((state: RootState) => selectTrial(state, planKey));
   const discarded = useAppSelector((state: RootState) => selectDiscardedTrial(state, planKey));
-  const reach = trial === null ? null : trialReach(trial);
-  const shows = reach !== null ? 'trial' : discarded !== null ? 'discarded' : 'nothing';
-  const first = useRef<HTMLButtonElement>(null);
+  const trialTexts = trial === null ? null : trialReach(trial);
+  const shownContent = trialTexts !== null ? 'trial' : discarded !== null ? 'discarded' : 'nothing';
+  const firstButton = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
     // The pressed button was removed, so the focus moves to the first button that is shown instead.
-    if (wasPressed.current) first.current?.focus();
+    if (wasPressed.current) firstButton.current?.focus();
     wasPressed.current = false;
-  }, [shows]);
+  }, [shownContent]);
 
   const handlePress = (action: () => void) => () => {
     wasPressed.current = true;
@@ -41,13 +41,13 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
   // Always mounted, so that its content is announced when it appears.
   return (
     <div role="status" className={styles.place}>
-      {reach !== null && (
+      {trialTexts !== null && (
         <div className={styles.strip}>
           <p>
-            <span>{reach[0]}</span> <span>{reach[1]}</span>
+            <span>{trialTexts[0]}</span> <span>{trialTexts[1]}</span>
           </p>
           <Dot />
-          <Button ref={first} dense kind="quiet" onClick={onContinue} onPointerEnter={onNear} onFocus={onNear}>
+          <Button ref={firstButton} dense kind="quiet" onClick={onContinue} onPointerEnter={onNear} onFocus={onNear}>
             {TRIAL.goOn}
           </Button>
           <Dot />
@@ -56,11 +56,11 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
           </Button>
         </div>
       )}
-      {shows === 'discarded' && (
+      {shownContent === 'discarded' && (
         <div className={styles.strip}>
           <p>{TRIAL.discarded}</p>
           <Dot />
-          <Button ref={first} dense kind="quiet" onClick={handlePress(() => dispatch(trialBroughtBack()))}>
+          <Button ref={firstButton} dense kind="quiet" onClick={handlePress(() => dispatch(trialBroughtBack()))}>
             {TRIAL.bringBack}
           </Button>
         </div>

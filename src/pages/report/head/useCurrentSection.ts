@@ -34,9 +34,9 @@ function reachedSection(sections: readonly ReportSection[]): string | null {
   const { scrollHeight } = document.documentElement;
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
   if (isAtEnd) return sections.at(-1)?.id ?? null;
-  const above = sections.filter(({ id }) => {
+  const reached = sections.filter(({ id }) => {
     const title = document.getElementById(id);
     return title !== null && title.getBoundingClientRect().top <= REACHED_PX;
   });
-  return (above.at(-1) ?? sections[0])?.id ?? null;
+  return (reached.at(-1) ?? sections[0])?.id ?? null;
 }

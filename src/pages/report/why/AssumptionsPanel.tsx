@@ -33,22 +33,22 @@ interface AssumptionsPanelProps {
 export function AssumptionsPanel({ report, assumptions, strategy, planKey }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const hasRows = view.rows.length > 0;
-  const named = strategy === '' ? '' : `Strategy ${strategy}: a`;
+  const firstWords = strategy === '' ? 'A' : `Strategy ${strategy}: a`;
   return (
     <Panel
       flush
       id={SECTIONS.assumptions}
       title={WHY.assumptions}
-      description={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
+      description={`${firstWords} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
-      {hasRows && <CollapsedTable caption={WHY.assumptions} view={view} summary={`Show the ${formats(view)}`} />}
+      {hasRows && <CollapsedTable caption={WHY.assumptions} view={view} summary={`Show the ${formatCountText(view)}`} />}
       <AttentionFigures {...{ report, assumptions, planKey }} />
     </Panel>
   );
 }
 
-const formats = ({ rows }: TableView) => (rows.length === 1 ? 'one format' : `${rows.length} formats`);
+const formatCountText = ({ rows }: TableView) => (rows.length === 1 ? 'one format' : `${rows.length} formats`);
 
 /** The sixteen facts about the attention figures, and a table with the facts that are stated for each format. */
 function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPanelProps, 'strategy'>) {
@@ -63,7 +63,7 @@ function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPane
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {sentence} {isInRobustness && <Robustness planKey={planKey} />}
+              {sentence} {isInRobustness && <RobustnessSentence planKey={planKey} />}
             </dd>
           </div>
         ))}
@@ -72,7 +72,7 @@ function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPane
         <CollapsedTable
           caption={ATTENTION_FIGURES}
           view={view}
-          summary={`Show what is stated of the ${formats(view)}`}
+          summary={`Show what is stated of the ${formatCountText(view)}`}
         />
       )}
     </section>
@@ -80,7 +80,7 @@ function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPane
 }
 
 /** The sentence "See How sure is this mix.", with a link to the desk, which has the panel of this name. */
-function Robustness({ planKey }: { planKey: string | null }) {
+function RobustnessSentence({ planKey }: { planKey: string | null }) {
   return (
     <>See {planKey === null ? ROBUSTNESS_TITLE : <TextLink to={deskPath([planKey])}>{ROBUSTNESS_TITLE}</TextLink>}.</>
   );

@@ -56,9 +56,12 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
   );
 }
 
+/** The strongest background of a cell [% opacity]. */
+const HEAT_MAXIMUM = 28;
+
 /** A cell of the table. The more people it has, the stronger is its background. */
 function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
   const text = people === null ? PAST_PLANS.nothing : wholeNumber(Math.round(people));
   if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;
-  return <td style={{ background: `rgb(var(--heat) / ${Math.round(weight * 28)}%)` }}>{text}</td>;
+  return <td style={{ background: `rgb(var(--heat) / ${Math.round(weight * HEAT_MAXIMUM)}%)` }}>{text}</td>;
 }

@@ -67,20 +67,21 @@ export function FrequencyPanel({ view, sentenceOf }: FrequencyPanelProps) {
 function BandChoice({ maximum, sentenceOf }: { maximum: number; sentenceOf: FrequencyPanelProps['sentenceOf'] }) {
   const [band, setBand] = useState(FIRST_BAND);
   if (maximum < FIRST_BAND.to) return null;
-  const times = Array.from({ length: maximum }, (_, index) => index + 1);
-  const change = (end: Partial<Band>) => {
-    const { from, to } = { ...band, ...end };
-    setBand(end.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) });
+  const contactCounts = Array.from({ length: maximum }, (_, index) => index + 1);
+  // The lower bound stays at or below the upper one: a choice that would pass the other bound stops at it.
+  const change = (bound: Partial<Band>) => {
+    const { from, to } = { ...band, ...bound };
+    setBand(bound.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) });
   };
-  const choice = (label: string, end: keyof Band) => (
+  const choice = (label: string, bound: keyof Band) => (
     <label>
       {label}
       <select
         className={classNames(field.control, field.select, field.dense)}
-        value={band[end]}
-        onChange={(event) => change({ [end]: Number(event.currentTarget.value) })}
+        value={band[bound]}
+        onChange={(event) => change({ [bound]: Number(event.currentTarget.value) })}
       >
-        {times.map((count) => (
+        {contactCounts.map((count) => (
           <option key={count} value={count}>
             {count}
           </option>

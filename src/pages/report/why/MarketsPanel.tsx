@@ -72,6 +72,7 @@ function Line({ line, planShare }: { line: MarketLine; planShare: number }) {
   return (
     <tr>
       <th scope="row">{name}</th>
+      {/* In the order of MARKET_HEADERS, after the name of the market. */}
       {[respondents, people, reach, ofTarget, frequency, grps, range].map((text, index) => (
         <td key={MARKET_HEADERS[index + 1]}>{text}</td>
       ))}
