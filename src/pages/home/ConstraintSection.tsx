@@ -99,7 +99,8 @@ export const ConstraintSection = memo(function ConstraintSection({ edit, lists }
   );
 });
 
-const LABEL = 'Channels and their limits';
+/** The name of the table for assistive technology. */
+const TABLE_LABEL = 'Channels and their limits';
 const noop = () => {};
 const NO_CHANNELS: ReadonlySet<string> = new Set();
 
@@ -110,7 +111,7 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
     <ChannelLimitsGrid
       disabled
       lastRun={lastRun}
-      label={LABEL}
+      label={TABLE_LABEL}
       rows={defaultRows(budget)}
       selected={CHANNELS}
       blocked={NO_CHANNELS}
@@ -128,10 +129,11 @@ const LIMIT_COLUMNS = ['Min ($)', 'Max ($)'].map((name) => ({ name, isText: fals
 
 /** A channel's limits before and after a paste. */
 function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
-  const amountText = (text: string, none: string) => (/[1-9]/.test(text) ? text : none);
-  const cell = (field: LimitField, none: string) => ({
-    before: amountText(before[field], none),
-    after: amountText(after[field], none),
+  // A limit of 0, like an empty one, is no limit. The preview then shows `noLimit`.
+  const amountText = (text: string, noLimit: string) => (/[1-9]/.test(text) ? text : noLimit);
+  const cell = (field: LimitField, noLimit: string) => ({
+    before: amountText(before[field], noLimit),
+    after: amountText(after[field], noLimit),
   });
   return {
     name: after.Channel,
@@ -140,15 +142,17 @@ function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
   };
 }
 
+/** Whether a channel has exactly this text as its limit. */
 const hasLimit = ({ rows }: ConstraintLimits, channel: string, field: LimitField, amount: string) =>
   rows.some((row) => row.Channel === channel && row[field] === amount);
 
+/** The limits that the planner sets, with undo and redo, and the limits over several channels. */
 function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
   const lastRun = useAppSelector(selectLastRun);
   const { change, discard, step } = useLimitsHistory(choice, edit);
-  // All keys typed into one cell until it loses the focus are one undo step.
+  // Counts the focus events. All keys typed into one cell until it loses the focus have the same count, and so are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
   const rules = useAppSelector((state) => (takesRules ? selectFormData(state).rules : undefined));
@@ -166,7 +170,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         <LimitsToolbar ticked={selected.length} channels={rows.length} disabled={disabled} {...tickActions} />
       </div>
       <ChannelLimitsGrid
-        label={LABEL}
+        label={TABLE_LABEL}
         lastRun={lastRun}
         rows={rows}
         selected={selected}
@@ -178,6 +182,7 @@ function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number })
         onLimit={(channel, field, amount, isRevert) => {
           const gesture = `${channel} ${field} ${focusCount.current}`;
           const hadAmount = (before: ConstraintLimits) => hasLimit(before, channel, field, amount);
+          // With `isRevert`, the typed text is not an amount: the change that its first keys made is undone.
           if (!isRevert || !discard(gesture, hadAmount)) change(gesture, limitTyped({ channel, field, amount }));
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}

@@ -21,15 +21,16 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const lastRun = useAppSelector(selectLastRun);
   const groups = rules?.groups ?? [];
-  const change = (next: readonly ChannelGroup[]) =>
+  const changeGroups = (next: readonly ChannelGroup[]) =>
     edit(rulesEdited(changedRules(rules, { groups: [...next] }) ?? null));
-  const add = (group: ChannelGroup) => () => change([...groups, group]);
+  const add = (group: ChannelGroup) => () => changeGroups([...groups, group]);
   const unusedSuggestions = SUGGESTED_GROUPS.filter(({ name }) => !groups.some((group) => group.name === name));
   return (
     <>
-      <GroupRows {...{ groups, lastRun, disabled }} onChange={change} />
+      <GroupRows {...{ groups, lastRun, disabled }} onChange={changeGroups} />
       {groups.length < GROUPS_MAXIMUM && (
         <tr className={styles.addGroup}>
+          {/* The table has a further column with the last run, if there was one. */}
           <td colSpan={lastRun === null ? 3 : 4}>
             <Menu
               trigger={

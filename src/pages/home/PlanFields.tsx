@@ -109,11 +109,12 @@ function PlanName({ form }: { form: PlanFormState }) {
 }
 
 function Budget({ form }: { form: PlanFormState }) {
-  const leave = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     form.onBlur(event);
+    // Lowers limits that are above the new budget.
     form.edit(leaveBudget());
   };
-  return <MoneyField {...useField(form, 'budget', budgetTyped)} label={HOME.budgetLabel} onBlur={leave} />;
+  return <MoneyField {...useField(form, 'budget', budgetTyped)} label={HOME.budgetLabel} onBlur={handleBlur} />;
 }
 
 interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder'> {

@@ -34,7 +34,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   const navigate = useNavigate();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const { phase } = useAppSelector(selectRunStatus);
-  const running = phase === 'running';
+  const isRunning = phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
   async function runAndNavigate(run: () => Promise<RunOutcome>) {
     const outcome = await run();
@@ -57,7 +57,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
   const isReader = lists.company?.role === 'reader';
-  const submit = (event: FormEvent<HTMLFormElement>) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event));
+  const submit = (event: FormEvent<HTMLFormElement>) => (refuseUnclearAmount(event) ? undefined : formik.handleSubmit(event));
   // Errors are shown at their fields; next to Run they are only counted.
   const faultCount = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 
@@ -71,7 +71,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       onKeyDown={runByKeys}
       onSubmit={(event) => (isReader ? event.preventDefault() : submit(event))}
     >
-      <fieldset className={styles.fields} disabled={running}>
+      <fieldset className={styles.fields} disabled={isRunning}>
         <PlanFields {...{ form, lists, notes }} />
         <OwnPrices areAccepted={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <FileSection error={fileError} sources={lists.audience_sources} />
@@ -80,7 +80,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>
-        <RunPanel {...{ faultCount, questions, isReader }} isRunning={running} onTryAgain={tryAgain} />
+        <RunPanel {...{ faultCount, questions, isReader }} isRunning={isRunning} onTryAgain={tryAgain} />
         <ReadinessPanel lists={lists} />
       </div>
     </form>
@@ -88,7 +88,7 @@ export function PlanForm({ lists }: PlanFormProps) {
 }
 
 /** Stops the submit if an entered amount was not understood. The planner first sees which amount the field has instead. */
-function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
+function refuseUnclearAmount(event: FormEvent<HTMLFormElement>): boolean {
   const field = event.currentTarget.querySelector<HTMLElement>('[data-unclear]');
   if (field === null) return false;
   event.preventDefault();

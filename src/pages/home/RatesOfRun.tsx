@@ -33,6 +33,7 @@ export const RatesOfRun = memo(function RatesOfRun(props: RatesOfRunProps) {
   return readsRates ? <Rates {...props} /> : null;
 });
 
+/** A line with the card, and a button that opens the field for the day. */
 function Rates({ edit, lists }: RatesOfRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = useAppSelector(selectRatesDay);
@@ -75,24 +76,26 @@ export function RateReader() {
   const askIsLive = useAskIsLive();
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
-  const readDay = useRef<string | null>(undefined);
+  /** The day for which the cards were read last; undefined before the first reading. */
+  const lastReadDay = useRef<string | null>(undefined);
   const rows = useAppSelector(selectCardRows);
-  const readCard = useRef(rows === null ? null : card);
+  /** The card whose rows were read last. */
+  const lastReadCard = useRef(rows === null ? null : card);
   // The supply of a card, which is the maximum that can be bought, is shown once the file is understood, but not during a run.
-  const isRead = useAppSelector(
+  const showsSupply = useAppSelector(
     (state) => selectUnderstanding(state).phase === 'read' && selectRunStatus(state).phase !== 'running',
   );
   useEffect(() => {
-    if (!isLive || !readsRates || readDay.current === day) return;
-    readDay.current = day;
+    if (!isLive || !readsRates || lastReadDay.current === day) return;
+    lastReadDay.current = day;
     void dispatch(readRunCards());
   }, [dispatch, isLive, readsRates, day]);
   useEffect(() => {
-    if (!isLive || card === null || card === readCard.current) return;
-    if (!mayHaveGaps(card) && !(isRead && card.has_supply)) return;
-    readCard.current = card;
+    if (!isLive || card === null || card === lastReadCard.current) return;
+    if (!mayHaveGaps(card) && !(showsSupply && card.has_supply)) return;
+    lastReadCard.current = card;
     void dispatch(readRowsOfRun(card));
-  }, [dispatch, isLive, card, isRead]);
+  }, [dispatch, isLive, card, showsSupply]);
   useEffect(() => {
     const read = () => readsRates && askIsLive() && void dispatch(readRunCards());
     window.addEventListener('focus', read);
@@ -110,31 +113,32 @@ interface RatesOnProps {
 /** The field for the day. A typed day is applied only once it is in the allowed range, so that a year can be typed digit by digit. */
 function RatesOn({ day, onChoose }: RatesOnProps) {
   const today = useAppSelector(selectRatesToday);
-  const last = yearsLater(today, RATES_ON_MAX_YEARS);
+  const lastDay = yearsLater(today, RATES_ON_MAX_YEARS);
   const [typed, setTyped] = useState<string | null>(null);
   const [wasBlurred, setWasBlurred] = useState(false);
-  const isRefused = typed !== null && typed !== '';
+  // A typed day stays in `typed` only while it is outside the allowed range.
+  const isOutsideRange = typed !== null && typed !== '';
 
   function handleChange(text: string) {
     setWasBlurred(false);
-    const isDay = text >= today && text <= last;
-    setTyped(isDay ? null : text);
-    if (isDay) onChoose(text === today ? null : text);
+    const isAllowedDay = text >= today && text <= lastDay;
+    setTyped(isAllowedDay ? null : text);
+    if (isAllowedDay) onChoose(text === today ? null : text);
     if (text === '') onChoose(null);
   }
 
   function handleBlur() {
     setWasBlurred(true);
-    if (!isRefused) setTyped(null);
+    if (!isOutsideRange) setTyped(null);
   }
 
   return (
     <DayField
       label="Rates on"
       min={today}
-      max={last}
+      max={lastDay}
       value={typed ?? day ?? today}
-      error={isRefused && wasBlurred ? `Choose a day from today to ${dayInWords(last)}.` : undefined}
+      error={isOutsideRange && wasBlurred ? `Choose a day from today to ${dayInWords(lastDay)}.` : undefined}
       onChange={handleChange}
       onBlur={handleBlur}
     />

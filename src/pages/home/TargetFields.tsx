@@ -33,19 +33,20 @@ interface TargetFieldsProps {
  */
 export function TargetFields({ edit, demographics, goal, onChange }: TargetFieldsProps) {
   const targets = useFurtherTargets();
-  const first = useAppSelector((state) => selectFormData(state).buyingDemographic);
-  const chosenNames = [first, ...targets];
+  const firstTarget = useAppSelector((state) => selectFormData(state).buyingDemographic);
+  const chosenNames = [firstTarget, ...targets];
   return (
     <>
-      {FURTHER_TARGET_INDICES.filter((place) => place <= targets.length).map((place) => (
+      {/* A field for each chosen target, and one for the next target. */}
+      {FURTHER_TARGET_INDICES.filter((furtherIndex) => furtherIndex <= targets.length).map((furtherIndex) => (
         <SelectField
-          key={place}
-          name={`target-${place + 2}`}
-          label={TARGET_LABELS[place] ?? `Target ${place + 2}`}
+          key={furtherIndex}
+          name={`target-${furtherIndex + 2}`}
+          label={TARGET_LABELS[furtherIndex] ?? `Target ${furtherIndex + 2}`}
           placeholder="None"
-          options={demographics.filter((name) => name === targets[place] || !chosenNames.includes(name))}
-          value={targets[place] ?? ''}
-          onChange={(name) => edit(targetsChosen(withTargetAt(targets, place, name)))}
+          options={demographics.filter((name) => name === targets[furtherIndex] || !chosenNames.includes(name))}
+          value={targets[furtherIndex] ?? ''}
+          onChange={(name) => edit(targetsChosen(withTargetAt(targets, furtherIndex, name)))}
         />
       ))}
       {goal?.kind === 'targets' && (
@@ -64,30 +65,31 @@ interface TargetSharesProps {
 
 /** The fields for the weight of each further target, or for the minimum share of it that must be reached. */
 function TargetShares({ goal, names, onChange }: TargetSharesProps) {
-  const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
-  if (list === undefined) return null;
+  /** The weights or shares, with that of the buying demographic first. */
+  const values = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
+  if (values === undefined) return null;
   const percent = (share: number) => `${Math.round(100 * share)}%`;
   return (
     <>
       {names.slice(1).map((name, index) => {
-        const place = index + 1;
-        const value = list[place] ?? 0;
-        const options = targetShares(goal, place).map((share) => ({ value: String(share), label: percent(share) }));
+        const targetIndex = index + 1;
+        const value = values[targetIndex] ?? 0;
+        const options = targetShares(goal, targetIndex).map((share) => ({ value: String(share), label: percent(share) }));
         return (
           <SelectField
             key={name}
-            name={`target-share-${place + 1}`}
+            name={`target-share-${targetIndex + 1}`}
             label={goal.how === 'weighted' ? `Weight of ${name}` : `Reach at least, of ${name}`}
             placeholder="Choose"
             options={options}
             value={String(value)}
-            onChange={(text) => text !== '' && onChange(withTargetShare(goal, place, Number(text)))}
+            onChange={(text) => text !== '' && onChange(withTargetShare(goal, targetIndex, Number(text)))}
           />
         );
       })}
       {goal.how === 'weighted' && (
         <p className={styles.quiet}>
-          Weight of {names[0]}: {percent(list[0] ?? 0)}
+          Weight of {names[0]}: {percent(values[0] ?? 0)}
         </p>
       )}
     </>

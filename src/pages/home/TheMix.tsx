@@ -37,20 +37,21 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const targets = useFurtherTargets();
   if (!lists.features?.includes(FEATURES.planRules)) return null;
-  const { groups: _groups, ...others } = rules ?? { version: 1 as const };
+  // Limits over several channels are in the section of the budget constraints.
+  const { groups: _groups, ...shownRules } = rules ?? { version: 1 as const };
   const takesTargets = lists.features.includes(FEATURES.targets);
-  const texts = [...rulesInWords(others, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
-  const change = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
+  const summaryTexts = [...rulesInWords(shownRules, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
+  const changeRules = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
   return (
     <section aria-label="The mix" className={styles.part}>
-      <details open={texts.length > 0 || undefined} className={styles.mix}>
+      <details open={summaryTexts.length > 0 || undefined} className={styles.mix}>
         <summary>
-          The mix <span className={styles.quiet}>{texts.length > 0 ? texts.join(' · ') : goalInWords(undefined)}</span>
+          The mix <span className={styles.quiet}>{summaryTexts.length > 0 ? summaryTexts.join(' · ') : goalInWords(undefined)}</span>
         </summary>
         <div className={styles.mixFields}>
-          <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={change} />
+          <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={changeRules} />
           {takesTargets && (
-            <TargetFields {...{ edit }} demographics={lists.demo ?? []} goal={rules?.goal} onChange={change} />
+            <TargetFields {...{ edit }} demographics={lists.demo ?? []} goal={rules?.goal} onChange={changeRules} />
           )}
           <MoneyField
             name="smallest-buy"
@@ -58,7 +59,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             hint="A channel gets nothing or at least this."
             error={targetFaults(rules, targets)[0]}
             value={textOf(rules?.smallest_buy)}
-            onChange={(text) => change({ smallest_buy: readAmount(text) || undefined })}
+            onChange={(text) => changeRules({ smallest_buy: readAmount(text) || undefined })}
           />
           <SelectField
             name="most-in-one"
@@ -66,7 +67,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             placeholder="The whole budget"
             options={mostInOneOptions(rules?.most_in_one)}
             value={String(rules?.most_in_one ?? '')}
-            onChange={(text) => change({ most_in_one: text === '' ? undefined : Number(text) })}
+            onChange={(text) => changeRules({ most_in_one: text === '' ? undefined : Number(text) })}
           />
           <SelectField
             name="round-to"
@@ -74,7 +75,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             placeholder="Not rounded"
             options={roundToOptions()}
             value={String(rules?.round_to ?? '')}
-            onChange={(text) => change({ round_to: text === '' ? undefined : Number(text) })}
+            onChange={(text) => changeRules({ round_to: text === '' ? undefined : Number(text) })}
           />
         </div>
       </details>
@@ -92,9 +93,12 @@ interface GoalFieldsProps {
   onChange: (changes: Partial<PlanRules>) => void;
 }
 
+/** The goals about several targets. */
 const TARGETS_GOALS = ['weighted', 'at least', 'worst off'] as const;
-const TIMES = Array.from({ length: GOAL_TIMES_MAXIMUM - 1 }, (_, index) => index + 2);
-const FIRST_TIMES = 3;
+/** How often people must be reached, for the goal "Most people reached often": 2 or more. */
+const TIMES_CHOICES = Array.from({ length: GOAL_TIMES_MAXIMUM - 1 }, (_, index) => index + 2);
+/** The number that is proposed when this goal is chosen. */
+const TIMES_PROPOSED = 3;
 
 function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
   const kind = goal?.kind ?? 'reach';
@@ -104,7 +108,7 @@ function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
     if (text !== 'often') return onChange({ goal: undefined });
     // Money spread over many channels reaches few people often, so the best mix for this goal is often one or two channels. To avoid
     // that, a maximum for each channel is proposed.
-    onChange({ goal: { kind: 'often', times: FIRST_TIMES }, most_in_one: mostInOne ?? MOST_IN_ONE_PROPOSED });
+    onChange({ goal: { kind: 'often', times: TIMES_PROPOSED }, most_in_one: mostInOne ?? MOST_IN_ONE_PROPOSED });
   };
   return (
     <>
@@ -125,7 +129,7 @@ function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
           name="times"
           label="Times"
           placeholder="Choose"
-          options={TIMES.map((times) => ({ value: String(times), label: `${times} or more` }))}
+          options={TIMES_CHOICES.map((times) => ({ value: String(times), label: `${times} or more` }))}
           value={String(goal.times)}
           onChange={(text) => text !== '' && onChange({ goal: { kind: 'often', times: Number(text) } })}
         />

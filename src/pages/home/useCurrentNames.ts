@@ -18,8 +18,9 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const strategy = useAppSelector((state) => selectFormData(state).strategy);
   const buyingDemographic = useAppSelector((state) => selectFormData(state).buyingDemographic);
   const client = useAppSelector((state) => selectFormData(state).client);
-  const seconds = useAppSelector((state) => selectOptimiseData(state)?.assumptions?.attention_threshold_seconds);
-  const ranWith = useAppSelector((state) => selectReportForm(state).strategy);
+  // The attention threshold and the strategy of the plan that is modified.
+  const secondsOfPlan = useAppSelector((state) => selectOptimiseData(state)?.assumptions?.attention_threshold_seconds);
+  const strategyOfPlan = useAppSelector((state) => selectReportForm(state).strategy);
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);
   const form = { strategy, buyingDemographic, client };
   const isKnown = ({ field, before }: ReplacedName) =>
@@ -41,7 +42,7 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
       .at(-1);
   const thresholdNote = changedThreshold(
     strategy,
-    seconds === undefined ? null : { strategy: ranWith, seconds },
+    secondsOfPlan === undefined ? null : { strategy: strategyOfPlan, seconds: secondsOfPlan },
     lists,
   );
   const strategyNote = [renameNote('strategy'), thresholdNote].filter(Boolean).join(' ');

@@ -20,6 +20,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
 
   function change(gesture: string, action: Parameters<typeof edit>[0]) {
     const last = steps.current.undo.at(-1);
+    // The limits were changed in another way since the last step, so the steps can no longer be undone.
     const isStale = last === undefined || !isSame(last.after, current);
     const undo = isStale ? [] : steps.current.undo;
     const after = edit(action);

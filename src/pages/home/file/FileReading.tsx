@@ -47,10 +47,12 @@ interface FileReadingProps {
 export function FileReading({ preview, facts }: FileReadingProps) {
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
+  /** The key of the doubt in focus. */
   const [current, setCurrent] = useState<string | null>(null);
-  // Null until the planner opens or closes the details.
+  /** Whether the planner opened or closed the details; null until then. */
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
+  /** The keys of doubts that are asked one by one, not together with their group. */
   const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
   const { doubts, shape, areFiguresLoading = false } = preview;
   const groups = doubtGroups(doubts, { reading, taken: accepted }, askedSingly);
@@ -180,6 +182,7 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
   const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
 
   function correctLayout(layout: FileLayout) {
+    // If the sheet is a doubt, choosing a sheet answers that doubt.
     const asksForSheet = doubts.some(({ key }) => key === SHEET);
     if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
     else dispatch(doubtsAnswered([{ key: SHEET, answer: layout.sheet, shape }]));

@@ -47,6 +47,7 @@ export function FileFigures() {
   return <FigureList dense label="The file in figures" figures={understoodFigures(facts, subject.demographic)} />;
 }
 
+/** Number of figures of a file, for their placeholders. */
 const FIGURE_COUNT = 5;
 
 function FigureSkeletons() {
@@ -189,7 +190,7 @@ interface FactsProps {
 function Facts({ facts, demographic, preview }: FactsProps) {
   // The notes of a warehouse audience are its date and licence, not warnings.
   const isWarehouse = facts.layout === WAREHOUSE_LAYOUT;
-  const attention = fileRemarks(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
+  const warnings = fileRemarks(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>
       <p>
@@ -198,8 +199,8 @@ function Facts({ facts, demographic, preview }: FactsProps) {
       </p>
       {preview && takesPopulation(facts) && <Population facts={facts} preview={preview} />}
       {isWarehouse && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
-      {attention.length > 0 && (
-        <Notice tone="warn" details={attention}>
+      {warnings.length > 0 && (
+        <Notice tone="warn" details={warnings}>
           Worth a look:
         </Notice>
       )}

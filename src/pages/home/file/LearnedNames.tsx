@@ -18,20 +18,21 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user });
   const { reading } = useAppSelector(selectFileAnswers);
-  const [added, setAdded] = useState<readonly string[]>([]);
+  /** The keys of the vehicles that were added. */
+  const [addedKeys, setAddedKeys] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const keyOf = ({ channel, name }: { channel: string; name: string }) => `${channel}: ${name}`;
-  const learned = learnedVehicles(reading, preview.columns, access.data);
-  const notAdded = learned.filter((row) => !added.includes(keyOf(row)));
-  if (!editsLists || learned.length === 0) return null;
+  const learnedRows = learnedVehicles(reading, preview.columns, access.data);
+  const notAdded = learnedRows.filter((row) => !addedKeys.includes(keyOf(row)));
+  if (!editsLists || learnedRows.length === 0) return null;
 
   async function add() {
     setIsBusy(true);
     const failure = await dispatch(learnNames(notAdded));
     setIsBusy(false);
     setRefused(failure);
-    if (failure === null) setAdded([...added, ...notAdded.map(keyOf)]);
+    if (failure === null) setAddedKeys([...addedKeys, ...notAdded.map(keyOf)]);
   }
 
   return (
@@ -42,7 +43,7 @@ export function LearnedNames({ preview }: { preview: PreviewedReading }) {
         </button>
       ) : (
         <span role="status">
-          {counted(added.length, 'vehicle')} wait{added.length === 1 ? 's' : ''} in the draft of the{' '}
+          {counted(addedKeys.length, 'vehicle')} wait{addedKeys.length === 1 ? 's' : ''} in the draft of the{' '}
           <TextLink to={`${PATHS.rateLists}?tab=Vehicles`}>lists</TextLink>.
         </span>
       )}

@@ -23,21 +23,22 @@ import styles from './WarehouseAudience.module.css';
 export function WarehouseAudienceButton({ sources }: { sources: readonly AudienceSource[] }) {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
+  const firstSource = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
 
   function showList() {
     setIsOpen(true);
+    // `away` says why an audience could not be asked. The lists are read again, because it may be available by now.
     if (sources.some(({ away }) => away)) void dispatch(refreshAccessLists());
   }
 
   function choose(name: string) {
-    const zone = container.current?.closest('[data-file]');
+    const dropZone = container.current?.closest('[data-file]');
     setIsOpen(false);
     const fileName = referenceFileName(name);
     void dispatch(pickFile(new File([referenceCsv(name)], fileName, { type: 'text/csv' }), `./${fileName}`));
     // The button that opened the dialog is removed, so the focus must move.
-    setTimeout(() => zone?.querySelector('button')?.focus());
+    setTimeout(() => dropZone?.querySelector('button')?.focus());
   }
 
   return (
@@ -55,14 +56,14 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
         onClose={() => setIsOpen(false)}
         title={WAREHOUSE_COPY.choose}
         description={WAREHOUSE_COPY.chooseHint}
-        initialFocus={first}
+        initialFocus={firstSource}
         actions={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
       >
         <ul className={styles.list}>
           {sources.map((source, index) => (
             <li key={source.name}>
               <button
-                ref={index === 0 ? first : undefined}
+                ref={index === 0 ? firstSource : undefined}
                 type="button"
                 className={styles.source}
                 onClick={() => choose(source.name)}

@@ -18,9 +18,9 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   const understanding = useAppSelector(selectUnderstanding);
   const answers = useAppSelector(selectFileAnswers);
   /** Keys of the questions that are asked one by one, not together with their group. */
-  const [single, setSingle] = useState<ReadonlySet<string>>(new Set());
+  const [askedSingly, setAskedSingly] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
-  const groups = doubtGroups(doubts, answers, single);
+  const groups = doubtGroups(doubts, answers, askedSingly);
   const facts = 'facts' in understanding ? understanding.facts : null;
   const preview = 'preview' in understanding ? understanding.preview : null;
   const shape = preview?.shape ?? '';
@@ -51,7 +51,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
           assumptionsTaken({ keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)) }),
         )
       }
-      onAskSingly={({ doubts: groupDoubts }) => setSingle(new Set([...single, ...groupDoubts.map(({ key }) => key)]))}
+      onAskSingly={({ doubts: groupDoubts }) => setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))}
       onClose={questions.stop}
     />
   );

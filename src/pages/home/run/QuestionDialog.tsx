@@ -39,6 +39,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const [group] = groups;
   // The chosen answer is for one question only.
   const answer = chosen?.key === group?.key ? (chosen?.answer ?? null) : null;
+  /** The first answer of the question. */
   const first = useRef<HTMLInputElement>(null);
   const isAsked = group !== undefined && facts !== null;
   return (
@@ -83,6 +84,7 @@ interface QuestionProps {
   group: DoubtGroup;
   facts: AudienceFacts;
   areFiguresLoading: boolean;
+  /** The first answer, which gets the focus. */
   first: React.RefObject<HTMLInputElement | null>;
   chosen: string | null;
   onChoose: (answer: string) => void;

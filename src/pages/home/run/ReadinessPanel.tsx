@@ -128,6 +128,7 @@ const SELECTORS: Partial<Record<string, string>> = {
   [FILE_FIELD]: '[data-file] button, [data-file] [tabindex="0"]',
 };
 
+/** Scrolls to the field of a missing item and focuses it. */
 function goTo(container: HTMLElement | null, field: string): void {
   const target = container?.closest('form')?.querySelector<HTMLElement>(SELECTORS[field] ?? `[name="${field}"]`);
   target?.scrollIntoView({ block: 'center' });

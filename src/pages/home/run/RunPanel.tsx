@@ -17,7 +17,7 @@ import styles from '../Home.module.css';
 import { PendingQuestions } from './PendingQuestions.tsx';
 import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
-const STEPS: { step: RunStep; label: string }[] = [
+const RUN_STEPS: { step: RunStep; label: string }[] = [
   { step: 'media scores', label: 'Media scores: the file is read and each vehicle scored' },
   { step: 'reach', label: 'Reach: each channel’s attentive reach curve' },
   { step: 'optimise', label: 'Optimise: the mix with the most attentive reach' },
@@ -39,15 +39,15 @@ interface RunPanelProps {
  * resume if the service was unavailable.
  */
 export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
-  const { isRunning: running, faultCount, onTryAgain, questions, isReader } = props;
+  const { isRunning, faultCount, onTryAgain, questions, isReader } = props;
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
   const runButton = useRef<HTMLButtonElement>(null);
-  const cancelled = useRef<HTMLDivElement>(null);
+  const cancelNotice = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
   useRunBarHeight(bar);
-  useFocusDuringRun(running, runButton);
+  useFocusDuringRun(isRunning, runButton);
 
   function tryAgain() {
     onTryAgain();
@@ -58,7 +58,7 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
   function cancel() {
     flushSync(() => dispatch(cancelRun()));
     // Cancel is removed, so the focus must move. It does not move to Run, because a second Enter would start the run again.
-    cancelled.current?.focus();
+    cancelNotice.current?.focus();
   }
 
   return (
@@ -78,20 +78,20 @@ export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
         </div>
       )}
       {run.phase === 'cancelled' && (
-        <div ref={cancelled} tabIndex={-1}>
+        <div ref={cancelNotice} tabIndex={-1}>
           <Notice>The run was cancelled. Everything you entered is still here.</Notice>
         </div>
       )}
-      {!running && faultCount > 0 && (
+      {!isRunning && faultCount > 0 && (
         <p role="alert" className={styles.refused}>
           Not run: {faultCount === 1 ? 'one field' : `${faultCount} fields`} of the form must be corrected first.
         </p>
       )}
       {isReader && <p className={styles.quiet}>{READERS_ONLY_READ}</p>}
-      {!running && !isReader && <PendingQuestions questions={questions} />}
-      {running && <Spinner inline sentence={HOME.wait} />}
-      <Steps run={run} isShown={running} />
-      <RunButtons {...{ runButton, isReader }} phase={run.phase} isRunning={running} onCancel={cancel} />
+      {!isRunning && !isReader && <PendingQuestions questions={questions} />}
+      {isRunning && <Spinner inline sentence={HOME.wait} />}
+      <Steps run={run} isShown={isRunning} />
+      <RunButtons {...{ runButton, isReader }} phase={run.phase} isRunning={isRunning} onCancel={cancel} />
     </section>
   );
 });
@@ -148,15 +148,15 @@ function RunButtons({ runButton, phase, isRunning, isReader, onCancel }: RunButt
 }
 
 /** A run disables all fields. If the focused field is disabled by that, the focus moves to the Run button. */
-function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
-  const wasRunning = useRef(running);
+function useFocusDuringRun(isRunning: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
+  const wasRunning = useRef(isRunning);
   useLayoutEffect(() => {
-    const hasBegun = running && !wasRunning.current;
-    wasRunning.current = running;
+    const hasBegun = isRunning && !wasRunning.current;
+    wasRunning.current = isRunning;
     const { activeElement } = document;
     if (hasBegun && (activeElement === document.body || activeElement?.matches(':disabled')))
       runButton.current?.focus();
-  }, [running, runButton]);
+  }, [isRunning, runButton]);
 }
 
 /** Ignores the second click of a double click and repeated key events. */
@@ -165,13 +165,14 @@ function firstPressOnly(event: MouseEvent | KeyboardEvent) {
   if (isRepeated) event.preventDefault();
 }
 
+/** The steps of the run, with the current one announced. After the run, no step is current. */
 function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
-  const currentIndex = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : STEPS.length;
+  const currentIndex = run.phase === 'running' ? RUN_STEPS.findIndex(({ step }) => step === run.step) : RUN_STEPS.length;
   return (
     <>
       {isShown && (
         <ol className={styles.steps}>
-          {STEPS.map(({ step, label }, index) => (
+          {RUN_STEPS.map(({ step, label }, index) => (
             <li
               key={step}
               aria-current={index === currentIndex ? 'step' : undefined}
@@ -183,7 +184,7 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
         </ol>
       )}
       <p className={styles.announced} role="status">
-        {STEPS[currentIndex] && `Step ${currentIndex + 1} of ${STEPS.length}: ${STEPS[currentIndex].step}`}
+        {RUN_STEPS[currentIndex] && `Step ${currentIndex + 1} of ${RUN_STEPS.length}: ${RUN_STEPS[currentIndex].step}`}
       </p>
       {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
       {run.phase === 'running' && run.step === 'optimise' && <ProgressMessage runId={run.runId} />}
@@ -205,11 +206,11 @@ function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
   const isWarehouse = useAppSelector(selectIsWarehouseAudience);
   const progressText = useProgressText(runId);
-  const arrived = isWarehouse ? progressText || 'Being counted in its database' : 'Uploaded, being read';
+  const uploadedText = isWarehouse ? progressText || 'Being counted in its database' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />
-      <span>{share < 1 ? `${Math.round(share * 100)}% uploaded` : arrived}</span>
+      <span>{share < 1 ? `${Math.round(share * 100)}% uploaded` : uploadedText}</span>
     </div>
   );
 }

@@ -68,7 +68,7 @@ function BandChoice({ maximum, sentenceOf }: { maximum: number; sentenceOf: Freq
   const [band, setBand] = useState(FIRST_BAND);
   if (maximum < FIRST_BAND.to) return null;
   const contactCounts = Array.from({ length: maximum }, (_, index) => index + 1);
-  // The lower bound stays at or below the upper one: a choice that would pass the other bound stops at it.
+  // If the chosen bound passes the other one, the other one follows.
   const change = (bound: Partial<Band>) => {
     const { from, to } = { ...band, ...bound };
     setBand(bound.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) });
