@@ -9,15 +9,17 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import styles from './Rates.module.css';
 
 interface DraftStateProps {
+  /** The card as the backend sent it. */
   reply: Pick<RateCardRows, 'version'>;
   saving: DraftSaving;
   /** Number of changes since the version in force. */
-  changes: number;
+  changeCount: number;
   isUnsaved: boolean;
   /** Sentences about the faults because of which the draft cannot be published. */
   faults: readonly string[];
   /** The label of the button that adds the user's own changes to the draft of the other editor; null if there is no such button. */
   mergeLabel: string | null;
+  /** @param keepMine  whether the user's own changes are added to the other draft; if not, they are dropped */
   onSettle: (keepMine: boolean) => void;
   onSave: () => void;
 }
@@ -26,7 +28,7 @@ interface DraftStateProps {
 export function DraftState({
   reply,
   saving,
-  changes,
+  changeCount,
   isUnsaved,
   faults,
   mergeLabel,
@@ -64,12 +66,12 @@ export function DraftState({
       </div>
     );
   }
-  const since = reply.version === null ? '' : ` since v${reply.version}`;
-  const count = changes === 0 ? 'No changes' : `${changes} ${changes === 1 ? 'change' : 'changes'}`;
+  const sinceText = reply.version === null ? '' : ` since v${reply.version}`;
+  const countText = changeCount === 0 ? 'No changes' : `${changeCount} ${changeCount === 1 ? 'change' : 'changes'}`;
   return (
     <p role="status" className={styles.quiet}>
-      {count}
-      {since}
+      {countText}
+      {sinceText}
       {(saving.phase === 'sending' || isUnsaved) && ' · Saving'}
     </p>
   );

@@ -19,8 +19,13 @@ import styles from './Rates.module.css';
 type Computation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'computing'; readonly share: number }
-  /** `effect` is a sentence if the effect could not be computed. `day` is the day that was chosen for the draft at that time. */
-  | { readonly phase: 'computed'; readonly effect: PlanEffect | string; readonly day: string | undefined };
+  | {
+      readonly phase: 'computed';
+      /** A sentence if the effect could not be computed. */
+      readonly effect: PlanEffect | string;
+      /** The first day of the draft when the effect was computed. For another day, the effect is no longer shown. */
+      readonly day: string | undefined;
+    };
 
 interface EffectOnPlanProps {
   openCard: OpenRateCard;
@@ -38,7 +43,7 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
   const choices = useMemo(() => (list.phase === 'loaded' ? effectChoices(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
   const { computation, compute, stop } = useEffectComputation(openCard, day);
-  const key = chosen ?? choices?.first ?? '';
+  const planKey = chosen ?? choices?.first ?? '';
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   return (
     <div className={styles.effect}>
@@ -49,13 +54,13 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
             label={EFFECT.title}
             placeholder={EFFECT.choose}
             options={choices.options}
-            value={key}
+            value={planKey}
             onChange={(next) => {
               stop();
               setChosen(next);
             }}
           />
-          <Button disabled={key === '' || computation.phase === 'computing'} onClick={() => void compute(key)}>
+          <Button disabled={planKey === '' || computation.phase === 'computing'} onClick={() => void compute(planKey)}>
             {EFFECT.count}
           </Button>
         </div>
@@ -87,15 +92,15 @@ export function EffectOnPlan({ openCard, day }: EffectOnPlanProps) {
 function useEffectComputation({ card, rows, inherited, inForce }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
   const [computation, setComputation] = useState<Computation>({ phase: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const currentController = useRef<AbortController | null>(null);
+  useEffect(() => () => currentController.current?.abort(), []);
   const stop = () => {
-    running.current?.abort();
+    currentController.current?.abort();
     setComputation({ phase: 'idle' });
   };
   async function compute(key: string) {
     const controller = new AbortController();
-    running.current = controller;
+    currentController.current = controller;
     const show = (next: Computation) => controller.signal.aborted || setComputation(next);
     show({ phase: 'computing', share: 0 });
     const onProgress = (share: number) => show({ phase: 'computing', share });

@@ -27,6 +27,7 @@ async function saveRates(
   else saveBlobAs(new Blob([await workbookFile(ratesBook(card, figures, author))], { type: XLSX }), name);
 }
 
+/** Which figures are exported, with the words for the menu and for the name of the file. */
 const CHOICES = [
   ['own', 'Own figures'],
   ['all', 'All figures'],

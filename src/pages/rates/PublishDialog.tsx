@@ -26,15 +26,16 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/**
- * The texts typed into the dialog. `price` and `attention` are the sources for prices and attention figures that have no source yet.
- * `from` and `to` are the first and the last day of validity [ISO].
- */
+/** The texts typed into the dialog. */
 interface Entry {
+  /** The source for all prices without a source. */
   readonly price: string;
+  /** The source for all attention figures without a source. */
   readonly attention: string;
   readonly note: string;
+  /** The first day of validity [ISO]. */
   readonly from: string;
+  /** The last day of validity [ISO]; '' for no end. */
   readonly to: string;
 }
 
@@ -51,7 +52,8 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState<Entry>({ price: '', attention: '', note: '', from: today, to: '' });
-  const [kept, setKept] = useState<readonly string[]>([]);
+  /** Ids of the questions that are answered with Keep. */
+  const [keptIds, setKeptIds] = useState<readonly string[]>([]);
   // Counted once, so that the numbers do not change while a source is typed.
   const [missingSources] = useState(() => ({
     price: openCard.rows.filter((row) => lacksSource(row, 'price')).length,
@@ -60,21 +62,22 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
   const { reply, card, inherited } = openCard;
   const rows = editCells(openCard.rows, sourcesFor(openCard.rows, entry), inherited);
   const { faults, questions } = judgeCard({ card, rows, inherited, demographics, today });
-  const unkept = questions.filter(({ id }) => !kept.includes(id)).length;
-  const wrongDays = faultsOfDays(entry, today);
-  const areDaysRight = wrongDays.from === undefined && wrongDays.to === undefined;
+  const openQuestionCount = questions.filter(({ id }) => !keptIds.includes(id)).length;
+  const dayFaults = faultsOfDays(entry, today);
+  const areDaysRight = dayFaults.from === undefined && dayFaults.to === undefined;
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
-    ...(unkept > 0 ? [`keep or correct ${counted(unkept, 'figure')}`] : []),
+    ...(openQuestionCount > 0 ? [`keep or correct ${counted(openQuestionCount, 'figure')}`] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
     ...(areDaysRight ? [] : ['correct the days']),
   ];
   const changeEntry = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
 
   function publish() {
+    // The typed sources become a part of the draft, which is then published.
     dispatch(editRates(sourcesFor(openCard.rows, entry)));
     const { from, to, note } = entry;
-    const request = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
+    const request = { change: 'publish' as const, note: note.trim(), answers: [...keptIds], ...(to !== '' && { to }) };
     return dispatch(changeCard({ ...request, ...(from !== today && { from }) }));
   }
 
@@ -89,14 +92,14 @@ export function PublishDialog({ openCard, changes, demographics, onClose }: Publ
       onClose={onClose}
     >
       <CellChanges {...{ changes, demographics }} />
-      <Facts {...{ entry, today, wrongDays }} onChange={changeEntry} />
+      <Facts {...{ entry, today, dayFaults }} onChange={changeEntry} />
       <Sources {...{ entry, missingSources }} onChange={changeEntry} />
       {faults.length > 0 && (
         <Notice tone="warn" details={faults.slice(1)}>
           {faults[0]}
         </Notice>
       )}
-      <Questions {...{ questions, kept }} onKept={setKept} />
+      <Questions {...{ questions, keptIds }} onKept={setKeptIds} />
       <EffectOnPlan openCard={openCard} day={entry.from > today ? entry.from : undefined} />
     </PublishSteps>
   );
@@ -109,11 +112,11 @@ interface EntryProps {
 
 interface FactsProps extends EntryProps {
   today: string;
-  wrongDays: ReturnType<typeof faultsOfDays>;
+  dayFaults: ReturnType<typeof faultsOfDays>;
 }
 
 /** The note and the days of validity. */
-function Facts({ entry, today, wrongDays, onChange }: FactsProps) {
+function Facts({ entry, today, dayFaults, onChange }: FactsProps) {
   const { note, from, to } = entry;
   return (
     <div className={styles.facts}>
@@ -129,17 +132,17 @@ function Facts({ entry, today, wrongDays, onChange }: FactsProps) {
         label="From"
         min={today}
         value={from}
-        error={wrongDays.from}
+        error={dayFaults.from}
         onChange={(day) => onChange({ from: day })}
       />
-      <DayField label="To" min={from} value={to} error={wrongDays.to} onChange={(day) => onChange({ to: day })} />
+      <DayField label="To" min={from} value={to} error={dayFaults.to} onChange={(day) => onChange({ to: day })} />
     </div>
   );
 }
 
 /**
- * A field for the source of all prices without a source, and a field for the source of all such attention figures.
- * @param missingSources  number of figures without a source
+ * A field for the source of all prices without a source, and a field for the source of all attention figures without a source.
+ * @param missingSources  number of prices and of attention figures without a source
  */
 function Sources({
   entry,
@@ -189,15 +192,15 @@ function CellChanges({ changes, demographics }: Pick<PublishDialogProps, 'change
 interface QuestionsProps {
   questions: ReturnType<typeof judgeCard>['questions'];
   /** Ids of the questions that are answered with Keep. */
-  kept: readonly string[];
+  keptIds: readonly string[];
   onKept: (ids: readonly string[]) => void;
 }
 
 /** The unusual figures. The planner confirms each of them with Keep, or all at once. */
-function Questions({ questions, kept, onKept }: QuestionsProps) {
+function Questions({ questions, keptIds, onKept }: QuestionsProps) {
   if (questions.length === 0) return null;
   const ids = questions.map(({ id }) => id);
-  const areAllKept = ids.every((id) => kept.includes(id));
+  const areAllKept = ids.every((id) => keptIds.includes(id));
   return (
     <div className={styles.asked}>
       {questions.length > 1 && (
@@ -213,9 +216,9 @@ function Questions({ questions, kept, onKept }: QuestionsProps) {
           <div key={id} className={styles.question}>
             <span>{question}</span>
             <Checkbox
-              checked={kept.includes(id)}
+              checked={keptIds.includes(id)}
               aria-label={`Keep: ${question}`}
-              onChange={(keeps) => onKept(keeps ? [...kept, id] : kept.filter((one) => one !== id))}
+              onChange={(keeps) => onKept(keeps ? [...keptIds, id] : keptIds.filter((one) => one !== id))}
             >
               Keep
             </Checkbox>

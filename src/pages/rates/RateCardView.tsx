@@ -61,7 +61,7 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
     dispatch(editRates([change]));
   });
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
-  const { preview, paste, imported, close: closePreview } = useRatePaste({ openCard, channels, demographics });
+  const { preview, paste, showImport, close: closePreview } = useRatePaste({ openCard, channels, demographics });
   const pasteCells = useStableCallback((...pasted: Parameters<typeof paste>) => {
     setFailure([]);
     paste(...pasted);
@@ -71,15 +71,15 @@ export function RateCardView({ openCard, mayEdit, demographics }: RateCardViewPr
     onRange: mayEdit ? (cells) => pasteCells(cells, null) : undefined,
   });
   const { refused, refuse } = useRefusedCells();
-  const { dialog, hasTriedToPublish, ask, close } = useDraftDialog(refused);
+  const { dialog, hasTriedToPublish, openDialog, close } = useDraftDialog(refused);
   const lines = useLineChanges({ openCard, mayEdit, channels, demographics });
 
   return (
     <section aria-label={reply.name} className={styles.panel}>
       <div className={styles.strip}>
-        <CardState {...{ openCard, mayEdit, differs, refused }} changes={changes.length} />
-        <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onStep={step} onDialog={ask}>
-          {mayEdit && <ImportButton demographics={demographics} onRead={imported} onRefused={setFailure} />}
+        <CardState {...{ openCard, mayEdit, differs, refused }} changeCount={changes.length} />
+        <DraftTools draft={openCard} {...{ mayEdit, mayPublish, differs }} onStep={step} onDialog={openDialog}>
+          {mayEdit && <ImportButton demographics={demographics} onRead={showImport} onRefused={setFailure} />}
           <ExportRates openCard={openCard} onFailed={setFailure} />
           <ImportSeed reply={reply} />
         </DraftTools>
@@ -117,17 +117,18 @@ function useRatePaste({ openCard: { rows, inherited, card }, channels, demograph
   const paste = useStableCallback((cells: string[][], start: RateStart | null) => {
     const lines = channels.flatMap((channel) => channel.lines);
     const context = { rows, inherited, mayAdd: card === AGENCY_CARD_ID, demographics, today };
-    const read = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
-    setPreview({ verb: 'Paste', read });
+    const readPaste = (answers: FormatAnswers) => pasteRates(cells, start, lines, { ...context, answers });
+    setPreview({ verb: 'Paste', read: readPaste });
   });
-  const imported = (read: Preview['read']) => setPreview({ verb: 'Import', read });
-  return { preview, paste, imported, close: () => setPreview(null) };
+  const showImport = (read: Preview['read']) => setPreview({ verb: 'Import', read });
+  return { preview, paste, showImport, close: () => setPreview(null) };
 }
 
 /** The lines of the grid, and what differs from the version in force. */
 function useShownRows({ rows, inForce, inherited }: OpenRateCard) {
   const channels = useMemo(() => gridChannels({ rows, inForce, inherited }), [rows, inForce, inherited]);
   const changes = useMemo(() => changesToShow(inForce, rows, inherited), [inForce, rows, inherited]);
+  // The card can differ without a change to show: cells that are copied from the inherited card are not shown.
   const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
   return { channels, changes, differs };
 }
@@ -152,12 +153,12 @@ function useDraftDialog(refused: readonly RefusedCell[]) {
   const [dialog, setDialog] = useState<DraftDialog | null>(null);
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
 
-  function ask(dialogToOpen: DraftDialog) {
+  function openDialog(dialogToOpen: DraftDialog) {
     if (dialogToOpen === 'publish') setHasTriedToPublish(true);
     if (dialogToOpen !== 'publish' || refused.length === 0) setDialog(dialogToOpen);
   }
 
-  return { dialog, hasTriedToPublish, ask, close: () => setDialog(null) };
+  return { dialog, hasTriedToPublish, openDialog, close: () => setDialog(null) };
 }
 
 interface CardNoticesProps {
@@ -184,12 +185,12 @@ function CardNotices({ failure, unread }: CardNoticesProps) {
 interface CardStateProps extends Pick<RateCardViewProps, 'openCard' | 'mayEdit'> {
   differs: boolean;
   /** How many cells differ from the version in force. */
-  changes: number;
+  changeCount: number;
   refused: readonly RefusedCell[];
 }
 
 /** The version in force, the draft, and whether it is saved. */
-function CardState({ openCard, mayEdit, differs, changes, refused }: CardStateProps) {
+function CardState({ openCard, mayEdit, differs, changeCount, refused }: CardStateProps) {
   const { reply } = openCard;
   return (
     <div className={styles.words}>
@@ -197,7 +198,7 @@ function CardState({ openCard, mayEdit, differs, changes, refused }: CardStatePr
         {versionLine(reply)} {differs && draftLine(reply.draft)}
       </p>
       {mayEdit ? (
-        <SavingState openCard={openCard} changes={changes} refused={refusedLine(refused)} />
+        <SavingState openCard={openCard} changeCount={changeCount} refusedSentence={refusedLine(refused)} />
       ) : (
         <p className={styles.quiet}>You can look at this card.</p>
       )}
@@ -208,20 +209,20 @@ function CardState({ openCard, mayEdit, differs, changes, refused }: CardStatePr
 interface SavingStateProps {
   openCard: OpenRateCard;
   /** Number of figures that differ from the version in force. */
-  changes: number;
+  changeCount: number;
   /** The sentence why a cell cannot be read; '' if all cells can be read. */
-  refused: string;
+  refusedSentence: string;
 }
 
 /** Whether the draft of a card is saved, being saved, or could not be saved. */
-function SavingState({ openCard, changes, refused }: SavingStateProps) {
+function SavingState({ openCard, changeCount, refusedSentence }: SavingStateProps) {
   const dispatch = useAppDispatch();
   const { saving, reply } = openCard;
   const ownChangeCount = saving.phase === 'conflict' ? ownChanges(openCard, saving.theirs).length : 0;
   return (
     <DraftState
-      {...{ reply, saving, changes }}
-      faults={refused === '' ? [] : [refused]}
+      {...{ reply, saving, changeCount }}
+      faults={refusedSentence === '' ? [] : [refusedSentence]}
       isUnsaved={isUnsaved(openCard)}
       mergeLabel={ownChangeCount > 0 ? mergeButtonLabel(ownChangeCount) : null}
       onSettle={(keepMine) => dispatch(settleConflict(keepMine))}
@@ -260,7 +261,7 @@ function CardDialog({ dialog, openCard, mayPublish, changes, demographics, onFai
       {...{ reply, mayPublish }}
       mayArchive={mayPublish}
       onCompare={(from, to) => dispatch(compareVersions(from, to, demographics))}
-      onChange={(dialogToOpen) => dispatch(changeCard(dialogToOpen))}
+      onChange={(request) => dispatch(changeCard(request))}
       onClose={onClose}
     />
   );

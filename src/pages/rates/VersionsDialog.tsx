@@ -40,6 +40,7 @@ interface Differences {
 
 /** The change that was chosen in the dialog and is not confirmed yet. */
 type PendingChange =
+  /** First the differences are shown; `isConfirming` is whether the planner has pressed Next. */
   | { readonly change: 'roll_back'; readonly number: number; readonly isConfirming: boolean }
   | { readonly change: 'withdraw'; readonly number: number; readonly validFrom: string }
   | { readonly change: 'archive' };
@@ -97,7 +98,7 @@ export function VersionsDialog(props: VersionsDialogProps) {
       {pendingChange === null && (
         <VersionList
           {...{ reply, mayPublish, mayArchive, today, differences }}
-          onBack={(number) => void goBack(number)}
+          onGoBack={(number) => void goBack(number)}
           onAsk={setPendingChange}
           onPair={(from, to) => void compare(from, to)}
         />
@@ -155,7 +156,7 @@ function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCa
       action: '',
     };
   }
-  const next = nextVersion(versions);
+  const nextNumber = nextVersion(versions);
   if (pendingChange.change === 'archive') {
     return {
       title: `Archive ${name}?`,
@@ -172,10 +173,10 @@ function wordsOf(pendingChange: PendingChange | null, { name, versions }: RateCa
     };
   }
   return pendingChange.isConfirming
-    ? { title: publishQuestion(name, next), description: publishEffect(today), action: 'Publish' }
+    ? { title: publishQuestion(name, nextNumber), description: publishEffect(today), action: 'Publish' }
     : {
         title: `Go back to v${pendingChange.number}`,
-        description: `Its figures become v${next} from today.`,
+        description: `Its figures become v${nextNumber} from today.`,
         action: 'Next',
       };
 }
@@ -186,12 +187,15 @@ interface VersionListProps {
   mayArchive: boolean;
   today: string;
   differences: Differences | null;
-  onBack: (number: number) => void;
+  /** Goes back to a version. */
+  onGoBack: (number: number) => void;
+  /** Asks to confirm a change. */
   onAsk: (pendingChange: PendingChange) => void;
+  /** Compares two versions. */
   onPair: (from: number, to: number) => void;
 }
 
-function VersionList({ reply, mayPublish, mayArchive, today, differences, onBack, onAsk, onPair }: VersionListProps) {
+function VersionList({ reply, mayPublish, mayArchive, today, differences, onGoBack, onAsk, onPair }: VersionListProps) {
   const { versions, version: inForce } = reply;
   const isInUse = reply.draft !== null || versions.some(({ withdrawn }) => withdrawn === null);
   return (
@@ -201,7 +205,7 @@ function VersionList({ reply, mayPublish, mayArchive, today, differences, onBack
           <VersionItem
             key={version.number}
             {...{ version, inForce, mayPublish, today }}
-            onBack={() => onBack(version.number)}
+            onGoBack={() => onGoBack(version.number)}
             onWithdraw={() => onAsk({ change: 'withdraw', number: version.number, validFrom: version.from })}
           />
         ))}
@@ -222,11 +226,11 @@ interface VersionItemProps {
   inForce: number | null;
   mayPublish: boolean;
   today: string;
-  onBack: () => void;
+  onGoBack: () => void;
   onWithdraw: () => void;
 }
 
-function VersionItem({ version, inForce, mayPublish, today, onBack, onWithdraw }: VersionItemProps) {
+function VersionItem({ version, inForce, mayPublish, today, onGoBack, onWithdraw }: VersionItemProps) {
   const { number, author, published, note, withdrawn, from } = version;
   const state = withdrawn !== null ? 'withdrawn' : number === inForce ? 'in force' : '';
   return (
@@ -244,7 +248,7 @@ function VersionItem({ version, inForce, mayPublish, today, onBack, onWithdraw }
       </p>
       {mayPublish && withdrawn === null && number !== inForce && (
         <p className={styles.choices}>
-          <TextButton onClick={onBack}>Go back to v{number}</TextButton>
+          <TextButton onClick={onGoBack}>Go back to v{number}</TextButton>
           {from > today && <TextButton onClick={onWithdraw}>Withdraw v{number}</TextButton>}
         </p>
       )}
@@ -260,8 +264,8 @@ interface PairSelectProps {
 
 /** Chooses the two versions whose differences are listed. */
 function PairSelect({ versions, pair, onPair }: PairSelectProps) {
-  const [newest, before] = versions;
-  const { from, to } = pair ?? { from: before!.number, to: newest!.number };
+  const [newest, previous] = versions;
+  const { from, to } = pair ?? { from: previous!.number, to: newest!.number };
   const select = (label: string, value: number, onChange: (number: number) => void) => (
     <Field label={label}>
       {(control) => (

@@ -11,19 +11,20 @@ import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { NewFormatDialog, TargetPriceDialog } from './LineDialogs.tsx';
 
-interface LineChanges {
+interface LineChangesOptions {
   openCard: OpenRateCard;
   mayEdit: boolean;
   channels: readonly GridChannel[];
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
+/** What is added: a price for a demographic to a line, or a format to a channel. */
 type AddTarget = { readonly line: GridLine } | { readonly channel: Channel };
 
 /**
  * Adds, retires and removes lines of a card. Returns the callbacks for the grid, and the dialog that asks for the figures of a new line.
  */
-export function useLineChanges({ openCard, mayEdit, channels, demographics }: LineChanges) {
+export function useLineChanges({ openCard, mayEdit, channels, demographics }: LineChangesOptions) {
   const dispatch = useAppDispatch();
   const [addTarget, setAddTarget] = useState<AddTarget | null>(null);
   const onLine = useStableCallback((line: GridLine, action: LineAction) => {
@@ -53,6 +54,7 @@ export function useLineChanges({ openCard, mayEdit, channels, demographics }: Li
         {...props}
       />
     );
+  // Only the agency's card may get new formats. The cards of clients inherit them.
   const mayAdd = mayEdit && openCard.card === AGENCY_CARD_ID;
   return { onLine: mayEdit ? onLine : null, onAddFormat: mayAdd ? onAddFormat : null, dialog };
 }

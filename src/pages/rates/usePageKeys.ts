@@ -23,6 +23,7 @@ export function usePageKeys({ onHistory, onRange }: PageKeys): void {
   const paste = useStableCallback((event: ClipboardEvent) => {
     if (onRange === undefined || event.clipboardData === null || isElsewhere(event)) return;
     const cells = pastedCells(event.clipboardData);
+    // A single cell is no range.
     if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
     event.preventDefault();
     onRange(cells);

@@ -21,7 +21,7 @@ export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps
   const columns = item.columns ?? [];
   const group = useRef<HTMLDivElement>(null);
   const nextFocus = useRef<'input' | 'button' | null>(null);
-  // The pressed button may have been removed. The focus moves to the field of the new heading, or to the button that adds a column.
+  // The children of the group are the conditions and, last, the button that adds one. The pressed button may have been removed. The focus moves to the field of the new heading, or to the button that adds a column.
   useEffect(() => {
     const children = group.current?.children ?? [];
     const target = nextFocus.current === 'input' ? children[columns.length - 1] : children[columns.length];
@@ -52,6 +52,7 @@ export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps
             label={`${item.name}, column ${index + 1}`}
             placeholder="Heading"
             value={one.name}
+            // The fault is about all conditions together. It is shown once, at the last one.
             error={index === columns.length - 1 ? error : undefined}
             {...{ row, column: column + 2 * index }}
             onChange={(name) => change(index, { name })}

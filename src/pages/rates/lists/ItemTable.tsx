@@ -98,7 +98,7 @@ export function ItemTable({ label, list, items, published, actions, errorOf }: I
                   <td
                     key={rule}
                     data-label={RULE_NAMES[rule]}
-                    className={rule === 'says' ? styles.words : isNumber(rule) ? styles.age : undefined}
+                    className={rule === 'says' ? styles.words : isNumberRule(rule) ? styles.age : undefined}
                   >
                     <RuleCell {...{ item, rule, row, column: index + 1, errorOf }} onEdit={actions && actions.onEdit} />
                   </td>
@@ -142,11 +142,11 @@ function ItemAction({ item, actions, isPublished }: { item: EditedItem; actions:
 }
 
 /** An item's earlier names. The published name of a renamed item is included: it becomes an earlier name when the draft is published. */
-function earlierNames({ name, was }: EditedItem, inForce: string | undefined): string[] {
-  return [...new Set([...was, ...(inForce === undefined ? [] : [inForce])])].filter((one) => one !== name);
+function earlierNames({ name, was }: EditedItem, publishedName: string | undefined): string[] {
+  return [...new Set([...was, ...(publishedName === undefined ? [] : [publishedName])])].filter((one) => one !== name);
 }
 
-const isNumber = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';
+const isNumberRule = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';
 
 interface RuleCellProps {
   item: EditedItem;
@@ -178,6 +178,7 @@ function RuleCell({ item, rule, row, column, onEdit, errorOf }: RuleCellProps) {
   const changeTo = (text: string) => {
     if (rule === 'says') return edit?.({ says: text });
     const number = Number(text.replace(',', '.'));
+    // An empty threshold is stored as null; the other fields are left out if they are empty.
     if (text === '') return edit?.({ [rule]: rule === 'attention_threshold_seconds' ? null : undefined });
     if (Number.isFinite(number)) edit?.({ [rule]: number });
   };

@@ -21,10 +21,11 @@ interface ListCellProps {
 /** A text of a list. Enter and leaving the field apply what was typed; Escape drops it. */
 export function ListCell({ label, value, row, column, isNumber, placeholder, error, onChange }: ListCellProps) {
   const id = useId();
-  const [state, setState] = useState({ entry: null as string | null, valueBefore: value });
+  /** The typed text, and the value of the cell when it was typed. */
+  const [typed, setTyped] = useState({ entry: null as string | null, valueBefore: value });
   // If the value changes for another reason (undo, time travel), the typed text is dropped.
-  const entry = state.valueBefore === value ? state.entry : null;
-  const setEntry = (text: string | null) => setState({ entry: text, valueBefore: value });
+  const entry = typed.valueBefore === value ? typed.entry : null;
+  const setEntry = (text: string | null) => setTyped({ entry: text, valueBefore: value });
   if (onChange === null) return <span className={styles.read}>{value === '' ? '–' : value}</span>;
   const settle = () => {
     if (entry !== null && entry.trim() !== value) onChange(entry.trim());

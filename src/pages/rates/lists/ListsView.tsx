@@ -66,7 +66,7 @@ export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, lists, inForce } = openLists;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
-  const { placed, sentences: faults } = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
+  const { placed: placedFaults, sentences: faults } = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
   const close = () => setDialog(null);
   const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
   usePageKeys({ onHistory: (direction) => mayEdit && step(direction) });
@@ -85,7 +85,7 @@ export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
             {changes.length > 0 && draftLine(reply.draft)}
           </p>
           {mayEdit ? (
-            <ListsSaving {...{ openLists, faults }} changes={changes.length} />
+            <ListsSaving {...{ openLists, faults }} changeCount={changes.length} />
           ) : (
             <p className={rates.quiet}>You can look at these lists.</p>
           )}
@@ -104,14 +104,14 @@ export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
           {failure[0]}
         </Notice>
       )}
-      <ListTabs {...{ openLists, mayEdit, access }} faults={placed} />
+      <ListTabs {...{ openLists, mayEdit, access }} placedFaults={placedFaults} />
       {dialog === 'publish' && <PublishListsDialog {...{ openLists, changes, faults }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
         <VersionsDialog
           {...{ reply, mayPublish }}
           onCompare={(from, to) => dispatch(compareLists(from, to))}
-          onChange={(asked) => dispatch(changeLists(asked))}
+          onChange={(request) => dispatch(changeLists(request))}
           onClose={close}
         />
       )}
@@ -122,18 +122,18 @@ export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
 interface ListsSavingProps {
   openLists: OpenLists;
   /** Number of items that differ from the published version. */
-  changes: number;
+  changeCount: number;
   /** Sentences about the faults because of which the lists cannot be published. */
   faults: readonly string[];
 }
 
 /** Whether the draft of the lists is saved, being saved, or could not be saved. */
-function ListsSaving({ openLists, changes, faults }: ListsSavingProps) {
+function ListsSaving({ openLists, changeCount, faults }: ListsSavingProps) {
   const dispatch = useAppDispatch();
   const { saving, reply } = openLists;
   return (
     <DraftState
-      {...{ reply, saving, changes, faults }}
+      {...{ reply, saving, changeCount, faults }}
       isUnsaved={areListsUnsaved(openLists)}
       mergeLabel="Put my changes on theirs"
       onSettle={(keepMine) => dispatch(settleLists(keepMine))}
@@ -143,23 +143,24 @@ function ListsSaving({ openLists, changes, faults }: ListsSavingProps) {
 }
 
 interface ListTabsProps extends ListsViewProps {
-  faults: DraftFaults['placed'];
+  /** The faults with the item and the field to which each belongs. */
+  placedFaults: DraftFaults['placed'];
 }
 
-function ListTabs({ openLists: { lists, inForce }, mayEdit, access, faults }: ListTabsProps) {
+function ListTabs({ openLists: { lists, inForce }, mayEdit, access, placedFaults }: ListTabsProps) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const formats = useMemo(() => formatsOf(access), [access]);
   const chosen = TABS.find(({ name }) => name === params.get(TAB_KEY)) ?? TABS[0]!;
   const { list } = chosen;
-  const actionsOf = (items: ItemList): ItemActions => ({
-    onEdit: (id, change) => dispatch(editLists((draft) => editItem(draft, items, id, change))),
+  const actionsOf = (editedList: ItemList): ItemActions => ({
+    onEdit: (id, change) => dispatch(editLists((draft) => editItem(draft, editedList, id, change))),
     onAdd: (name) => {
-      const refusal = nameRefusal(lists, inForce, items, name);
-      if (refusal === null) dispatch(editLists((draft, published) => addItem(draft, items, name, published)));
+      const refusal = nameRefusal(lists, inForce, editedList, name);
+      if (refusal === null) dispatch(editLists((draft, published) => addItem(draft, editedList, name, published)));
       return refusal;
     },
-    onRemove: (id) => dispatch(editLists((draft) => removeItem(draft, items, id))),
+    onRemove: (id) => dispatch(editLists((draft) => removeItem(draft, editedList, id))),
   });
   const vehicleActions = {
     onEdit: (index: number, change: Parameters<typeof editVehicle>[2]) =>
@@ -186,7 +187,7 @@ function ListTabs({ openLists: { lists, inForce }, mayEdit, access, faults }: Li
             published={new Map(inForce[list].map(({ id, name }) => [id, name]))}
             actions={mayEdit ? actionsOf(list) : null}
             errorOf={(id, field) =>
-              faults.find(({ at }) => at?.list === list && at.id === id && at.field === field)?.sentence
+              placedFaults.find(({ at }) => at?.list === list && at.id === id && at.field === field)?.sentence
             }
           />
         )}

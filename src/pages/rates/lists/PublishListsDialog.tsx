@@ -26,9 +26,9 @@ export function PublishListsDialog({ openLists, changes, faults, onClose }: Publ
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState({ note: '', from: today });
-  const plan = useAppSelector(selectPlanName);
+  const planName = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
-  const moved = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.lists);
+  const movedSentences = movedVehicleSentences(scoreRowsOf(report), openLists.inForce, openLists.lists);
   const tasks = [
     ...(faults.length > 0 ? ['correct the faults'] : []),
     ...(entry.note.trim() === '' ? ['write a note'] : []),
@@ -50,9 +50,9 @@ export function PublishListsDialog({ openLists, changes, faults, onClose }: Publ
       onClose={onClose}
     >
       <ChangeList changes={changes} />
-      {moved.length > 0 && (
-        <Notice tone="warn" title={`In the plan ${plan}`} details={moved.slice(1)}>
-          {moved[0]}
+      {movedSentences.length > 0 && (
+        <Notice tone="warn" title={`In the plan ${planName}`} details={movedSentences.slice(1)}>
+          {movedSentences[0]}
         </Notice>
       )}
       {faults.length > 0 && (

@@ -29,16 +29,16 @@ interface VehicleTableProps {
 }
 
 /** Number of rows shown at first, and of rows added by each press of the button below them. */
-const ROWS_DRAWN = 60;
+const ROWS_PER_STEP = 60;
 
 /** The vehicle mapping. It says which vehicle, channel and format each name in an audience file means. */
 export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) {
   const [search, setSearch] = useState('');
   const [channel, setChannel] = useState('');
-  const [drawn, setDrawn] = useState(ROWS_DRAWN);
-  const wanted = search.trim().toLowerCase();
+  const [shownRows, setShownRows] = useState(ROWS_PER_STEP);
+  const searchedText = search.trim().toLowerCase();
   const found = vehicles.flatMap((vehicle, index) => {
-    const isFound = [vehicle.name, ...vehicle.others].some((name) => name.toLowerCase().includes(wanted));
+    const isFound = [vehicle.name, ...vehicle.others].some((name) => name.toLowerCase().includes(searchedText));
     return isFound && (channel === '' || vehicle.channel === channel) ? [{ vehicle, index }] : [];
   });
   return (
@@ -67,7 +67,7 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, drawn).map(({ vehicle, index }) => (
+            {found.slice(0, shownRows).map(({ vehicle, index }) => (
               <VehicleRow key={index} {...{ vehicle, index, formats, actions }} />
             ))}
           </tbody>
@@ -75,8 +75,8 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
       </SidewaysScroller>
       <p role="status" className={styles.count}>
         {counted(found.length, 'vehicle')}
-        {found.length > drawn && `, ${drawn} shown `}
-        {found.length > drawn && <TextButton onClick={() => setDrawn(drawn + ROWS_DRAWN)}>Show more</TextButton>}
+        {found.length > shownRows && `, ${shownRows} shown `}
+        {found.length > shownRows && <TextButton onClick={() => setShownRows(shownRows + ROWS_PER_STEP)}>Show more</TextButton>}
       </p>
     </>
   );
@@ -114,7 +114,7 @@ function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
           label={`${name}, channel`}
           value={channel}
           options={[...formats.keys()]}
-          onChange={edit && ((to) => edit({ channel: to, format: formats.get(to)?.[0] ?? format }))}
+          onChange={edit && ((newChannel) => edit({ channel: newChannel, format: formats.get(newChannel)?.[0] ?? format }))}
         />
       </td>
       <td data-label="Format" className={styles.name}>
@@ -122,7 +122,7 @@ function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
           label={`${name}, format`}
           value={format}
           options={formats.get(channel) ?? []}
-          onChange={edit && ((to) => edit({ format: to }))}
+          onChange={edit && ((newFormat) => edit({ format: newFormat }))}
         />
       </td>
       {actions && (
@@ -175,6 +175,7 @@ interface AddVehicleProps extends Pick<VehicleTableProps, 'vehicles' | 'formats'
 function AddVehicle({ vehicles, formats, onAdd }: AddVehicleProps) {
   const [name, setName] = useState('');
   const [channel, setChannel] = useState('');
+  // A new vehicle gets the main format of its channel.
   const format = formats.get(channel)?.[0];
   const vehicleOfName = vehicleNamed(vehicles, channel, name);
   return (

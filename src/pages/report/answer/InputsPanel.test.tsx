@@ -12,7 +12,7 @@ const show = (everybody: boolean) =>
       audience={null}
       made=""
       from={null}
-      everybody={everybody}
+      isForEverybody={everybody}
     />,
   );
 
