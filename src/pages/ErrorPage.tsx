@@ -33,13 +33,13 @@ export function ErrorPage() {
   const busy = run.phase === 'running' || load.phase === 'loading';
   const hasReport = useAppSelector(selectHasAllResults);
   const resumable = useAppSelector(selectResumableRun);
-  const what = whatFailed(run, load);
+  const failed = whatFailed(run, load);
   const isOnPage = useIsOnPage();
 
   async function tryAgain() {
-    const to = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
+    const nextAddress = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
     // Replaces this page in the history, so that Back goes to the page before the error.
-    if (to) await navigate(to, { replace: isOnPage() });
+    if (nextAddress) await navigate(nextAddress, { replace: isOnPage() });
   }
 
   async function loadAgain(key: string) {
@@ -58,13 +58,13 @@ export function ErrorPage() {
       {busy ? (
         <Spinner sentence={HOME.wait} />
       ) : (
-        <Notice tone={what || !hasReport ? 'error' : 'info'} title={what?.message} details={what?.details ?? []}>
-          {what?.reason ?? (hasReport ? RESOLVED : NO_PLAN)}
+        <Notice tone={failed || !hasReport ? 'error' : 'info'} title={failed?.message} details={failed?.details ?? []}>
+          {failed?.reason ?? (hasReport ? RESOLVED : NO_PLAN)}
         </Notice>
       )}
       {resumable && <p>{FILE_ARRIVED}</p>}
       <div className={styles.actions}>
-        {isSignedIn && (what || busy) && (
+        {isSignedIn && (failed || busy) && (
           <WaitingButton
             kind="primary"
             icon={RotateCcw}
@@ -77,7 +77,7 @@ export function ErrorPage() {
         )}
         {hasReport && !busy && (
           <ButtonLink to={PATHS.report} icon={ArrowRight}>
-            {what ? 'Open the previous report' : 'Open the report'}
+            {failed ? 'Open the previous report' : 'Open the report'}
           </ButtonLink>
         )}
         <ButtonLink to={PATHS.home} icon={Home}>
@@ -103,6 +103,7 @@ function useIsOnPage(): () => boolean {
 const RESOLVED = 'Nothing is wrong any more: the current plan has its report.';
 const NO_PLAN = 'There is no media plan to show. Create one on the homepage, or open a past one.';
 
+/** The failure that the page shows; null if nothing failed. A failed load of a plan is shown before a failed run. */
 function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
   if (run.phase !== 'failed') return null;

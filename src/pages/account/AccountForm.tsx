@@ -22,8 +22,9 @@ interface AccountFormProps {
   onAttempt?: (values: AccountValues) => void;
   emailLabel?: string;
   passwordLabel?: string;
-  /** Whether a new password is chosen. `passwordHint` is shown while it is typed. */
+  /** Whether a new password is chosen. */
   newPassword?: boolean;
+  /** The hint that is shown while a new password is typed. */
   passwordHint?: (password: string) => ReactNode;
   initialEmail?: string;
 }

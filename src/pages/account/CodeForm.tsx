@@ -23,7 +23,7 @@ interface CodeFormProps {
 /** Asks for the code of an authenticator app. The field gets the focus at first, and again after a wrong code. */
 export function CodeForm({ button, onSubmit }: CodeFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
-  const focus = () => formRef.current?.querySelector('input')?.select();
+  const selectField = () => formRef.current?.querySelector('input')?.select();
   const form = useFormik({
     initialValues: { code: '' },
     validationSchema: schema,
@@ -36,7 +36,7 @@ export function CodeForm({ button, onSubmit }: CodeFormProps) {
   });
   const { isSubmitting } = form;
   useEffect(() => {
-    if (!isSubmitting) focus();
+    if (!isSubmitting) selectField();
   }, [isSubmitting]);
   return (
     <form ref={formRef} noValidate className={styles.form} onSubmit={form.handleSubmit}>

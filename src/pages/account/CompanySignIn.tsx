@@ -15,7 +15,8 @@ interface CompanySignInProps {
 export function CompanySignIn({ onOutcome }: CompanySignInProps) {
   const dispatch = useAppDispatch();
   const { signInWith } = useAppSelector(selectSettings);
-  const [busy, setBusy] = useState<string | null>(null);
+  /** The id of the provider to which the user is sent. */
+  const [busyProvider, setBusyProvider] = useState<string | null>(null);
 
   useEffect(() => {
     void dispatch(finishCompanySignIn()).then((outcome) => outcome && onOutcome(outcome));
@@ -24,9 +25,9 @@ export function CompanySignIn({ onOutcome }: CompanySignInProps) {
   }, [dispatch]);
 
   async function signInAt(id: string) {
-    setBusy(id);
+    setBusyProvider(id);
     const outcome = await dispatch(startCompanySignIn(id));
-    setBusy(null);
+    setBusyProvider(null);
     if (outcome) onOutcome(outcome);
   }
 
@@ -34,7 +35,7 @@ export function CompanySignIn({ onOutcome }: CompanySignInProps) {
     <div className={styles.providers}>
       <p className={styles.or}>or</p>
       {signInWith.map(({ id, label }) => (
-        <Button key={id} busy={busy === id} onClick={() => void signInAt(id)}>
+        <Button key={id} busy={busyProvider === id} onClick={() => void signInAt(id)}>
           Continue with {label}
         </Button>
       ))}

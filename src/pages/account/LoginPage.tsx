@@ -113,7 +113,7 @@ function AttemptNotice({ attempt: { email, result } }: { attempt: LoginAttempt }
   );
 }
 
-/** Why a planner who did not log out has to log in again. */
+/** Why a planner who did not log out has to log in again. Renders nothing if there is no such reason. */
 function EndedNotice() {
   const reason = useAppSelector(selectSignInEnd);
   const { signInHours } = useAppSelector(selectSettings);

@@ -11,6 +11,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { newUserSchema } from './accountSchemas.ts';
 import { PasswordFeedback } from './PasswordFeedback.tsx';
 
+/** The outcome of the last attempt; null before the first one. */
 type Answer = { readonly sentTo: string } | { readonly refused: string } | null;
 
 /** The page on which the agency's staff sign up. An account cannot be used until its mailed link is opened. */
@@ -36,6 +37,7 @@ export function NewUserPage() {
           button={SIGN_UP.button}
           newPassword
           passwordHint={(password) => <PasswordFeedback password={password} />}
+          // That a domain may not sign up is shown even if other fields are invalid. Null removes the answer to the attempt before.
           onAttempt={({ email }) => setAnswer(dispatch(refusedDomain(email)))}
           onSubmit={async ({ email, password }) => {
             const refused = await dispatch(requestNewUser(email, password));

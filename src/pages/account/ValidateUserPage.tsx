@@ -48,6 +48,7 @@ function useMailedLink() {
   return { address, phase, setPhase, openWithEmail };
 }
 
+/** The page that the mailed links open: it verifies an e-mail address, or sets a new password. */
 export function ValidateUserPage() {
   const { address, phase, setPhase, openWithEmail } = useMailedLink();
   switch (phase) {

@@ -64,6 +64,7 @@ function EndedLink({ failure }: { failure: ClientFailure }) {
 function OpenedPlan({ opened, visit }: { opened: ClientReply<'open'>; visit: string }) {
   // The service sends the plan as the text whose hash is shown. Our own code made that text, so it is not checked here.
   const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
+  // Until this browser has computed the hash, and if it cannot, the hash that the service sent is shown.
   const hash = useHashOf(opened.plan) ?? opened.hash;
   // The person's name is shared by the comments and the decision on this page.
   const [name, setName] = useState('');

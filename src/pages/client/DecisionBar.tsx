@@ -19,12 +19,15 @@ import styles from './Client.module.css';
 
 interface DecisionBarProps {
   state: ClientState;
+  /** The hash of the plan, which names its version. */
   hash: string;
   /** The budget of the plan [$ a month]. */
   budget: number;
   /** The last answer of this link; null for none. */
   last: AnswerRecord | null;
+  /** The person at the agency that the client can ask. */
   contact: string;
+  /** The name of the person who answers. */
   name: string;
   onName: (name: string) => void;
 }
@@ -56,6 +59,7 @@ export function DecisionBar(props: DecisionBarProps) {
       />
     );
   }
+  // The fields then begin with the person who answered last.
   const answerAgain = () => {
     if (isBlankText(props.name)) props.onName(last.name);
     setIsAnsweringAgain(true);
@@ -104,7 +108,8 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
   const [jobTitle, setJobTitle] = useState(last?.job_title ?? '');
   const [comment, setComment] = useState('');
   const [asksChanges, setAsksChanges] = useState(false);
-  const [busy, setBusy] = useState<ClientAnswer | null>(null);
+  /** The answer that is being sent. */
+  const [sentAnswer, setSentAnswer] = useState<ClientAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const changesButton = useRef<HTMLButtonElement>(null);
   const isNamed = !isBlankText(name) && !isBlankText(jobTitle);
@@ -113,9 +118,9 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
   }, [takesFocus]);
 
   async function answer(kind: ClientAnswer) {
-    setBusy(kind);
+    setSentAnswer(kind);
     const refused = await dispatch(sendAnswer({ answer: kind, name, job_title: jobTitle, comment }));
-    setBusy(null);
+    setSentAnswer(null);
     setFailure(refused?.message ?? null);
     if (refused === null) onAnswered();
   }
@@ -131,7 +136,7 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
       {asksChanges ? (
         <Changes
           {...{ comment, isNamed }}
-          isBusy={busy === 'changes'}
+          isBusy={sentAnswer === 'changes'}
           onComment={setComment}
           onCancel={cancelChanges}
           onSend={() => void answer('changes')}
@@ -141,7 +146,7 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
           <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
             {CLIENT_COPY.changes}
           </Button>
-          <Button kind="primary" busy={busy === 'approved'} disabled={!isNamed} onClick={() => void answer('approved')}>
+          <Button kind="primary" busy={sentAnswer === 'approved'} disabled={!isNamed} onClick={() => void answer('approved')}>
             {CLIENT_COPY.approve}
           </Button>
         </div>

@@ -15,7 +15,9 @@ import styles from './Client.module.css';
 
 interface PanelCommentsProps {
   panel: ClientPanel;
+  /** The comments on all panels. */
   thread: readonly ClientComment[];
+  /** The name of the person who comments. */
   name: string;
   onName: (name: string) => void;
 }

@@ -36,7 +36,7 @@ const SCHEMA = object({
 });
 const COLOUR = /^#[0-9A-F]{6}$/i;
 /** The product's own accent. */
-const PLAIN_ACCENT = '#1F55C8';
+const PRODUCT_ACCENT = '#1F55C8';
 
 interface BrandFormProps {
   brand: BrandReply;
@@ -56,13 +56,14 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
     onSubmit: async (values) => {
       const reason = await onSave({ ...values, logo });
       setOutcome(reason === null ? 'saved' : { failed: reason });
+      // A new logo that was saved is kept by the next save.
       if (reason === null && logo !== 'none') setLogo('kept');
     },
   });
   const formRef = useFocusOnRefusal(form);
   const pickedAddress = typeof logo === 'object' ? logo.address : null;
   useEffect(() => () => (pickedAddress === null ? undefined : URL.revokeObjectURL(pickedAddress)), [pickedAddress]);
-  const preview = logo === 'kept' ? brand.logo : pickedAddress;
+  const shownLogo = logo === 'kept' ? brand.logo : pickedAddress;
   const field = (name: keyof typeof form.values) => ({
     name,
     value: form.values[name],
@@ -80,7 +81,7 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
         <TextField {...field('name')} label="Name" hint={isAgency ? 'Shown in the head of every page.' : ''} />
         <LogoField
           isEditable={brand.may_edit}
-          hasLogo={preview !== null}
+          hasLogo={shownLogo !== null}
           onPick={(next) => {
             setOutcome(null);
             setLogo(next);
@@ -89,7 +90,7 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
         <TextField
           {...field('accent')}
           label="Accent"
-          placeholder={PLAIN_ACCENT}
+          placeholder={PRODUCT_ACCENT}
           hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
         />
         <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
@@ -102,7 +103,7 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
           <Notice>You may see this brand. A colleague who may change brands can edit it.</Notice>
         )}
       </div>
-      <Preview name={form.values.name} accent={form.values.accent} logo={preview} footer={form.values.footer} />
+      <Preview name={form.values.name} accent={form.values.accent} logo={shownLogo} footer={form.values.footer} />
     </form>
   );
 }
@@ -115,6 +116,7 @@ function OutcomeNotice({ outcome, isAgency }: { outcome: Outcome; isAgency: bool
   return <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>;
 }
 
+/** A drawing of a page with the brand: its edge in the accent, and a slide with logo and footer. */
 function Preview({
   name,
   accent,
@@ -126,7 +128,7 @@ function Preview({
   logo: string | null;
   footer: string;
 }) {
-  const colour = COLOUR.test(accent) ? accent : PLAIN_ACCENT;
+  const colour = COLOUR.test(accent) ? accent : PRODUCT_ACCENT;
   return (
     <div className={styles.preview} aria-hidden>
       <span className={styles.edge} style={{ background: colour, color: textOn(colour) }}>
@@ -157,6 +159,7 @@ function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
     const reason = await logoFault(file);
     setFault(reason);
     if (reason === null) onPick({ file, address: URL.createObjectURL(file) });
+    // Without this reset, picking the same file again would trigger no change event.
     if (input.current) input.current.value = '';
   }
 

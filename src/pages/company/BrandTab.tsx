@@ -17,6 +17,7 @@ import styles from './Brand.module.css';
 export function BrandTab() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
+  /** The name of the client whose brand is shown; '' for the agency's brand. */
   const [client, setClient] = useState('');
   const lists = useUserAccessQuery({ user });
   const isOffered = lists.data?.features?.includes(FEATURES.brand) ?? false;

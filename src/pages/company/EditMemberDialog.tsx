@@ -15,11 +15,11 @@ interface EditMemberDialogProps extends TabProps {
 export function EditMemberDialog({ company, onChange, member, onClose }: EditMemberDialogProps) {
   const [role, setRole] = useState(member.role);
   const [teams, setTeams] = useState<readonly string[]>(member.teams);
-  const inTeams: CompanyChange = { kind: 'teams', member: member.id, teams: [...teams] };
-  const isMoved = teams.length !== member.teams.length || teams.some((id) => !member.teams.includes(id));
+  const teamsChange: CompanyChange = { kind: 'teams', member: member.id, teams: [...teams] };
+  const haveTeamsChanged = teams.length !== member.teams.length || teams.some((id) => !member.teams.includes(id));
   const changes: CompanyChange[] = [
     ...(role === member.role ? [] : [{ kind: 'role' as const, member: member.id, role }]),
-    ...(isMoved ? [inTeams] : []),
+    ...(haveTeamsChanged ? [teamsChange] : []),
   ];
   return (
     <ChangeDialog
@@ -27,7 +27,7 @@ export function EditMemberDialog({ company, onChange, member, onClose }: EditMem
       description={member.email}
       action="Save"
       isReady={changes.length > 0}
-      warnings={lostAccess(company, inTeams)}
+      warnings={lostAccess(company, teamsChange)}
       onConfirm={() => onChange(...changes)}
       onClose={onClose}
     >

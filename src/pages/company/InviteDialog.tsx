@@ -27,8 +27,8 @@ export function InviteDialog({ company, onChange, onClose, onUnsent }: InviteDia
   const [role, setRole] = useState<MemberRow['role']>('planner');
   const [teams, setTeams] = useState<string[]>(company.teams.filter(({ newcomers }) => newcomers).map(({ id }) => id));
   const emails = addressesIn(text);
-  const tooMany = emails.length > INVITATIONS_MAXIMUM ? `Invite ${INVITATIONS_MAXIMUM} people at a time.` : null;
-  const fault = tooMany ?? addressFault(emails);
+  const tooManyFault = emails.length > INVITATIONS_MAXIMUM ? `Invite ${INVITATIONS_MAXIMUM} people at a time.` : null;
+  const fault = tooManyFault ?? addressFault(emails);
 
   async function invite() {
     const failure = await onChange({ kind: 'invite', emails, role, teams });

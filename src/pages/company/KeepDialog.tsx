@@ -14,15 +14,16 @@ interface KeepDialogProps extends Pick<TabProps, 'onChange'> {
 /** Changes for how many months the plans of a client are kept. */
 export function KeepDialog({ client, onChange, onClose }: KeepDialogProps) {
   const [text, setText] = useState(String(client.keep_months ?? ''));
+  /** The typed number of months; null for an empty text, undefined for a text that is not valid. */
   const months = monthsIn(text);
-  const isOther = months !== undefined && months !== client.keep_months;
+  const isChanged = months !== undefined && months !== client.keep_months;
   return (
     <ChangeDialog
       title="Keep plans for"
       description={`Plans of ${client.name} are deleted this many months after they were made, with their audience files, links and comments. The list of plans and each plan’s report announce it ${NOTICE_DAYS} days before.`}
       action="Save"
-      warnings={isOther ? keepWarnings(client, months) : []}
-      isReady={isOther}
+      warnings={isChanged ? keepWarnings(client, months) : []}
+      isReady={isChanged}
       onConfirm={() => onChange({ kind: 'client_keep', client: client.id, keep_months: months ?? null })}
       onClose={onClose}
     >

@@ -12,13 +12,16 @@ interface LeaveDialogProps extends TabProps {
 
 /** Removes a member and gives the member's plans to new owners: one owner for all plans, or another owner for the plans of each client. */
 export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogProps) {
+  /** Id of the new owner of all plans; '' until one is chosen. */
   const [receiver, setReceiver] = useState('');
-  const [byClient, setByClient] = useState<Readonly<Record<string, string>>>({});
-  const [isByClient, setIsByClient] = useState(false);
+  /** Ids of the new owners for the plans of single clients, by client; '' for the owner of all plans. */
+  const [receiverByClient, setReceiverByClient] = useState<Readonly<Record<string, string>>>({});
+  const [asksByClient, setAsksByClient] = useState(false);
+  // Readers own no plans.
   const options = company.members
     .filter(({ id, state, role }) => id !== member.id && state === 'active' && role !== 'reader')
     .map(({ id, email }) => ({ value: id, label: email }));
-  const receivers = Object.entries(byClient).flatMap(([client, one]) => (one === '' ? [] : [{ client, member: one }]));
+  const receivers = Object.entries(receiverByClient).flatMap(([client, one]) => (one === '' ? [] : [{ client, member: one }]));
 
   async function leave() {
     const failure = await onChange({
@@ -28,7 +31,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
       ...(receivers.length > 0 && { receivers }),
     });
     // A new owner who is not in the teams of a client is refused. After a refusal, an owner can be chosen for each client.
-    if (failure !== null && member.plans > 0) setIsByClient(true);
+    if (failure !== null && member.plans > 0) setAsksByClient(true);
     return failure;
   }
 
@@ -57,7 +60,7 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
           hint="A planner who is in a team of each client."
         />
       )}
-      {isByClient &&
+      {asksByClient &&
         company.clients
           .filter(({ plans }) => plans > 0)
           .map(({ id, name }) => (
@@ -67,8 +70,8 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
               label={`Plans of ${name}`}
               placeholder="The member above"
               options={options}
-              value={byClient[id] ?? ''}
-              onChange={(one) => setByClient({ ...byClient, [id]: one })}
+              value={receiverByClient[id] ?? ''}
+              onChange={(one) => setReceiverByClient({ ...receiverByClient, [id]: one })}
             />
           ))}
     </ChangeDialog>

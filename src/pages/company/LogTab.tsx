@@ -31,7 +31,10 @@ interface ShownLines {
   readonly next: string | null;
 }
 
-/** Filters for the lines of the last `days` days. They end a day in the future, so that the newest lines are included. */
+/**
+ * Filters for the lines of the last days. They end a day in the future, so that the newest lines are included.
+ * @param days  number of days
+ */
 function filtersOf(days: string): AuditFilters {
   const now = Date.now();
   return { from: new Date(now - Number(days) * DAY_MS).toISOString(), to: new Date(now + DAY_MS).toISOString() };
@@ -43,6 +46,7 @@ function useLogLines(filters: AuditFilters) {
   const [shown, setShown] = useState<ShownLines | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
+  /** Adds a page to the lines before it. A page that is a text is the reason why it could not be read. */
   function show(page: AuditPage, before: ShownLines | null) {
     setFailure(typeof page === 'string' ? page : null);
     if (typeof page !== 'string') setShown({ lines: [...(before?.lines ?? []), ...page.lines], next: page.next });
@@ -118,6 +122,7 @@ export function LogTab({ company }: TabProps) {
 /** Number of characters of a plan's key shown in the table, which are enough to distinguish plans. The csv has the whole key. */
 const KEY_SHOWN_CHARACTERS = 8;
 
+/** @param names  the names of the company's members, clients and teams by id */
 function columnsOf(names: ReadonlyMap<string, string>): readonly DataColumn<AuditLine>[] {
   return [
     { id: 'at', header: 'At', value: ({ at }) => at, show: ({ at }) => dateAndTime(new Date(at)) },

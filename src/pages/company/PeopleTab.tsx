@@ -26,6 +26,7 @@ type OpenDialog =
 /** The people of the company, and a menu with the changes that an administrator may make to each person. */
 export function PeopleTab({ company, onChange }: TabProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
+  /** The addresses to which no invitation could be mailed. */
   const [unsent, setUnsent] = useState<readonly string[]>([]);
   const columns = useMemo(() => columnsOf(company), [company]);
   const close = () => setOpened(null);
@@ -81,11 +82,11 @@ export function PeopleTab({ company, onChange }: TabProps) {
 }
 
 function columnsOf(company: Company): DataColumn<MemberRow>[] {
-  const names = new Map(company.teams.map(({ id, name }) => [id, name]));
+  const teamNames = new Map(company.teams.map(({ id, name }) => [id, name]));
   return [
     { id: 'email', header: 'E-mail', value: ({ email }) => email },
     { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
-    { id: 'teams', header: 'Teams', value: ({ teams }) => teams.flatMap((id) => names.get(id) ?? []).join(', ') },
+    { id: 'teams', header: 'Teams', value: ({ teams }) => teams.flatMap((id) => teamNames.get(id) ?? []).join(', ') },
     { id: 'provider', header: 'Signs in with', value: (member) => providerName(member.signs_in_with) },
     {
       id: 'last',
@@ -104,20 +105,22 @@ function columnsOf(company: Company): DataColumn<MemberRow>[] {
 
 /** The menu entries for a member. They depend on the member's state. */
 function itemsOf(member: MemberRow, openDialog: (dialog: OpenDialog) => void) {
-  const { state, other_account: isWaiting, plans, email } = member;
+  const { state, other_account: hasOtherAccount, plans, email } = member;
   const action = (what: MemberAction) => ({
     label: ACTION_WORDS[what].menu,
     onChoose: () => openDialog({ what, member }),
   });
   const edit = { label: 'Role and teams…', onChoose: () => openDialog({ what: 'edit', member }) };
   const leave = { label: 'Leaves the company…', onChoose: () => openDialog({ what: 'leave', member }) };
+  // The address of an erased person is replaced by a text such as "Erased person 17".
   const isErased = !email.includes('@');
   return [
     ...(state === 'left' ? [] : [edit]),
-    ...(isWaiting ? [action('accept_account')] : []),
+    ...(hasOtherAccount ? [action('accept_account')] : []),
     ...(state === 'invited' ? [action('resend'), action('withdraw')] : []),
     ...(state === 'active' ? [action('sign_out'), action('suspend')] : []),
     ...((state === 'suspended' || state === 'left') && !isErased ? [action('bring_back')] : []),
+    // A member whose invitation was withdrawn has left, but may still own plans. Leaving again gives these a new owner.
     ...(state === 'active' || state === 'suspended' || (state === 'left' && plans > 0) ? [leave] : []),
     ...(state === 'left' && plans === 0 && !isErased ? [action('erase')] : []),
   ];

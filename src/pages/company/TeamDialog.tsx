@@ -22,6 +22,7 @@ interface TeamDialogProps extends TabProps {
 export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
   const [name, setName] = useState(team?.name ?? '');
   const [hasAllClients, setHasAllClients] = useState(team?.all_clients ?? false);
+  /** Whether new members of the company join the team. */
   const [newcomers, setNewcomers] = useState(team?.newcomers ?? false);
   const [clients, setClients] = useState<string[]>(team?.clients ?? []);
   const edited = { name: name.trim(), all_clients: hasAllClients, newcomers, clients };

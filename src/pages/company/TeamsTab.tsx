@@ -72,14 +72,14 @@ export function TeamsTab({ company, onChange }: TabProps) {
 }
 
 function columnsOf({ clients }: Company): DataColumn<TeamRow>[] {
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const clientNames = new Map(clients.map(({ id, name }) => [id, name]));
   return [
     { id: 'name', header: 'Team', value: ({ name }) => name },
     {
       id: 'clients',
       header: 'Clients',
       value: (team) =>
-        team.all_clients ? 'All, including future ones' : team.clients.flatMap((id) => names.get(id) ?? []).join(', '),
+        team.all_clients ? 'All, including future ones' : team.clients.flatMap((id) => clientNames.get(id) ?? []).join(', '),
     },
     { id: 'members', header: 'Members', numeric: true, value: ({ members }) => members.length },
     { id: 'newcomers', header: 'Newcomers', value: ({ newcomers }) => (newcomers ? 'Join it' : '') },

@@ -21,7 +21,8 @@ export function PastPlansPage() {
   const navigate = useNavigate();
   const user = useAppSelector(selectUserEmail);
   const load = useAppSelector(selectPlanLoad);
-  const [opened, setOpened] = useState<string | null>(null);
+  /** The key of the plan that was opened last from this list. */
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
   const access = useUserAccessQuery({ user });
   // The reply to the access request (call 1) decides how the list is requested. Once it has come, time travel in Redux DevTools must not
   // request the list again.
@@ -36,7 +37,7 @@ export function PastPlansPage() {
   const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
   async function openPlan(plan: SavedPlan) {
-    setOpened(plan.key);
+    setOpenedKey(plan.key);
     if ((await dispatch(loadPlan(plan.key))) === 'loaded') await navigate(reportPath(plan.key));
   }
 
@@ -46,9 +47,10 @@ export function PastPlansPage() {
         list={list}
         lists={access.data}
         opening={load.phase === 'loading'}
-        openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
+        openFailure={load.phase === 'failed' && load.key === openedKey ? load.message : null}
         onOpen={(plan) => void openPlan(plan)}
         onRetry={retry}
+        // Plans of colleagues cannot be changed.
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: setScope } : null}

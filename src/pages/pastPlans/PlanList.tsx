@@ -38,7 +38,7 @@ const NO_LISTS: AccessData = {};
 export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
-  const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
+  const { areAllCollapsed, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
   const searchable = useMemo(() => withSearchText(plans), [plans]);
   const choices = useMemo(
@@ -54,7 +54,7 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
   const table = useMemo(
     () => (
       <PlanTable
-        all={plans}
+        allPlans={plans}
         {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states }}
         empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
@@ -66,7 +66,7 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
     <>
       <PlanTools
         {...{ search, onSearch: setSearch, ...choices }}
-        versions={shown.places.size > 0 ? { all, onToggle: toggleAll } : null}
+        versions={shown.places.size > 0 ? { areAllCollapsed, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}
         count={isWhole ? planCount(matches) : PLAN_LIST.more}
       />
@@ -76,16 +76,17 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
   );
 }
 
+/** The key by which the browser stores the choice for all plans. */
 const COLLAPSED_KEY = 'pastPlansFolded';
 
 /**
- * Which plans show only their newest version. `all` is the choice for all plans, which this browser remembers. A single plan can be toggled
- * against it. A plan is identified by its family, which is the id that all versions of a plan share.
+ * Which plans show only their newest version. `areAllCollapsed` is the choice for all plans, which this browser remembers. A single plan
+ * can be toggled against it. A plan is identified by its family, which is the id that all versions of a plan share.
  */
 function useCollapsedVersions() {
-  const [all, setAll] = useState(() => rememberedChoice(COLLAPSED_KEY)?.includes('all') ?? false);
+  const [areAllCollapsed, setAreAllCollapsed] = useState(() => rememberedChoice(COLLAPSED_KEY)?.includes('all') ?? false);
   const [exceptions, setExceptions] = useState<ReadonlySet<string>>(new Set());
-  const isCollapsed = useCallback((family: string) => exceptions.has(family) !== all, [all, exceptions]);
+  const isCollapsed = useCallback((family: string) => exceptions.has(family) !== areAllCollapsed, [areAllCollapsed, exceptions]);
   const toggle = useCallback((family: string) => {
     setExceptions((before) => {
       const next = new Set(before);
@@ -94,12 +95,12 @@ function useCollapsedVersions() {
     });
   }, []);
   return {
-    all,
+    areAllCollapsed,
     isCollapsed,
     toggle,
     toggleAll: () => {
-      rememberChoice(COLLAPSED_KEY, all ? [] : ['all']);
-      setAll(!all);
+      rememberChoice(COLLAPSED_KEY, areAllCollapsed ? [] : ['all']);
+      setAreAllCollapsed(!areAllCollapsed);
       setExceptions(new Set());
     },
   };

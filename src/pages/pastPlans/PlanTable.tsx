@@ -18,7 +18,8 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanTableProps {
   /** All plans. They decide which columns are shown, so that a search does not remove a column. */
-  all: readonly SavedPlan[];
+  allPlans: readonly SavedPlan[];
+  /** The plans that are shown. */
   plans: readonly SavedPlan[];
   /** For the key of each plan, its place among the versions of that plan. */
   places: ReadonlyMap<string, VersionPlace>;
@@ -45,7 +46,7 @@ const MADE_BY: DataColumn<SavedPlan> = {
 
 /** The table of plans; each row opens its report. */
 export function PlanTable({
-  all,
+  allPlans,
   plans,
   places,
   isCollapsed,
@@ -60,7 +61,7 @@ export function PlanTable({
 }: PlanTableProps) {
   const columns = useMemo(
     () => [
-      ...pastPlansView(all).columns.map((column): DataColumn<SavedPlan> => ({
+      ...pastPlansView(allPlans).columns.map((column): DataColumn<SavedPlan> => ({
         id: column.field,
         header: column.header,
         numeric: column.numeric,
@@ -70,7 +71,7 @@ export function PlanTable({
       ...(showsMaker ? [MADE_BY] : []),
       ...clientColumn(states),
     ],
-    [all, showsMaker, states],
+    [allPlans, showsMaker, states],
   );
   return (
     <DataTable
@@ -137,6 +138,7 @@ function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
   );
 }
 
+/** The name of a plan in the list; a placeholder if it has none. */
 export function nameOf({ Scenario_Name: name }: SavedPlan): string {
   return name === null || name === undefined || name === '' ? PAST_PLANS.nothing : String(name);
 }

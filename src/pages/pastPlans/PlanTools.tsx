@@ -12,7 +12,7 @@ interface PlanToolsProps {
   clients: readonly string[];
   demographics: readonly string[];
   /** Collapses or shows the older versions of all plans; null if no plan has older versions. */
-  versions: { readonly all: boolean; readonly onToggle: () => void } | null;
+  versions: { readonly areAllCollapsed: boolean; readonly onToggle: () => void } | null;
   hasArchived: boolean;
   /** The number of plans that are shown, as text. */
   count: string;
@@ -36,18 +36,18 @@ export function PlanTools({ search, onSearch, clients, demographics, versions, h
       </div>
       <Filter
         label="Client"
-        all="All clients"
+        allLabel="All clients"
         {...{ value: search.client, options: clients, onChange: (client: string) => change({ client }) }}
       />
       <Filter
         label="Demographic"
-        all="All demographics"
+        allLabel="All demographics"
         value={search.demographic}
         options={demographics}
         onChange={(demographic) => change({ demographic })}
       />
       {versions && (
-        <Chip pressed={!versions.all} onPress={versions.onToggle}>
+        <Chip pressed={!versions.areAllCollapsed} onPress={versions.onToggle}>
           {PLAN_LIST.older}
         </Chip>
       )}
@@ -65,14 +65,15 @@ export function PlanTools({ search, onSearch, clients, demographics, versions, h
 
 interface FilterProps {
   label: string;
-  all: string;
+  /** The label of the choice that filters nothing. */
+  allLabel: string;
   value: string;
   options: readonly string[];
   onChange: (value: string) => void;
 }
 
-/** A filter; hidden if there is only one option. */
-function Filter({ label, all, value, options, onChange }: FilterProps) {
+/** A filter; hidden if there are fewer than two options and none is chosen. */
+function Filter({ label, allLabel, value, options, onChange }: FilterProps) {
   if (options.length < 2 && value === '') return null;
   return (
     <select
@@ -81,7 +82,7 @@ function Filter({ label, all, value, options, onChange }: FilterProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{all}</option>
+      <option value="">{allLabel}</option>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

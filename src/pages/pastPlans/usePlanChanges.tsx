@@ -21,11 +21,20 @@ interface OpenDialog {
   readonly what: 'rename' | 'delete';
 }
 
-/** The result of a change. `undo` brings an archived plan back; it is null for other changes. */
+/** The result of a change. */
 export interface ChangeNotice {
   readonly text: string;
   readonly failed: boolean;
+  /** Brings an archived plan back; null for other changes. */
   readonly undo: (() => void) | null;
+}
+
+interface ChangeOptions {
+  /** The notice after the change. */
+  readonly doneText: string;
+  readonly undo?: (() => void) | null;
+  /** The new name, for a rename. */
+  readonly name?: string;
 }
 
 /** The menu of a plan, its dialogs, and the notice about the last change. */
@@ -34,17 +43,19 @@ export function usePlanChanges() {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<ChangeNotice | null>(null);
 
-  async function change(plan: SavedPlan, what: PlanChange, done: string, undo: (() => void) | null, name?: string) {
+  /** Makes a change and shows its notice. @returns why it failed; null on success */
+  async function change(plan: SavedPlan, what: PlanChange, { doneText, undo = null, name }: ChangeOptions) {
     const failure = await dispatch(changePlan({ key: plan.key, change: what, ...(name !== undefined && { name }) }));
-    if (failure === null) setNotice({ text: done, failed: false, undo });
+    if (failure === null) setNotice({ text: doneText, failed: false, undo });
     return failure;
   }
 
+  /** Archives a plan or brings it back. No dialog is open, so a notice shows a failure. */
   async function move(plan: SavedPlan, what: 'archive' | 'bring_back') {
     const name = nameOf(plan);
-    const done = what === 'archive' ? planListCopy.archived(name) : planListCopy.broughtBack(name);
+    const doneText = what === 'archive' ? planListCopy.archived(name) : planListCopy.broughtBack(name);
     const undo = what === 'archive' ? () => void move(plan, 'bring_back') : null;
-    const failure = await change(plan, what, done, undo);
+    const failure = await change(plan, what, { doneText, undo });
     if (failure !== null) setNotice({ text: planListCopy.notDone(failure), failed: true, undo: null });
   }
 
@@ -65,7 +76,7 @@ export function usePlanChanges() {
   let dialog: ReactNode = null;
   if (openDialog?.what === 'rename') {
     const { plan } = openDialog;
-    const onRename = (name: string) => change(plan, 'rename', planListCopy.renamed(name), null, name);
+    const onRename = (name: string) => change(plan, 'rename', { doneText: planListCopy.renamed(name), name });
     dialog = <RenameDialog name={nameOf(plan)} onRename={onRename} onClose={close} />;
   }
   if (openDialog?.what === 'delete') {
@@ -78,7 +89,7 @@ export function usePlanChanges() {
       <DeleteDialog
         name={nameOf(plan)}
         onArchive={isArchived(plan) ? null : archive}
-        onDelete={() => change(plan, 'delete', planListCopy.deleted(nameOf(plan)), null)}
+        onDelete={() => change(plan, 'delete', { doneText: planListCopy.deleted(nameOf(plan)) })}
         onClose={close}
       />
     );
