@@ -146,7 +146,12 @@ function Question({ hash, budget, last, name, onName, takesFocus, onAnswered }: 
           <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
             {CLIENT_COPY.changes}
           </Button>
-          <Button kind="primary" busy={sentAnswer === 'approved'} disabled={!isNamed} onClick={() => void answer('approved')}>
+          <Button
+            kind="primary"
+            busy={sentAnswer === 'approved'}
+            disabled={!isNamed}
+            onClick={() => void answer('approved')}
+          >
             {CLIENT_COPY.approve}
           </Button>
         </div>

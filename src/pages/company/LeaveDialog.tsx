@@ -21,7 +21,9 @@ export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogP
   const options = company.members
     .filter(({ id, state, role }) => id !== member.id && state === 'active' && role !== 'reader')
     .map(({ id, email }) => ({ value: id, label: email }));
-  const receivers = Object.entries(receiverByClient).flatMap(([client, one]) => (one === '' ? [] : [{ client, member: one }]));
+  const receivers = Object.entries(receiverByClient).flatMap(([client, one]) =>
+    one === '' ? [] : [{ client, member: one }],
+  );
 
   async function leave() {
     const failure = await onChange({

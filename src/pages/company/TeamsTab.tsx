@@ -79,7 +79,9 @@ function columnsOf({ clients }: Company): DataColumn<TeamRow>[] {
       id: 'clients',
       header: 'Clients',
       value: (team) =>
-        team.all_clients ? 'All, including future ones' : team.clients.flatMap((id) => clientNames.get(id) ?? []).join(', '),
+        team.all_clients
+          ? 'All, including future ones'
+          : team.clients.flatMap((id) => clientNames.get(id) ?? []).join(', '),
     },
     { id: 'members', header: 'Members', numeric: true, value: ({ members }) => members.length },
     { id: 'newcomers', header: 'Newcomers', value: ({ newcomers }) => (newcomers ? 'Join it' : '') },

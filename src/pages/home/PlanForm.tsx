@@ -57,7 +57,8 @@ export function PlanForm({ lists }: PlanFormProps) {
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
   const isReader = lists.company?.role === 'reader';
-  const submit = (event: FormEvent<HTMLFormElement>) => (refuseUnclearAmount(event) ? undefined : formik.handleSubmit(event));
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    refuseUnclearAmount(event) ? undefined : formik.handleSubmit(event);
   // Errors are shown at their fields; next to Run they are only counted.
   const faultCount = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 

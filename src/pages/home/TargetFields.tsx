@@ -74,7 +74,10 @@ function TargetShares({ goal, names, onChange }: TargetSharesProps) {
       {names.slice(1).map((name, index) => {
         const targetIndex = index + 1;
         const value = values[targetIndex] ?? 0;
-        const options = targetShares(goal, targetIndex).map((share) => ({ value: String(share), label: percent(share) }));
+        const options = targetShares(goal, targetIndex).map((share) => ({
+          value: String(share),
+          label: percent(share),
+        }));
         return (
           <SelectField
             key={name}

@@ -40,13 +40,19 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   // Limits over several channels are in the section of the budget constraints.
   const { groups: _groups, ...shownRules } = rules ?? { version: 1 as const };
   const takesTargets = lists.features.includes(FEATURES.targets);
-  const summaryTexts = [...rulesInWords(shownRules, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
+  const summaryTexts = [
+    ...rulesInWords(shownRules, budget),
+    ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : []),
+  ];
   const changeRules = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
   return (
     <section aria-label="The mix" className={styles.part}>
       <details open={summaryTexts.length > 0 || undefined} className={styles.mix}>
         <summary>
-          The mix <span className={styles.quiet}>{summaryTexts.length > 0 ? summaryTexts.join(' · ') : goalInWords(undefined)}</span>
+          The mix{' '}
+          <span className={styles.quiet}>
+            {summaryTexts.length > 0 ? summaryTexts.join(' · ') : goalInWords(undefined)}
+          </span>
         </summary>
         <div className={styles.mixFields}>
           <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={changeRules} />

@@ -50,7 +50,6 @@ export function PastPlansPage() {
         openFailure={load.phase === 'failed' && load.key === openedKey ? load.message : null}
         onOpen={(plan) => void openPlan(plan)}
         onRetry={retry}
-        // Plans of colleagues cannot be changed.
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
         states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: setScope } : null}

@@ -84,9 +84,14 @@ const COLLAPSED_KEY = 'pastPlansFolded';
  * can be toggled against it. A plan is identified by its family, which is the id that all versions of a plan share.
  */
 function useCollapsedVersions() {
-  const [areAllCollapsed, setAreAllCollapsed] = useState(() => rememberedChoice(COLLAPSED_KEY)?.includes('all') ?? false);
+  const [areAllCollapsed, setAreAllCollapsed] = useState(
+    () => rememberedChoice(COLLAPSED_KEY)?.includes('all') ?? false,
+  );
   const [exceptions, setExceptions] = useState<ReadonlySet<string>>(new Set());
-  const isCollapsed = useCallback((family: string) => exceptions.has(family) !== areAllCollapsed, [areAllCollapsed, exceptions]);
+  const isCollapsed = useCallback(
+    (family: string) => exceptions.has(family) !== areAllCollapsed,
+    [areAllCollapsed, exceptions],
+  );
   const toggle = useCallback((family: string) => {
     setExceptions((before) => {
       const next = new Set(before);

@@ -51,7 +51,9 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
           assumptionsTaken({ keys: accepted.flatMap(({ doubts: groupDoubts }) => groupDoubts.map(({ key }) => key)) }),
         )
       }
-      onAskSingly={({ doubts: groupDoubts }) => setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))}
+      onAskSingly={({ doubts: groupDoubts }) =>
+        setAskedSingly(new Set([...askedSingly, ...groupDoubts.map(({ key }) => key)]))
+      }
       onClose={questions.stop}
     />
   );

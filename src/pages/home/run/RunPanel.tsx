@@ -167,7 +167,8 @@ function firstPressOnly(event: MouseEvent | KeyboardEvent) {
 
 /** The steps of the run, with the current one announced. After the run, no step is current. */
 function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
-  const currentIndex = run.phase === 'running' ? RUN_STEPS.findIndex(({ step }) => step === run.step) : RUN_STEPS.length;
+  const currentIndex =
+    run.phase === 'running' ? RUN_STEPS.findIndex(({ step }) => step === run.step) : RUN_STEPS.length;
   return (
     <>
       {isShown && (

@@ -66,7 +66,10 @@ export function ListsView({ openLists, mayEdit, access }: ListsViewProps) {
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, lists, inForce } = openLists;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
-  const { placed: placedFaults, sentences: faults } = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
+  const { placed: placedFaults, sentences: faults } = useMemo(
+    () => draftFaults(lists, inForce, access),
+    [lists, inForce, access],
+  );
   const close = () => setDialog(null);
   const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
   usePageKeys({ onHistory: (direction) => mayEdit && step(direction) });

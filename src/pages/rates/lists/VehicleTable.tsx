@@ -76,7 +76,9 @@ export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) 
       <p role="status" className={styles.count}>
         {counted(found.length, 'vehicle')}
         {found.length > shownRows && `, ${shownRows} shown `}
-        {found.length > shownRows && <TextButton onClick={() => setShownRows(shownRows + ROWS_PER_STEP)}>Show more</TextButton>}
+        {found.length > shownRows && (
+          <TextButton onClick={() => setShownRows(shownRows + ROWS_PER_STEP)}>Show more</TextButton>
+        )}
       </p>
     </>
   );
@@ -114,7 +116,9 @@ function VehicleRow({ vehicle, index, formats, actions }: VehicleRowProps) {
           label={`${name}, channel`}
           value={channel}
           options={[...formats.keys()]}
-          onChange={edit && ((newChannel) => edit({ channel: newChannel, format: formats.get(newChannel)?.[0] ?? format }))}
+          onChange={
+            edit && ((newChannel) => edit({ channel: newChannel, format: formats.get(newChannel)?.[0] ?? format }))
+          }
         />
       </td>
       <td data-label="Format" className={styles.name}>

@@ -31,7 +31,16 @@ interface InputsPanelProps {
 const ASSUMPTIONS_SHOWN = 3;
 
 /** The inputs of the plan, and who made it from which plan. */
-export function InputsPanel({ form, constraint, isForEverybody, doubts, prices, audience, made, from }: InputsPanelProps) {
+export function InputsPanel({
+  form,
+  constraint,
+  isForEverybody,
+  doubts,
+  prices,
+  audience,
+  made,
+  from,
+}: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>

@@ -42,7 +42,10 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   // `loadedPlans` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
   // fixed length, because the number of dependencies must not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(() => planComparison(loadedPlans), loadedPlans.concat(Array(COMPARED_MAX - loadedPlans.length)));
+  const comparison = useMemo(
+    () => planComparison(loadedPlans),
+    loadedPlans.concat(Array(COMPARED_MAX - loadedPlans.length)),
+  );
   useFocusOnHeading(true);
   const [base, ...others] = loadedEntries;
   const colourOf = useMemo(() => (base ? channelColours(base.plan.report) : () => 'gray'), [base]);

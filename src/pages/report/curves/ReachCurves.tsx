@@ -66,7 +66,10 @@ export function ReachCurves({ report, facts, colourOf, highlighted }: ReachCurve
     lines.flatMap(({ name }) => ends.get(name) ?? []),
     lines[0]?.points.at(-1)?.[0] ?? 0,
   );
-  const shown = useMemo(() => linesShown(styledLines, isolatedChannel, highlighted), [styledLines, isolatedChannel, highlighted]);
+  const shown = useMemo(
+    () => linesShown(styledLines, isolatedChannel, highlighted),
+    [styledLines, isolatedChannel, highlighted],
+  );
   return (
     <Panel
       id={SECTIONS.curves}

@@ -124,7 +124,12 @@ function useExportItems(
   const { slideTheme } = useAppSelector(selectSettings);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
   /** The plan as it is at this moment, with its weeks, the date and the brands. */
-  const currentPlan = async (): Promise<HandOver> => ({ ...plan, weeks, date: new Date(), brands: await loadBrandsOnce() });
+  const currentPlan = async (): Promise<HandOver> => ({
+    ...plan,
+    weeks,
+    date: new Date(),
+    brands: await loadBrandsOnce(),
+  });
   const panels = () => files?.all() ?? [];
 
   const workbook: MakeExport = async (onProgress, signal) => {

@@ -95,7 +95,10 @@ function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
             <tr key={name!.text}>
               <th>{name!.text}</th>
               {cells.map(({ text, fill }, index) => (
-                <td key={headings![index + 1]!.text} style={fill === undefined ? undefined : { background: `#${fill}` }}>
+                <td
+                  key={headings![index + 1]!.text}
+                  style={fill === undefined ? undefined : { background: `#${fill}` }}
+                >
                   {text}
                 </td>
               ))}

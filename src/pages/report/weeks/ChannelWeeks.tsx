@@ -34,7 +34,8 @@ export function ChannelWeeks({ plan, view, money, canEdit, figures, timesReached
   /** The row of the chosen channel; null for all channels. */
   const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
   // Figures that were computed for another number of weeks are not shown.
-  const shownFigures = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
+  const shownFigures =
+    figures && figures.weekly.length === view.starts.length ? figuresFor(figures, timesReached) : null;
   return (
     <div className={styles.phone}>
       <ChannelChoice channels={view.rows.map(({ channel }) => channel)} chosen={chosen} onChoose={setChosen} />

@@ -215,8 +215,20 @@ interface ChannelLineProps {
 
 /** The row of one channel. Memoized, so that typing into a cell renders only its own row and the sums. */
 const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
-  const { row, index, starts, plan, canEdit, handlers, colour, isFirstOfFamily, anchorWeek, firstChosen, lastChosen, onRow } =
-    props;
+  const {
+    row,
+    index,
+    starts,
+    plan,
+    canEdit,
+    handlers,
+    colour,
+    isFirstOfFamily,
+    anchorWeek,
+    firstChosen,
+    lastChosen,
+    onRow,
+  } = props;
   const { channel, cents, printed } = row;
   const largest = Math.max(...cents);
   return (

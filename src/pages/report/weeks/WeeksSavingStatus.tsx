@@ -48,7 +48,9 @@ export function WeeksSavingStatus({ openedWeeks }: { openedWeeks: OpenWeeks }) {
   }
   const changeTime = changedAt === null ? null : clockTime(changedAt);
   const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(openedWeeks));
-  const stateText = isSaving ? 'Saving' : changeTime && (canEdit ? `Saved ${changeTime}` : `Changed by ${changedBy}, ${changeTime}`);
+  const stateText = isSaving
+    ? 'Saving'
+    : changeTime && (canEdit ? `Saved ${changeTime}` : `Changed by ${changedBy}, ${changeTime}`);
   return (
     <p role="status" className={styles.quiet}>
       {[stateText, keptIn === 'browser' ? WEEKS_COPY.keptHere : null].filter(Boolean).join(' · ')}

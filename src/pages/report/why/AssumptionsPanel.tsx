@@ -42,7 +42,9 @@ export function AssumptionsPanel({ report, assumptions, strategy, planKey }: Ass
       description={`${firstWords} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
-      {hasRows && <CollapsedTable caption={WHY.assumptions} view={view} summary={`Show the ${formatCountText(view)}`} />}
+      {hasRows && (
+        <CollapsedTable caption={WHY.assumptions} view={view} summary={`Show the ${formatCountText(view)}`} />
+      )}
       <AttentionFigures {...{ report, assumptions, planKey }} />
     </Panel>
   );

@@ -22,11 +22,15 @@ export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
     <Panel title="What other budgets reach" description={answers.sentence}>
       <div className={styles.questions}>
         <Field label="What does this budget reach?">
-          {(controlProps) => <DeskMoney {...controlProps} className={field.control} money={budget} onAmount={setBudget} />}
+          {(controlProps) => (
+            <DeskMoney {...controlProps} className={field.control} money={budget} onAmount={setBudget} />
+          )}
         </Field>
         <output>{answers.reachOf(budget)}</output>
         <Field label="What does it cost to reach this many people?">
-          {(controlProps) => <DeskMoney {...controlProps} className={field.control} money={people} onAmount={setPeople} />}
+          {(controlProps) => (
+            <DeskMoney {...controlProps} className={field.control} money={people} onAmount={setPeople} />
+          )}
         </Field>
         <output>{answers.costOf(people)}</output>
       </div>

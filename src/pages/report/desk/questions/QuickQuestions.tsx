@@ -90,7 +90,9 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
         <Button
           dense
           onClick={() =>
-            onChange('allLimitsLifted', STEP_LABELS.allLimits, (scenario) => withLimitsLifted(scenario, limitedChannels))
+            onChange('allLimitsLifted', STEP_LABELS.allLimits, (scenario) =>
+              withLimitsLifted(scenario, limitedChannels),
+            )
           }
         >
           {STEP_LABELS.allLimits}

@@ -254,7 +254,10 @@ function ChangeLine({ row, largestChange, colour }: { row: ChangeRow; largestCha
   const changeCell = (people: number) => (
     <td
       style={
-        { '--c': channelPaint(colour), '--v': `${((100 * Math.abs(people)) / largestChange).toFixed(1)}%` } as CSSProperties
+        {
+          '--c': channelPaint(colour),
+          '--v': `${((100 * Math.abs(people)) / largestChange).toFixed(1)}%`,
+        } as CSSProperties
       }
     >
       {people > 0 ? '+' : ''}

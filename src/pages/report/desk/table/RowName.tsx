@@ -29,7 +29,8 @@ export const RowName = memo(
       <RowDetails {...{ row, facts, actions }} />
     </Popover>
   ),
-  (one, other) => one.colour === other.colour && haveSameValues(one.facts, other.facts) && haveSameDetails(one.row, other.row),
+  (one, other) =>
+    one.colour === other.colour && haveSameValues(one.facts, other.facts) && haveSameDetails(one.row, other.row),
 );
 RowName.displayName = 'RowName';
 
