@@ -21,7 +21,8 @@ export function ColumnsCell({ item, row, column, edit, error }: ColumnsCellProps
   const columns = item.columns ?? [];
   const group = useRef<HTMLDivElement>(null);
   const nextFocus = useRef<'input' | 'button' | null>(null);
-  // The children of the group are the conditions and, last, the button that adds one. The pressed button may have been removed. The focus moves to the field of the new heading, or to the button that adds a column.
+  // The pressed button may have been removed. The focus moves to the field of the new heading, or to the button that adds a column.
+  // The children of the group are the conditions and, after them, this button.
   useEffect(() => {
     const children = group.current?.children ?? [];
     const target = nextFocus.current === 'input' ? children[columns.length - 1] : children[columns.length];

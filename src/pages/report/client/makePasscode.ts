@@ -6,7 +6,8 @@ const MADE_PASSCODE_LENGTH = 8;
 export function makePasscode(): string {
   let passcode = '';
   while (passcode.length < MADE_PASSCODE_LENGTH) {
-    // 248 is the largest multiple of the number of characters (31) in a byte. With larger values, the first characters would be more frequent.
+    // 248 is the largest multiple of the number of characters (31) in a byte. With larger values, the first characters would be more
+    // frequent.
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
     if (byte < 248) passcode += CLEAR_CHARACTERS[byte % CLEAR_CHARACTERS.length];
   }

@@ -38,14 +38,11 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const [showsDifferences, setShowsDifferences] = useState(true);
   const [isFull, setIsFull] = useState(false);
   const loadedEntries = entries.filter((entry) => entry.phase === 'loaded');
-  const loadedPlans = loadedEntries.map(({ plan }) => plan);
-  // `loadedPlans` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
+  const loaded = loadedEntries.map(({ plan }) => plan);
+  // `loaded` is a new array at each render, but its plans are the same objects, so the plans are the dependencies. They are padded to a
   // fixed length, because the number of dependencies must not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(
-    () => planComparison(loadedPlans),
-    loadedPlans.concat(Array(COMPARED_MAX - loadedPlans.length)),
-  );
+  const comparison = useMemo(() => planComparison(loaded), loaded.concat(Array(COMPARED_MAX - loaded.length)));
   useFocusOnHeading(true);
   const [base, ...others] = loadedEntries;
   const colourOf = useMemo(() => (base ? channelColours(base.plan.report) : () => 'gray'), [base]);
@@ -62,7 +59,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
       <div className={reportStyles.report}>
         <ReportHead
           title={COMPARE.page}
-          meta={headMeta(loadedPlans, entries.length)}
+          meta={headMeta(loaded, entries.length)}
           actions={
             <>
               {baseColumn && (
@@ -75,7 +72,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
                 onAdd={(key) => showPlans([...shownKeys, key])}
                 onFull={() => setIsFull(true)}
               />
-              <Outputs table={comparison.table} loadedCount={loadedPlans.length} keys={shownKeys} />
+              <Outputs table={comparison.table} loadedCount={loaded.length} keys={shownKeys} />
             </>
           }
         />
