@@ -6,7 +6,7 @@ import type { DeskData } from './deskData.ts';
 import type { Prices } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 
-/** How a mix is rounded: see `Terms`. */
+/** How a mix is rounded. The fields are described in `Terms`. */
 export interface Rounding {
   readonly smallest: Dollars;
   readonly roundTo: Dollars;

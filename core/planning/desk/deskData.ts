@@ -21,7 +21,7 @@ export interface DeskData {
   readonly contacts: ContactRates;
   /** The attentive shares of each channel's formats, for the attention scenarios. */
   readonly attention: AttentionParts;
-  /** How many formats have low and high attention figures; null for none. */
+  /** How many formats have low and high attention figures; null where no format has them. */
   readonly ranges: RangeCount | null;
   /** The plan's own mix, unrounded: with cents [$]. */
   readonly planSpend: DollarsByChannel;
@@ -29,7 +29,7 @@ export interface DeskData {
 
 /**
  * The solver input for a plan's audience. Takes one pass over its rows.
- * @param figures  the plan's attention figures, whose low and high figures the attention scenarios use
+ * @param figures  the plan's prices and attention figures. The attention scenarios use their low and high figures
  */
 export function deskData(
   audience: AudienceMatrix,

@@ -34,7 +34,7 @@ export interface DeskEngine {
 
 export function deskEngine(desk: DeskData): DeskEngine {
   const mixes = new BestMixes(desk);
-  const known = { robustness: new KnownRobustness(), rememberedPasses: new RememberedPasses() };
+  const known = { robustness: new KnownRobustness(), weekPasses: new RememberedPasses() };
   return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
 }
 
@@ -55,7 +55,7 @@ function openedOn(desk: DeskData): DeskOpened {
 /** Results of earlier answers that later answers use again. */
 interface Known {
   readonly robustness: KnownRobustness;
-  readonly rememberedPasses: RememberedPasses;
+  readonly weekPasses: RememberedPasses;
 }
 
 function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): Refining {
@@ -69,7 +69,7 @@ function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: De
     const audience = { ...desk, kernel: fastKernel(desk.problem) };
     return {
       answer: 'weeks',
-      figures: yield* weekFigures(audience, question.plan, question.planReach, known.rememberedPasses),
+      figures: yield* weekFigures(audience, question.plan, question.planReach, known.weekPasses),
     };
   }
   if (question.ask === 'best weeks') return yield* bestWeeksAnswers(desk, question.plan);
@@ -168,6 +168,7 @@ function* manualMix(
   return { answer: 'by hand', figures, best: bestFor(desk, mixes, request, figures.budget), isFinal: true };
 }
 
+/** The best mix of a request at another budget, with its proof; null where the limits allow none. */
 function bestFor(
   desk: DeskData,
   mixes: BestMixes,
@@ -179,8 +180,8 @@ function bestFor(
   if (terms.smallest > 0) {
     const found = smallestBuy(desk.problem, terms.limits, terms.smallest, terms.kernel);
     if (found.status === 'infeasible') return null;
-    const best = figuresOf(desk, terms, bookableMix(desk, terms, found, terms));
-    return { figures: best, proof: proofOf(best.reach, found.reach + found.gap) };
+    const figures = figuresOf(desk, terms, bookableMix(desk, terms, found, terms));
+    return { figures, proof: proofOf(figures.reach, found.reach + found.gap) };
   }
   const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? null : best;

@@ -1,4 +1,5 @@
 import type { DollarsByChannel, People } from '../../words/units.ts';
+import { WITHOUT_PAIRS } from '../kernel/kernel.ts';
 import { inMoneyUnits, plainExposures } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import type { SpendLimits } from '../model/limits.ts';
@@ -26,7 +27,7 @@ export function* detailsOf(
   yield null;
   const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.priceFactors)).reach;
   yield null;
-  const { alone, onlyHere } = terms.kernel.channels(units, false);
+  const { alone, onlyHere } = terms.kernel.channels(units, WITHOUT_PAIRS);
   yield null;
   const { limits } = terms;
   const withoutIt = limits === null ? Array.from(spend, () => null) : yield* withoutEach(terms, limits, mixes);
@@ -48,16 +49,16 @@ export function* detailsOf(
  */
 function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);
-  const found: (People | null)[] = [];
+  const reaches: (People | null)[] = [];
   for (const channel of limits.minimum.keys()) {
-    if ('status' in best) found.push(null);
-    else if (best.figures.spend[channel] === 0) found.push(best.figures.reach);
+    if ('status' in best) reaches.push(null);
+    else if (best.figures.spend[channel] === 0) reaches.push(best.figures.reach);
     else {
       yield null;
-      found.push(mixes.reachWithin(prices, withoutChannel(limits, channel)));
+      reaches.push(mixes.reachWithin(prices, withoutChannel(limits, channel)));
     }
   }
-  return found;
+  return reaches;
 }
 
 function withoutChannel(limits: SpendLimits, channel: number): SpendLimits {

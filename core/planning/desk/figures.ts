@@ -21,13 +21,13 @@ export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChanne
   const next = times > 1 ? nextThousandOften(problem, spend, kernel, times) : nextThousand(problem, spend, kernel);
   const budget = spend.reduce((sum, money) => sum + money, 0);
   const { attentiveContacts, tarps } = measuresOf(desk, prices, spend).plan;
-  const perReached = (amount: number) => (reach > 0 ? amount / reach : null);
+  const perPersonReached = (amount: number) => (reach > 0 ? amount / reach : null);
   return {
     spend: Array.from(spend),
     budget,
     reach,
-    frequency: perReached(attentiveContacts),
-    costPerReach: perReached(budget),
+    frequency: perPersonReached(attentiveContacts),
+    costPerReach: perPersonReached(budget),
     nextThousand: Array.from(next),
     tarps,
   };

@@ -49,21 +49,23 @@ function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAn
   return { answer: 'least budget', figures, proof: proofOf(figures.reach, upperBound), atLeast: found.atLeast };
 }
 
+/** A least budget with its mix in whole dollars. A few dollars are added where rounding lost too much reach. */
 function inWholeDollars(desk: DeskData, terms: Terms, found: LeastBudget, people: People) {
   let { allocation, limits } = found;
   for (let pass = 0; ; pass++) {
     const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
     const upperBound = allocation.reach + allocation.gap;
-    const next = pass < EXTRA_DOLLARS_MAXIMUM ? raised(limits, found.budget + pass + 1, found.budget) : null;
-    if (figures.reach >= people || next === null) return { figures, upperBound };
-    const improved = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
+    const raisedLimits =
+      pass < EXTRA_DOLLARS_MAXIMUM ? withBudget(limits, found.budget + pass + 1, found.budget) : null;
+    if (figures.reach >= people || raisedLimits === null) return { figures, upperBound };
+    const improved = allocate(desk.problem, raisedLimits, { kernel: terms.kernel, start: allocation.spend });
     if (improved.status === 'infeasible') return { figures, upperBound };
-    [allocation, limits] = [improved, next];
+    [allocation, limits] = [improved, raisedLimits];
   }
 }
 
 /** The same limits at another budget; maxima of the whole budget follow it. */
-function raised(limits: SpendLimits, budget: Dollars, before: Dollars): SpendLimits {
+function withBudget(limits: SpendLimits, budget: Dollars, before: Dollars): SpendLimits {
   return { ...limits, budget, maximum: limits.maximum.map((most) => (most >= before ? budget : most)) };
 }
 
@@ -100,6 +102,7 @@ function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): R
   return yield* refined(steps, toAnswer, (best, other) => best.reach === other.reach && best.gap === other.gap);
 }
 
+/** A mix rounded as it can be booked, and its figures. */
 function rounded(
   desk: DeskData,
   terms: Terms,

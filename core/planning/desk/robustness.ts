@@ -16,60 +16,66 @@ import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 type RobustnessQuestion = Extract<DeskQuestion, { ask: 'robustness' }>;
 
 /**
- * The parts of the last answer, reused while they are valid. Another `within`, the share of the best reach that a mix may
- * lose, needs only new ranges; another mix needs only its own reach.
+ * The results of the last answer, reused while the request (prices, limits and rules) stays the same. They depend neither on
+ * the mix of the question nor on `within`, the share of the best reach that a mix may lose. The near-best ranges depend on
+ * `within`, and the reach ranges on the mix, so these are computed for every question.
  */
 export class KnownRobustness {
   #request = '';
+  /** How prices and attention would change the best reach; null before it is computed, or where the limits allow no mix. */
   changes: DeskRobustness['changes'] = null;
+  /** Null before they are solved. */
   scenarios: AttentionScenario[] | null = null;
   /** The mix with the least worst regret; undefined before it is searched, null where the limits allow no mix. */
-  least: LeastRegret | null | undefined = undefined;
-  /** The best mix where attention differs between people; undefined before it is searched. */
-  differing: DollarsByChannel | null | undefined = undefined;
+  leastRegretMix: LeastRegret | null | undefined = undefined;
+  /** The best mix where attention differs between people; undefined and null as for `leastRegretMix`. */
+  bestWhereDiffering: DollarsByChannel | null | undefined = undefined;
 
-  /** Drops the parts that belong to another request. */
+  /** Drops the results that belong to another request. */
   useRequest({ request }: RobustnessQuestion): void {
     const requestText = JSON.stringify(request);
     if (requestText !== this.#request)
-      [this.changes, this.scenarios, this.least, this.differing] = [null, null, undefined, undefined];
+      [this.changes, this.scenarios, this.leastRegretMix, this.bestWhereDiffering] = [null, null, undefined, undefined];
     this.#request = requestText;
   }
 }
 
-/** The robustness of a mix, in answers that are more complete each time: the quickest part comes first. */
+/** The robustness of a mix. Each answer has one more part, and the quickest part comes first. */
 export function* robustnessAnswers(
   desk: DeskData,
   terms: Terms,
   question: RobustnessQuestion,
   known: KnownRobustness,
 ): Refining {
-  const { problem, attention: parts } = desk;
+  const { problem, attention: attentionParts } = desk;
   const { kernel, cpm, limits } = terms;
   const { within } = question;
   if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
   known.useRequest(question);
   const spend = roundManualMix(Float64Array.from(question.spend));
   let robustness: DeskRobustness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
-  const progress = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
+  const answerSoFar = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
   robustness = { ...robustness, ranges: yield* nearBestRanges(problem, limits, kernel, within) };
-  yield progress(false);
-  known.changes ??= yield* whatWouldChange({ problem, kernel, cpm, parts, limits });
+  yield answerSoFar(false);
+  known.changes ??= yield* whatWouldChange({ problem, kernel, cpm, parts: attentionParts, limits });
   robustness = { ...robustness, changes: known.changes };
-  yield progress(false);
-  known.scenarios ??= yield* solvedScenarios(problem, kernel, parts, limits);
-  if (known.differing === undefined) known.differing = bestWhereAttentionDiffers(problem, limits);
+  yield answerSoFar(false);
+  known.scenarios ??= yield* solvedScenarios(problem, kernel, attentionParts, limits);
+  if (known.bestWhereDiffering === undefined) known.bestWhereDiffering = bestWhereAttentionDiffers(problem, limits);
   robustness = {
     ...robustness,
     reach: {
       ...reachRanges(problem, kernel, known.scenarios, spend, desk.ranges),
-      differing: differingAttention(problem, known.differing, spend),
+      differing: differingAttention(problem, known.bestWhereDiffering, spend),
     },
   };
-  yield progress(false);
-  if (known.least === undefined) known.least = yield* leastRegret(problem, known.scenarios, limits);
-  robustness = { ...robustness, robust: known.least && robustMix(desk, terms, known.scenarios, known.least, spend) };
-  return progress(true);
+  yield answerSoFar(false);
+  if (known.leastRegretMix === undefined) known.leastRegretMix = yield* leastRegret(problem, known.scenarios, limits);
+  robustness = {
+    ...robustness,
+    robust: known.leastRegretMix && robustMix(desk, terms, known.scenarios, known.leastRegretMix, spend),
+  };
+  return answerSoFar(true);
 }
 
 /**
@@ -88,6 +94,7 @@ function robustMix(
   const rounded = roundToDollars(found.spend, found.limits);
   const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, scenarios, mix)));
   const [regretOfFound, regretOfAsked] = [regretOf(rounded), regretOf(spend)];
+  // The mix of the question may be outside of the limits, because the planner may drag it there.
   const { minimum, maximum, budget } = terms.limits;
   const isAllowed =
     spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
@@ -99,6 +106,7 @@ function robustMix(
   return {
     figures: figuresOf(desk, terms, best.mix),
     worstRegret: best.worstRegret,
+    // The bound that is shown never exceeds the regret that is shown.
     atLeast: Math.min(found.atLeast, best.worstRegret),
   };
 }

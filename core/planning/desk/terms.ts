@@ -20,18 +20,23 @@ export interface Prices {
   readonly kernel: ReachKernel;
 }
 
-/** A question's prices and limits, as the solver takes them. */
+/** The terms of a question: its prices, limits and rounding, as the solver takes them. */
 export interface Terms extends Prices {
   readonly limits: SpendLimits;
-  /** The limits as the request has them, for questions about other budgets. */
+  /**
+   * The budget and limits as the request has them, for questions about other budgets. Of the rules it has only the groups and the
+   * maximum for one channel.
+   */
   readonly asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[]; readonly rules?: PlanRules };
-  /** Each channel gets nothing or at least `smallest`, and amounts are multiples of `roundTo`; 0 for no such rule. */
+  /** Each channel gets nothing or at least this; 0 without this rule. */
   readonly smallest: Dollars;
+  /** Amounts are multiples of this; 0 without this rule. */
   readonly roundTo: Dollars;
 }
 
-/** Why a question has no answer, as a sentence. */
+/** A question that has no answer. */
 export interface Impossible {
+  /** Why, as a sentence. */
   readonly reason: string;
 }
 
@@ -48,6 +53,6 @@ export function termsOf(desk: DeskData, request: DeskRequest, budget = request.b
   const limits = wholeLimits(request, budget);
   if ('status' in limits) return { reason: limits.message };
   const { rules } = request;
-  const desired = { budget: request.budget, limits: request.limits, ...(rules && { rules: splitRules(rules) }) };
-  return { ...prices, limits, asked: desired, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
+  const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: splitRules(rules) }) };
+  return { ...prices, limits, asked, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
 }

@@ -13,16 +13,21 @@ export interface ReachPass {
 }
 
 /**
- * 'single' sums blocks in 32-bit floats (relative error about 1e-7) where the kernel can; 'double' is exact to
- * rounding.
+ * 'single' sums blocks in 32-bit floats (relative error about 1e-7) where the kernel can. 'double' has only the rounding errors
+ * of 64-bit floats. The SIMD kernel computes the curvature always in single precision.
  */
 export type Precision = 'single' | 'double';
+
+/** For the `pairs` of {@link ReachKernel.channels}. */
+export const WITH_PAIRS = true;
+export const WITHOUT_PAIRS = false;
 
 /** Steps of a frequency distribution: reached at least once, twice, ... ten times. */
 export const FREQUENCY_STEPS = 10;
 
 /** How often people are reached. */
 export interface FrequencyPass {
+  /** People with at least one exposure. */
   readonly reach: People;
   /** Exposures of all people: sum w_i y_i. */
   readonly exposures: number;
@@ -46,10 +51,13 @@ export interface ChannelsPass {
   readonly common: Float64Array;
 }
 
-/** Sums over the rows of r = w (1 - exp(-y)), of r squared, and of r w. */
+/** Sums over the rows. r = w (1 - exp(-y)) is the reach of a row. */
 export interface SpreadPass {
+  /** Sum of r. */
   readonly reach: People;
+  /** Sum of r squared. */
   readonly squares: number;
+  /** Sum of r w. */
   readonly products: number;
 }
 
@@ -77,17 +85,21 @@ export interface ReachKernel {
    * over the first `rows` rows.
    */
   reachAtLeast(spend: MoneyUnitsByChannel, times: number, rows: number): ReachPass;
-  /** @param pairs whether to compute the people that each two channels have in common */
+  /**
+   * What each channel does in a plan.
+   * @param pairs whether to compute `common`, the people reached by both of two channels
+   */
   channels(spend: MoneyUnitsByChannel, pairs: boolean): ChannelsPass;
   /** What `more` money in one channel alone would add to a plan [people], for each channel. */
   added(spend: MoneyUnitsByChannel, more: MoneyUnitsByChannel): PeopleByChannel;
+  /** The sums from which the sampling error is computed. */
   spread(spend: MoneyUnitsByChannel): SpreadPass;
   /** Sum of the first `rows` weights [people]. */
   weightOf(rows: number): People;
 }
 
 /**
- * What the solver needs of an objective: value, gradient and curvature. Implemented by the rows of one problem, and by
- * several attention scenarios together (../robustness/robustMix.ts).
+ * What the solver needs of an objective: value, gradient and curvature. Every kernel is an objective. Others combine several
+ * kernels, such as those of all attention scenarios (../robustness/robustMix.ts) or of several targets (../goals/severalTargets.ts).
  */
 export type Evaluation = Pick<ReachKernel, 'rows' | 'hasSingle' | 'pass' | 'curvature' | 'weightOf'>;

@@ -45,10 +45,13 @@ export interface FurtherTargets {
  * becomes latent classes "uses / does not use channel c" in place of respondents.
  */
 export interface AudienceMatrix {
-  /** Respondents (for a crosstab the stated sample, 0 when unknown) and people in the population. */
+  /** Respondents in the file. For a crosstab it is the stated sample, 0 when unknown. */
   readonly sample: number;
+  /** People in the population. */
   readonly universe: number;
+  /** Respondents in the target. */
   readonly targetSample: number;
+  /** People in the target. */
   readonly targetUniverse: number;
   /** True when each target row is a respondent, false when it is a latent class of a crosstab. */
   readonly measured: boolean;

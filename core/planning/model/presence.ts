@@ -20,17 +20,17 @@ export interface ChannelAvailability {
  * Each channel's presence, in the order of CHANNELS. A file without a channel says nothing about it, which differs from
  * a channel that no one pays attention to.
  *
- * @param reaches by channel, whether it can reach anyone in the target attentively
+ * @param canReach by channel, whether it can reach anyone in the target attentively
  * @param isUsed by channel, whether anyone in the target uses it
  */
 export function channelPresence(
   { vehicles, populationUse }: Pick<AudienceMatrix, 'vehicles' | 'populationUse'>,
-  reaches: readonly boolean[],
+  canReach: readonly boolean[],
   isUsed: readonly boolean[],
 ): ChannelPresence[] {
   const named = new Set<string>(vehicles.map(({ channel }) => channel));
   return CHANNELS.map((name, channel) => {
-    if (reaches[channel]) return 'reaches';
+    if (canReach[channel]) return 'reaches';
     if (isUsed[channel]) return 'without attention';
     if (populationUse[channel]! > 0) return 'not used by the target';
     return named.has(name) ? 'used by nobody' : 'not in the file';

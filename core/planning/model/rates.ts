@@ -27,8 +27,9 @@ export interface PlanningProblem extends RateTable {
   readonly reaches: readonly boolean[];
   /** Each channel's presence in the audience file. Messages need it to say why a channel reaches no one. One per channel. */
   readonly presence: readonly ChannelPresence[];
-  /** Respondents in the sample (0 when unknown), and whether each row is a respondent. */
+  /** Respondents in the target; 0 when unknown. */
   readonly sample: number;
+  /** Whether each row is a respondent. In a crosstab, each row is a latent class. */
   readonly measured: boolean;
   /** The market of each row, in the order of `rates`; empty where the audience names none. */
   readonly markets?: readonly MarketColumn[];
@@ -56,7 +57,7 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
   for (let row = 0; row < rows; row++) weights[row] = audience.weights[order[row]!]!;
   const rates = orderedRates(audience.attentiveUse, order, factors);
   const plainRates = orderedRates(audience.plainUse, order, factors);
-  const reaches = channelsThatReach(weights, rates);
+  const canReach = channelsWithRates(weights, rates);
   return {
     rows,
     weights,
@@ -64,8 +65,8 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
     rates,
     plainRates,
     moneyUnit,
-    reaches,
-    presence: channelPresence(audience, reaches, channelsThatReach(weights, plainRates)),
+    reaches: canReach,
+    presence: channelPresence(audience, canReach, channelsWithRates(weights, plainRates)),
     sample: audience.targetSample,
     measured: audience.measured,
     markets: (audience.markets ?? []).map(({ marketIndex, ...column }) => ({
@@ -117,6 +118,7 @@ export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel):
     cpm,
   );
   const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
+  // Target 0 is the buying demographic, whose rows come first. Further target t has bit t - 1.
   const isIn = (target: number, row: number) => {
     if (target === 0) return row < targetBits.length;
     const bits = row < targetBits.length ? targetBits[row]! : others.targetBits[row - targetBits.length]!;
@@ -143,7 +145,8 @@ function orderedRates(use: Float32Array, order: Uint32Array, factors: Float64Arr
   return rates;
 }
 
-function channelsThatReach(weights: Float64Array, rates: Float32Array): boolean[] {
+/** By channel, whether any row with a weight has a rate above 0. */
+function channelsWithRates(weights: Float64Array, rates: Float32Array): boolean[] {
   return CHANNELS.map((_, channel) => weights.some((weight, row) => weight > 0 && rates[row * WIDTH + channel]! > 0));
 }
 

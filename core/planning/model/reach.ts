@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
+import { WITHOUT_PAIRS } from '../kernel/kernel.ts';
 import type { FrequencyPass, ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { RateTable } from '../kernel/rateTable.ts';
@@ -16,11 +17,13 @@ export interface PlanReach {
   readonly attentiveReach: People;
   /** Reach 1+ whether attentive or not [people]; at most the target's universe. */
   readonly plainReach: People;
-  /** Exposures of the target: attentive ones, and all. */
+  /** Attentive exposures of the target. */
   readonly exposures: number;
+  /** All exposures of the target. */
   readonly plainExposures: number;
   /** Attentive exposures per person reached attentively; null when no one is. */
   readonly frequency: number | null;
+  /** All exposures per person with any exposure; null when no one has one. */
   readonly plainFrequency: number | null;
   /** Total spend per person reached attentively [$]; null when no one is. */
   readonly costPerAttentiveReach: Dollars | null;
@@ -81,9 +84,11 @@ export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend:
 
 /** Reach of each channel at its spend. People are weighted. */
 export interface ReachByChannel {
-  /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
+  /** Attentive reach of the channel alone [people]. */
   readonly alone: PeopleByChannel;
+  /** Reach of the channel alone, attentive or not [people]. */
   readonly plainAlone: PeopleByChannel;
+  /** Attentive exposures of the channel. */
   readonly exposures: Float64Array;
   /**
    * Incremental attentive reach: the plan's reach minus its reach without the channel, never below 0; 0 for a channel without
@@ -102,11 +107,11 @@ export function reachByChannel(
   kernel: ReachKernel = fastKernel(problem),
 ): ReachByChannel {
   const units = inMoneyUnits(problem, spend);
-  const { alone, onlyHere } = kernel.channels(units, false);
+  const { alone, onlyHere } = kernel.channels(units, WITHOUT_PAIRS);
   const contacts = contactsPerUnit(kernel);
   return {
     alone,
-    plainAlone: plainExposures(problem).channels(units, false).alone,
+    plainAlone: plainExposures(problem).channels(units, WITHOUT_PAIRS).alone,
     exposures: contacts.map((perUnit, channel) => perUnit * units[channel]!),
     incremental: onlyHere,
   };

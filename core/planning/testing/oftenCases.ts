@@ -4,17 +4,23 @@ import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
-/** Number of questions about people reached often that a second solver has answered. */
+/**
+ * Number of cases, with the seeds 0 to 23. The answers of a second solver, SLSQP, are stored in
+ * core/planning/goals/often.fixture.json. bench/often.bench.ts writes this file, so run it after a change of this number.
+ */
 export const OFTEN_CASES = 24;
 
 interface OftenCase {
   readonly problem: PlanningProblem;
   /** Limits with FTA National closed, so that only one TV branch is open. */
   readonly limits: SpendLimits;
+  /** The goal counts people reached at least this many times. */
   readonly times: number;
 }
 
-/** A question about people reached 2, 3 or 5 times or more, with or without a cap on each channel. */
+/**
+ * A case for the goal of people reached 2, 3 or 5 times or more. A channel may get at most 100%, 40% or 25% of the budget.
+ */
 export function oftenCase(seed: number): OftenCase {
   const budget = Math.round(120_000 * 20 ** ((seed % 7) / 6));
   const rules = { most_in_one: [100, 40, 25][seed % 3]! };

@@ -21,20 +21,20 @@ export function contactsPerDollar(totals: SourceTotals, cpm: DollarsByChannel): 
   return targetUse(totals, 'attentive').map((use, channel) => use * perUse[channel]!);
 }
 
-/** Sum over the target of weight x use by channel, for all uses or only for attentive uses. */
+/** By channel, the sum over the target of weight x use: of all uses (`plain`) or only of attentive uses. */
 export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive'): Float64Array {
   const use = new Float64Array(CHANNELS.length);
   for (const vehicle of vehicles) {
     const channel = CHANNELS.indexOf(vehicle.channel);
-    const counted = kind === 'plain' ? vehicle.targetUse : vehicle.targetUse * vehicle.attentiveShare;
-    use[channel] = use[channel]! + counted;
+    const vehicleUse = kind === 'plain' ? vehicle.targetUse : vehicle.targetUse * vehicle.attentiveShare;
+    use[channel] = use[channel]! + vehicleUse;
   }
   return use;
 }
 
 /** Each channel's availability from totals: a use is at least 0, so a sum above 0 means that someone uses it. */
 export function availabilityOf(totals: SourceTotals): ChannelAvailability {
-  const reaches = Array.from(targetUse(totals, 'attentive'), (use) => use > 0);
+  const canReach = Array.from(targetUse(totals, 'attentive'), (use) => use > 0);
   const isUsed = Array.from(targetUse(totals, 'plain'), (use) => use > 0);
-  return { reaches, presence: channelPresence(totals, reaches, isUsed) };
+  return { reaches: canReach, presence: channelPresence(totals, canReach, isUsed) };
 }

@@ -3,6 +3,7 @@ import { dollars } from '../../words/amounts.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import type { ChannelReason, Duplicated, Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
+import { WITH_PAIRS } from '../kernel/kernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { inMoneyUnits, reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
@@ -34,22 +35,25 @@ export function explain(
   const error = samplingError(problem, proposal.spend);
   const whyNoRange = tooFewForRange(problem);
   const { rules } = request;
-  // A manual mix does not limit other mixes and budgets: they are compared within the limits that applied before it.
+  // `proposal.open` is the best mix with which a plan without a choice is compared. The amounts of a manual mix do not limit other
+  // mixes and budgets: they are compared within the limits that applied before it.
   const limits = proposal.open?.isManual ? proposal.open.limits : request.limits;
   const asked = { ...request, limits };
-  const times = rules === undefined ? 1 : timesOf(rules);
-  const onlyHere = times > 1 ? lostOften(problem, proposal.spend, kernel, times) : null;
-  const { channels, shared } = mixReasons(problem, asked, proposal, onlyHere);
+  const contactsNeeded = rules === undefined ? 1 : timesOf(rules);
+  const lostWithoutEach = contactsNeeded > 1 ? lostOften(problem, proposal.spend, kernel, contactsNeeded) : null;
+  const { channels, shared: nextReachOfMix } = mixReasons(problem, asked, proposal, lostWithoutEach);
   const measures = plannersCounts(problem, proposal, cpm);
+  // The plan without a channel is the best for attentive reach, like the plans of other budgets. So it cannot be compared with a
+  // plan for several contacts, and it keeps only the rules that limit a split: the groups and the maximum for one channel.
   const reachWithout =
-    times > 1
+    contactsNeeded > 1
       ? CHANNELS.map(() => null)
       : reachWithoutEach(problem, { ...asked, rules: rules && splitRules(rules) }, proposal, kernel);
   const points = frontier(problem, asked, proposal, kernel);
   return {
     says: summary(problem, asked, proposal, channels),
     channels: channels.map((reason, index) => ({ ...reason, ...measures[index], without_it: reachWithout[index]! })),
-    ...(shared === null ? {} : { shared_next_1000: shared }),
+    ...(nextReachOfMix === null ? {} : { shared_next_1000: nextReachOfMix }),
     reachable: reachablePeople(problem, chosenChannels(asked)),
     // A manual mix involves no TV choice.
     television: proposal.open?.isManual ? undefined : television(request, proposal),
@@ -57,7 +61,8 @@ export function explain(
     distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
       times: step + 1,
       plain: proposal.plainDistribution[step]!,
-      // Reach 1+ is the reach itself, which another pass may round differently.
+      // The people reached once or more are printed as the plan's reach. The distribution adds them up in another way, so its first
+      // figure may differ in the last digits.
       attentive: step === 0 ? proposal.attentiveReach : attentive,
     })),
     frontier: points,
@@ -81,7 +86,7 @@ export function duplication(
   spend: DollarsByChannel,
   kernel: ReachKernel = fastKernel(problem),
 ): Duplicated[] {
-  const { common } = kernel.channels(inMoneyUnits(problem, spend), true);
+  const { common } = kernel.channels(inMoneyUnits(problem, spend), WITH_PAIRS);
   const funded = CHANNELS.flatMap((_, channel) => (spend[channel]! > 0 ? [channel] : []));
   return funded.flatMap((first, index) =>
     funded.slice(index + 1).map((second) => ({
@@ -97,7 +102,10 @@ function offFrontierSentence({ open }: Proposal): string[] {
   return open?.isManual && open.peopleMore >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
 
-/** Planners' measures of each channel, and its price, so that a page need not know where prices are stored. */
+/**
+ * Planners' measures of each channel, and its price, so that a page need not know where prices are stored. Empty where the
+ * prices are unknown.
+ */
 function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
   const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
@@ -118,8 +126,9 @@ function summary(
   proposal: Proposal,
   channels: readonly ChannelReason[],
 ): string {
-  const times = request.rules === undefined ? 1 : timesOf(request.rules);
-  const sentences = [splitSentence(problem, request, proposal), ...mostSentence(channels, times)];
+  const contactsNeeded = request.rules === undefined ? 1 : timesOf(request.rules);
+  const sentences = [splitSentence(problem, request, proposal), ...mostSentence(channels, contactsNeeded)];
+  // The rows of a crosstab are latent classes, not respondents.
   if (!problem.measured) {
     sentences.push(
       'The audience file names no respondents, so duplication is assumed random and no sampling error can be given.',
@@ -132,16 +141,19 @@ function summary(
  * The channels that add most, including all with the same printed figure. No sentence for a single channel, or where hardly
  * anyone is added.
  */
-function mostSentence(channels: readonly ChannelReason[], times: number): string[] {
+function mostSentence(channels: readonly ChannelReason[], contactsNeeded: number): string[] {
   const funded = channels.filter(({ spend }) => spend > 0);
   const largest = Math.max(...funded.map(({ incremental_reach: people }) => people));
   if (funded.length < 2 || largest < 1) return [];
   const added = wholePeople(largest);
   const top = funded.filter(({ incremental_reach: people }) => wholePeople(people) === added);
-  const only = times > 1 ? `reached ${times} times or more` : 'that no other channel in the mix reaches attentively';
-  if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
+  const which =
+    contactsNeeded > 1
+      ? `reached ${contactsNeeded} times or more`
+      : 'that no other channel in the mix reaches attentively';
+  if (top.length === funded.length) return [`Each of them adds ${added} ${which}.`];
   const names = listed(top.map(({ channel }) => channel));
-  return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
+  return [top.length === 1 ? `${names} adds most: ${added} ${which}.` : `${names} add most: ${added} each ${which}.`];
 }
 
 /**
@@ -152,30 +164,31 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const { budget, spend, certificate } = proposal;
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
   const chosen = chosenChannels(request);
-  const known = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
+  const inFile = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
   const restrictions = [
     chosen.length < CHANNELS.length ? 'chosen' : '',
-    known.length < chosen.length ? `${chosen.length < CHANNELS.length ? 'that are ' : ''}in the audience file` : '',
+    inFile.length < chosen.length ? `${chosen.length < CHANNELS.length ? 'that are ' : ''}in the audience file` : '',
   ].filter(Boolean);
-  const pool = `the ${known.length} channels${restrictions.length > 0 ? ` ${restrictions.join(' ')}` : ''}`;
-  const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
+  const pool = `the ${inFile.length} channels${restrictions.length > 0 ? ` ${restrictions.join(' ')}` : ''}`;
+  const namesPool = inFile.length > 1 && funded.every((channel) => inFile.includes(channel));
   const budgetGoesTo = `${dollars(budget)} goes to`;
-  if (funded.length === 1) return `${budgetGoesTo} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
-  const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
-  const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
-  const split = `${budgetGoesTo} ${isPooled ? some : `${funded.length} channels`}`;
-  // For another goal, moving a dollar could gain people of the buying demographic.
-  const isOther = request.rules !== undefined && !isForReach(request.rules);
-  if (certificate.status !== 'optimal' || isOther) return `${split}.`;
-  const ruled = request.rules === undefined ? '' : 'within these limits and rules ';
-  const within = ruled || (isLimited(request) ? 'within these limits ' : '');
+  if (funded.length === 1) return `${budgetGoesTo} ${funded[0]!} alone${namesPool ? `, out of ${pool}` : ''}.`;
+  const wholePool = inFile.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
+  const fundedOfPool = funded.length === inFile.length ? wholePool : `${funded.length} of ${pool}`;
+  const split = `${budgetGoesTo} ${namesPool ? fundedOfPool : `${funded.length} channels`}`;
+  // The claim is about attentive reach of the buying demographic. A mix that is best for another goal need not have the most of it,
+  // so moving a dollar could gain people.
+  const isForOtherGoal = request.rules !== undefined && !isForReach(request.rules);
+  if (certificate.status !== 'optimal' || isForOtherGoal) return `${split}.`;
+  const withinRules = request.rules === undefined ? '' : 'within these limits and rules ';
+  const within = withinRules || (isLimited(request) ? 'within these limits ' : '');
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
 }
 
 /** The choice of the TV branch; undefined where no free-to-air television may be bought. */
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
-  const branches = [NATIONAL, ...NATIONAL_PARTS];
-  if (!limits.some((row) => row.Max_Budget > 0 && branches.some((branch) => branch === row.Channel))) return undefined;
+  const tvChannels = [NATIONAL, ...NATIONAL_PARTS];
+  if (!limits.some((row) => row.Max_Budget > 0 && tvChannels.some((name) => name === row.Channel))) return undefined;
   const winner =
     branch.winner === 'national' ? NATIONAL : branch.winner === 'neither' ? 'neither' : listed(NATIONAL_PARTS);
   return { won: winner, by: branch.reachGain, says: branch.sentence };

@@ -20,7 +20,7 @@ export const FRONTIER_SHARES = Array.from(
   (_, step) => (step < 10 ? step + 1 : 10 + 2 * (step - 9)) / 10,
 );
 
-/** Accurate enough for a curve, and for the proof that a plan gets too. */
+/** The gap within which a plan counts as proven (OPTIMAL_GAP). It is accurate enough for a curve. */
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
@@ -70,6 +70,7 @@ function requestOfLine(request: ProposalRequest): ProposalRequest {
   return { ...request, rules: request.rules && splitRules(request.rules) };
 }
 
+/** The point of a plan without left-out rules, and for a manual mix also the best mix of its budget. */
 function planPoints({ budget, attentiveReach, certificate, open }: Proposal): FrontierPoint[] {
   const plan = {
     budget,
@@ -84,24 +85,27 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
 
 /** The limits that apply along the frontier, and which of its budgets they exclude and why. */
 export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
-  if (!isLimited(request)) return `Every channel is open at each of these budgets.${leftOut(request)}`;
+  if (!isLimited(request)) return `Every channel is open at each of these budgets.${leftOutSentence(request)}`;
   const { least, most } = budgetRange(request);
   const uncapped = most === Infinity && !hasRules(request) ? '; a channel without a maximum may take any amount' : '';
   const fixed = `${fixedLimits(request)}${uncapped}.`;
-  if (points.length === FRONTIER_SHARES.length) return `${fixed}${leftOut(request)}`;
-  if (hasRules(request)) return `${fixed}${leftOut(request)} Budgets that they cannot meet are left out.`;
+  if (points.length === FRONTIER_SHARES.length) return `${fixed}${leftOutSentence(request)}`;
+  if (hasRules(request)) return `${fixed}${leftOutSentence(request)} Budgets that they cannot meet are left out.`;
   const budgets = FRONTIER_SHARES.map((share) => share * request.budget);
   const reasons = [
     budgets[0]! < least ? `below ${roundDollars(least)}, the sum of the minimums` : '',
     budgets.at(-1)! > most ? `above ${roundDollars(most)}, the most that the maximums let be spent` : '',
   ].filter(Boolean);
   return reasons.length === 0
-    ? `${fixed}${leftOut(request)}`
-    : `${fixed}${leftOut(request)} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+    ? `${fixed}${leftOutSentence(request)}`
+    : `${fixed}${leftOutSentence(request)} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
 }
 
-/** What the other budgets, and the plan without a channel, leave out of the goal and the rules. */
-function leftOut({ rules }: ProposalRequest): string {
+/**
+ * The sentence, after a space, about what the other budgets and the plan without a channel leave out of the goal and the rules.
+ * Empty where they leave out nothing.
+ */
+function leftOutSentence({ rules }: ProposalRequest): string {
   if (rules === undefined) return '';
   const times = timesOf(rules);
   if (times > 1) return ` The line shows the most attentive reach; the goal of this plan is ${times} times or more.`;
@@ -114,7 +118,7 @@ function leftOut({ rules }: ProposalRequest): string {
     : ` Other budgets and the plan without a channel leave out ${listed(rulesLeftOut)}.`;
 }
 
-/** Names only the limits that were entered. */
+/** The sentence, without its end, about the limits that stay the same at every budget. It names only those that were entered. */
 function fixedLimits(request: ProposalRequest): string {
   const { budget, limits } = request;
   const entered = [

@@ -63,9 +63,11 @@ export function movePartner(
   return equal.reduce((largest, channel) => (available(channel) > available(largest) ? channel : largest));
 }
 
-/** Gain of relaxing a channel's limit [people], the direction in which its money moves, and the amount [$]. */
+/** What relaxing a channel's limit would gain. */
 export interface LimitSensitivity {
+  /** Whether the channel would get more or less money. */
   readonly direction: 'more' | 'less';
+  /** By how much the limit is relaxed. */
   readonly dollars: Dollars;
   readonly gain: People;
 }
@@ -96,14 +98,15 @@ export function bindingLimits(
     const relaxation = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
     return relaxation === null ? [] : [{ ...relaxation, channel }];
   });
-  const moves = relaxed.flatMap(({ move }) => stepsOf(move, proposal.budget));
+  const moves = relaxed.flatMap(({ move }) => partsOf(move, proposal.budget));
   const gains = movesGain(problem, proposal.spend, moves);
   const found = new Map<number, LimitSensitivity>();
+  // The gains are in the order of `relaxed`, one for each part of a move.
   let first = 0;
   for (const { channel, direction, move } of relaxed) {
-    const steps = stepsOf(move, proposal.budget).length;
-    const gain = Math.max(...gains.subarray(first, first + steps));
-    first += steps;
+    const partCount = partsOf(move, proposal.budget).length;
+    const gain = Math.max(...gains.subarray(first, first + partCount));
+    first += partCount;
     if (gain > 0) found.set(channel, { direction, dollars: move.dollars, gain });
   }
   return found;
@@ -142,7 +145,7 @@ function isClosedByTelevision(proposal: Proposal, channel: number, isChosen: boo
 }
 
 /** The parts of a move to try. The best part counts, since a relaxed limit need not be used up. */
-function stepsOf(move: Move, budget: Dollars): Move[] {
+function partsOf(move: Move, budget: Dollars): Move[] {
   if (move.dollars <= LINEAR_MOVE_SHARE * budget) return [move];
   return Array.from({ length: MOVE_PARTS }, (_, step) => ({
     ...move,

@@ -36,17 +36,17 @@ interface Market {
  * rows i (w_i and y_i as in kernel/kernel.ts). Markets of a column add up to the plan's reach.
  *
  * @param spend by channel [$]
- * @param note  a sentence about what the figures come from, added to `says`
- * @returns for each market column with two rows or more
+ * @param note  a sentence about what the figures come from, added to `says`; empty for none
+ * @returns one entry for each market column that has at least two markets to show
  */
 export function marketReach(problem: PlanningProblem, spend: DollarsByChannel, note = ''): MarketReach[] {
   const { markets = [] } = problem;
   if (markets.length === 0) return [];
   const sums = sumsByMarket(problem, markets, spend);
   return markets.flatMap(({ column, names }, index) => {
-    const shown = withoutSmall(marketsOf(names, sums[index]!));
-    if (shown.length < 2) return [];
-    const rows = shown.map(rowOf).toSorted((one, other) => other.universe - one.universe);
+    const shownMarkets = withoutSmall(marketsOf(names, sums[index]!));
+    if (shownMarkets.length < 2) return [];
+    const rows = shownMarkets.map(rowOf).toSorted((one, other) => other.universe - one.universe);
     return [{ column, rows, says: [differences(rows), note].filter(Boolean).join(' ') }];
   });
 }
@@ -129,14 +129,14 @@ const marketOf = (name: string, sums: Float64Array): Market => ({ name, responde
  */
 function withoutSmall(markets: readonly Market[]): Market[] {
   const sorted = markets.toSorted((one, other) => one.respondents - other.respondents);
-  let hidden = sorted.filter(({ respondents }) => respondents < MARKET_SAMPLE_MINIMUM).length;
-  if (hidden === 0) return sorted;
-  const together = () => sorted.slice(0, hidden).reduce((sum, { respondents }) => sum + respondents, 0);
-  while (hidden < sorted.length && together() < MARKET_SAMPLE_MINIMUM) hidden++;
+  let joinedCount = sorted.filter(({ respondents }) => respondents < MARKET_SAMPLE_MINIMUM).length;
+  if (joinedCount === 0) return sorted;
+  const joinedSample = () => sorted.slice(0, joinedCount).reduce((sum, { respondents }) => sum + respondents, 0);
+  while (joinedCount < sorted.length && joinedSample() < MARKET_SAMPLE_MINIMUM) joinedCount++;
   const others = new Float64Array(SUMS).map((_, index) =>
-    sorted.slice(0, hidden).reduce((sum, { sums }) => sum + sums[index]!, 0),
+    sorted.slice(0, joinedCount).reduce((sum, { sums }) => sum + sums[index]!, 0),
   );
-  return [...sorted.slice(hidden), marketOf(OTHER_MARKETS, others)];
+  return [...sorted.slice(joinedCount), marketOf(OTHER_MARKETS, others)];
 }
 
 function rowOf({ name, sums }: Market): MarketRow {

@@ -32,11 +32,9 @@ export interface ReasonFacts {
   readonly isChosen: boolean;
   /** Whether the plan has rules that a move of money between two channels may break. No such move is named then. */
   readonly isRuled: boolean;
-  /**
-   * `times`: how often the goal asks to reach a person. `onlyHere`: of the people reached at least this often, how many the mix
-   * would lose without the channel.
-   */
+  /** How often the goal asks to reach a person. */
   readonly times: number;
+  /** Of the people reached at least `times` times, how many the mix would lose without the channel. */
   readonly onlyHere: People;
   /** Whether the channel is between its limits, but its next $1,000 adds less than the next $1,000 in the other channels. */
   readonly isExhausted: boolean;
@@ -46,8 +44,10 @@ export interface ReasonFacts {
   readonly fullGroups: readonly string[];
   /** Funded channels that exclude this one. */
   readonly boughtInstead: readonly string[];
+  /** Whether the other chosen channels reach anyone, for a channel that takes the whole budget. */
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
   readonly budget: Dollars;
+  /** Whether the plan is proven to be optimal. */
   readonly isProven: boolean;
   /** For a manual mix, what the best open mix (without the planner's amounts) gives the channel [$]; else null. */
   readonly openSpend: Dollars | null;
@@ -112,11 +112,11 @@ function manualReason(money: string, openSpend: Dollars): string {
 function interiorSentence({ onlyHere, times, isAlone, isExhausted }: ReasonFacts): string {
   if (times > 1) return `Adds ${wholePeople(onlyHere)} reached ${times} times or more.`;
   const which = Math.round(onlyHere) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
-  const freed = isAlone ? 'The only channel of the mix that is not at a limit. ' : '';
+  const onlyFreeClause = isAlone ? 'The only channel of the mix that is not at a limit. ' : '';
   const diminishing = isExhausted
     ? ' Its next dollar adds as many people as a dollar elsewhere in the mix, but further dollars add fewer.'
     : '';
-  return `${freed}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
+  return `${onlyFreeClause}Adds ${wholePeople(onlyHere)} ${which}.${diminishing}`;
 }
 
 function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {
@@ -181,12 +181,12 @@ function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: R
       benchmark.name === null ? `${figure} in the mix` : `${figure} that another $1,000 in ${benchmark.name} would add`;
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
-  const beats = result.marginalReachPerThousand > benchmark.rate * 1.01;
-  if (beats && isProven && fullGroups.length > 0) {
+  const isBetterPerDollar = result.marginalReachPerThousand > benchmark.rate * 1.01;
+  if (isBetterPerDollar && isProven && fullGroups.length > 0) {
     const rules = listed(fullGroups.map((name) => `"${name}"`));
     return `within the ${fullGroups.length > 1 ? 'rules' : 'rule'} ${rules} its money would add no more people`;
   }
-  return beats || !isProven
+  return isBetterPerDollar || !isProven
     ? 'the best split found does without it'
     : 'dollar for dollar it would add no more people than the channels in the mix';
 }

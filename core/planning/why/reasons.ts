@@ -14,7 +14,7 @@ import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** Figures that differ by less than this share count as equal. */
 const EQUAL_SHARE = 0.01;
-/** A plan in whole cents may be this far from the maximum of a rule that it uses up [$]. */
+/** A rule counts as used up if a plan is no further than this from its maximum, because plans are in whole cents [$]. */
 const CENTS_OF_ROUNDING = 0.015;
 
 export interface MixReasons {
@@ -28,13 +28,13 @@ export interface MixReasons {
  * Why each channel has the money it has. Under a goal or rules that a move of money between two channels may break, no
  * gain of such a move is named.
  *
- * @param onlyHere for a goal of several contacts, the people that the plan would lose without each channel
+ * @param lostWithoutEach for a goal of several contacts, the people that the plan would lose without each channel; else null
  */
 export function mixReasons(
   problem: PlanningProblem,
   request: ProposalRequest,
   proposal: Proposal,
-  onlyHere: PeopleByChannel | null = null,
+  lostWithoutEach: PeopleByChannel | null = null,
 ): MixReasons {
   const { rules } = request;
   const isRuled = isOffBudgetCurve(rules);
@@ -43,11 +43,11 @@ export function mixReasons(
     times > 1
       ? nextThousandOften(problem, proposal.spend, fastKernel(problem), times)
       : nextThousand(problem, proposal.spend);
-  const isSplit = isRuled || isSplitByGroups(proposal);
-  const shared = isSplit ? null : sharedMargin(nextReachWithoutLimits(problem, proposal, next));
+  const isMarginSplit = isRuled || isSplitByGroups(proposal);
+  const nextReachOfMix = isMarginSplit ? null : sharedMargin(nextReachOfFreeChannels(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
-  const benchmark = benchmarkOf(proposal, next, shared);
+  const benchmark = benchmarkOf(proposal, next, nextReachOfMix);
   const channelsBetweenLimits = proposal.channels.filter(({ state }) => state === 'interior').length;
   const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
@@ -61,8 +61,9 @@ export function mixReasons(
       isChosen: chosen.has(result.channel),
       isRuled,
       times,
-      onlyHere: onlyHere?.[channel] ?? result.incrementalReach,
-      isExhausted: result.state === 'interior' && shared !== null && next[channel]! < (1 - EQUAL_SHARE) * shared,
+      onlyHere: lostWithoutEach?.[channel] ?? result.incrementalReach,
+      isExhausted:
+        result.state === 'interior' && nextReachOfMix !== null && next[channel]! < (1 - EQUAL_SHARE) * nextReachOfMix,
       isAlone:
         !isRuled &&
         channelsBetweenLimits === 1 &&
@@ -88,7 +89,7 @@ export function mixReasons(
       says: reasonSentence(facts),
     };
   });
-  return { channels, shared };
+  return { channels, shared: nextReachOfMix };
 }
 
 /** Whether rules over several channels make the marginal reach differ between channels that are between their own limits. */
@@ -117,7 +118,7 @@ function otherChannels(
 }
 
 /** What the next $1,000 adds in the channels that are free to take it [people]. */
-function nextReachWithoutLimits(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People[] {
+function nextReachOfFreeChannels(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People[] {
   return proposal.channels.flatMap(({ state, spend }, channel) =>
     problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
       ? [next[channel]!]
@@ -129,11 +130,11 @@ function nextReachWithoutLimits(problem: PlanningProblem, proposal: Proposal, ne
  * What a channel without money is compared with: the mix's common figure, or else the funded channel that would lose
  * the fewest people.
  */
-function benchmarkOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Benchmark | null {
+function benchmarkOf(proposal: Proposal, next: PeopleByChannel, nextReachOfMix: People | null): Benchmark | null {
   const giver = movePartner(proposal, (channel) => moneyToGive(proposal, channel), -1, null);
   if (giver === null) return null;
   const rate = rateOf(proposal, giver);
-  if (shared !== null) return { next: shared, rate, name: null };
+  if (nextReachOfMix !== null) return { next: nextReachOfMix, rate, name: null };
   const { state, channel } = proposal.channels[giver]!;
   return { next: state === 'interior' ? null : next[giver]!, rate, name: channel };
 }

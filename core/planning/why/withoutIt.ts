@@ -8,7 +8,7 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The tolerance that the points of the frontier have too: less than one person in a million. */
+/** The same tolerance as for the points of the frontier: at most one in a million of the people reached. */
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
@@ -24,8 +24,8 @@ export function reachWithoutEach(
   proposal: Proposal,
   kernel: ReachKernel,
 ): (People | null)[] {
-  const known = asAllocation(proposal);
-  const knownPlans: KnownPlans = { national: [known], 'metro and regional': [known] };
+  const plan = asAllocation(proposal);
+  const knownPlans: KnownPlans = { national: [plan], 'metro and regional': [plan] };
   return CHANNELS.map((channel, index) => {
     if (!(proposal.spend[index]! > 0)) return null;
     const others = request.limits.filter((row) => row.Channel !== channel);
