@@ -15,7 +15,7 @@ const WIDTH = CHANNEL_COUNT;
  */
 const FLOAT32_UP = 1 + 2 ** -23;
 
-/** The roofs of all rows over a box. */
+/** The two roofs of all rows over a box: the envelope, and the convex part interpolated between corners. */
 interface RowBounds {
   /**
    * The envelope of each row, a function of the mean number of exposures: a line from `from` (where its value is `base`) to
@@ -27,6 +27,7 @@ interface RowBounds {
   readonly slope: Float64Array;
   /** The convex part at each corner of the simplex, rows x channels. */
   readonly corners: Float32Array;
+  /** The lower ends of the box. */
   readonly lower: Float64Array;
   /** The money of the budget beyond the lower ends of the box; 0 where the box is a point. */
   readonly freeMoney: number;
@@ -115,7 +116,8 @@ export class FrequencyObjective {
     const { times } = this;
     const convexAt = convexPart(times);
     const bought = spend.map((units, channel) => units * this.#priceFactors[channel]!);
-    const parts = spend.map((units, channel) => (freeMoney > 0 ? (units - lower[channel]!) / freeMoney : 0));
+    // lambda_c of concaveBoundOver.
+    const cornerWeights = spend.map((units, channel) => (freeMoney > 0 ? (units - lower[channel]!) / freeMoney : 0));
     const gradient = new Float64Array(WIDTH);
     const direct = new Float64Array(WIDTH);
     let value = 0;
@@ -124,7 +126,7 @@ export class FrequencyObjective {
       let atCorners = 0;
       for (let channel = 0; channel < WIDTH; channel++) {
         mean += rates[start + channel]! * bought[channel]!;
-        atCorners += corners[start + channel]! * parts[channel]!;
+        atCorners += corners[start + channel]! * cornerWeights[channel]!;
       }
       const weight = weights[row]!;
       const curve = chanceAtLeast(mean, times);

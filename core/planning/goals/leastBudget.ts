@@ -17,7 +17,7 @@ import type { Tangent } from '../solver/trail.ts';
 const BUDGET_TOLERANCE = 1e-6;
 /** Upper bound of the iterations: tangents converge quadratically and need far fewer. */
 const TANGENTS_MAXIMUM = 60;
-/** "Within 1 % of the maximum reach": beyond this, more money adds almost nothing. */
+/** A budget that reaches this share of the largest reach is named too: beyond it, more money adds almost nothing. */
 const NEAR_MAXIMUM_SHARE = 0.99;
 /** Enough halvings to narrow any range of budgets to one dollar. */
 const BISECTIONS = 60;
@@ -25,8 +25,9 @@ const BISECTIONS = 60;
 /** The least budget that reaches the wanted number of people attentively, with its proof. */
 export interface LeastBudget {
   readonly status: 'found';
-  /** A plan of this budget [whole $] reaches the wanted number; no plan below `atLeast` [$] does. */
+  /** The best plan of this budget reaches the wanted number of people [whole $]. */
   readonly budget: number;
+  /** No plan with less money than this reaches the wanted number of people [$]. */
   readonly atLeast: number;
   readonly branch: TvBranch;
   readonly limits: SpendLimits;
@@ -36,8 +37,9 @@ export interface LeastBudget {
 /** The limits do not allow the wanted reach at any budget. */
 export interface OutOfReach {
   readonly status: 'out of reach';
-  /** The largest reach of any budget within the limits [people], and the least budget that comes within 1% of it [$]. */
+  /** The largest reach of any budget within the limits [people]. */
   readonly largestReach: number;
+  /** The least budget that comes within 1% of the largest reach [$]. */
   readonly nearlyMost: number;
 }
 
@@ -61,31 +63,33 @@ export function leastBudget(
   const branches = tvBranches(limits).map(({ branch }) => branchRequest(request, branch));
   const found = cheapest(problem, branches, people, kernel);
   if (found !== null) return found;
-  const most = Math.max(...branches.map((branch) => largestReachOn(problem, branch, kernel)));
-  const near = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * most, kernel);
-  return { status: 'out of reach', largestReach: most, nearlyMost: near?.budget ?? request.budget };
+  const largestReach = Math.max(...branches.map((branch) => largestReachOn(problem, branch, kernel)));
+  const nearMaximum = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * largestReach, kernel);
+  return { status: 'out of reach', largestReach, nearlyMost: nearMaximum?.budget ?? request.budget };
 }
 
-/** A request with one TV branch closed, and the least and most money that it can spend [$]. */
+/** A request for one TV branch, with the channels of the other branch closed. */
 interface BranchRequest extends ProposalRequest {
   readonly branch: TvBranch;
+  /** The largest budget that can be spent within the maxima and rules [$]. */
   readonly largest: number;
-  /** The sum of its minima [$]. */
+  /** The least budget that the minima and rules allow [$]. */
   readonly least: number;
 }
 
 function branchRequest({ budget, limits: all, rules }: ProposalRequest, branch: TvBranch): BranchRequest {
   const closed = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
   const limits = all.map((row) => (closed.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
+  // A maximum of the whole budget rises with the budget, so it caps nothing.
   const hasMaximumOfBudget = limits.some((row) => row.Max_Budget >= budget);
-  const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
+  const sumOfMaxima = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
   const branchRequested = {
     budget,
     limits,
     rules,
     branch,
-    largest: hasMaximumOfBudget ? BUDGET_MAX_DOLLARS : sum,
+    largest: hasMaximumOfBudget ? BUDGET_MAX_DOLLARS : sumOfMaxima,
     least,
   };
   return rules === undefined
@@ -93,6 +97,7 @@ function branchRequest({ budget, limits: all, rules }: ProposalRequest, branch: 
     : { ...branchRequested, ...budgetsAllowed(branchRequested, least, branchRequested.largest) };
 }
 
+/** The least budget over both TV branches; null where no branch reaches that many people. */
 function cheapest(
   problem: PlanningProblem,
   branches: readonly BranchRequest[],
@@ -122,7 +127,7 @@ function leastBudgetOn(
 ): LeastBudget | null {
   const trail: Allocation[] = [];
   let atLeast = request.least;
-  let found: Omit<LeastBudget, 'atLeast'> | null = null;
+  let found: Pick<LeastBudget, 'status' | 'budget' | 'branch' | 'limits' | 'allocation'> | null = null;
   let budget = wholeDollars(Math.max(request.budget, atLeast, 1), request);
   for (let step = 0; step < TANGENTS_MAXIMUM; step++) {
     const limits = limitsAtBudget(request, budget);

@@ -50,10 +50,10 @@ export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoin
   const { point, corner, planeWeights } = best;
   const weights = planes.map((_, plane) => Math.max(0, planeWeights[corner.indexOf(plane)] ?? 0));
   // The rows are solved with rounding errors, so the weights are scaled to add up to 1.
-  const total = weights.reduce((all, weight) => all + weight, 0);
+  const weightSum = weights.reduce((all, weight) => all + weight, 0);
   return {
     multipliers: point.slice(0, count).map((multiplier) => Math.max(0, multiplier)),
-    weights: weights.map((one) => one / total),
+    weights: weights.map((weight) => weight / weightSum),
   };
 }
 

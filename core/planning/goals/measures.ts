@@ -4,9 +4,11 @@ import type { PlanningProblem } from '../model/rates.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** Contacts with the target per dollar, by channel: all of them, and the attentive ones. Independent of the mix. */
+/** Contacts with the target per dollar, by channel. They do not depend on the mix. */
 export interface ContactRates {
+  /** All contacts, attentive or not. */
   readonly plain: Float64Array;
+  /** Attentive contacts only. */
   readonly attentive: Float64Array;
 }
 
@@ -14,14 +16,16 @@ export interface ContactRates {
 interface ChannelMeasures {
   /** Exposures of the whole population. */
   readonly impressions: number;
-  /** Exposures of the target: all of them, and only the attentive ones. */
+  /** Exposures of the target, attentive or not. */
   readonly contacts: number;
+  /** Attentive exposures of the target. */
   readonly attentiveContacts: number;
   /** Target audience rating points: contacts per hundred people of the target. */
   readonly tarps: number;
   readonly costPerTarp: number | null;
-  /** Price of a thousand contacts with the target, and of a thousand attentive contacts [$]. */
+  /** Price of a thousand contacts with the target [$]. */
   readonly cpmOnTarget: number | null;
+  /** Price of a thousand attentive contacts with the target [$]. */
   readonly attentiveCpm: number | null;
 }
 
@@ -32,7 +36,7 @@ export interface PlannersMeasures {
 }
 
 /**
- * Takes two passes over the rows, once per problem. Contacts are linear in money: one money unit in channel c buys
+ * The contacts that a dollar buys in each channel. Takes two passes over the rows, once per problem. Contacts are linear in money: one money unit in channel c buys
  * `sum w_i p_ic` contacts, with w_i the weight of person i and p_ic the plain or attentive rate. The loops are plain, because
  * filling the tables of a kernel would take longer than these sums.
  */

@@ -19,7 +19,11 @@ const SMALL_BUY_ROUNDING = 1e-6;
 /** Starts are compared on this many rows (rows are in random order). The best FULL_ASCENTS starts then ascend on all rows. */
 const SAMPLE_ROWS = 3000;
 const FULL_ASCENTS = 3;
-const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
+/**
+ * Maximum number of steps of an ascent: on the sample, on all rows, to the highest point of a box's concave bound, and from this
+ * point on.
+ */
+const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, fromBound: 8 } as const;
 /** Default of `effort`. */
 const REFINEMENT_MILLION_ROWS = 2;
 /** Limits the passes over few rows: each pass is cheap then, but the work around it costs as much as with many rows. */
@@ -32,8 +36,9 @@ export interface MostOften {
   /** By channel [$]. */
   readonly spend: Float64Array;
   readonly limits: SpendLimits;
-  /** People reached attentively at least `times` times, and how many more any plan could reach at most. */
+  /** People reached attentively at least `times` times. */
   readonly people: number;
+  /** How many more people any other plan could reach at least `times` times, at most. */
   readonly gap: number;
 }
 
@@ -52,7 +57,7 @@ export interface MostOftenOptions {
 /**
  * The plan that reaches the most people at least `times` times. The objective is convex at few exposures and concave at
  * many, so it has several local maxima. It is ascended from the best plan for 1+ (people reached at least once), from an
- * even split and from every pair of open channels. The proof is branch and bound: a concave upper bound over each box of
+ * even split, from every open channel alone and from every pair of open channels. The proof is branch and bound: a concave upper bound over each box of
  * spends, split box by box, highest bound first.
  * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management
  * Science 15.
@@ -83,30 +88,33 @@ export function* mostOftenSteps(
 ): Generator<MostOften, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const rows = new FrequencyObjective(problem, times, kernel, priceFactors);
-  const search = new BoxSearch(problem, rows, smallest / problem.moneyUnit);
+  const objective = new FrequencyObjective(problem, times, kernel, priceFactors);
+  const search = new BoxSearch(problem, objective, smallest / problem.moneyUnit);
   const branches = tvBranches(limits).flatMap(
     ({ limits: branchLimits }) => search.startBranch(branchLimits, kernel) ?? [],
   );
+  // The limits themselves allow a plan, so only the smallest buy can leave none.
   if (branches.length === 0) return infeasibleSmallestBuy(limits, smallest);
   yield { times, ...search.answer() };
   for (const branch of branches) {
     const steps = search.addBranch(branch);
     while (!steps.next().done) yield { times, ...search.answer() };
   }
-  const further = Math.min(REFINEMENT_PASSES_MAXIMUM, (effort * 1e6) / Math.max(1, problem.rows));
-  const passesMaximum = rows.passes + further;
+  const refinementPasses = Math.min(REFINEMENT_PASSES_MAXIMUM, (effort * 1e6) / Math.max(1, problem.rows));
+  const passesMaximum = objective.passes + refinementPasses;
   yield { times, ...search.answer() };
-  while (rows.passes < passesMaximum && search.step()) yield { times, ...search.answer() };
+  while (objective.passes < passesMaximum && search.step()) yield { times, ...search.answer() };
   return { times, ...search.answer() };
 }
 
+/** A box of spends, as a node of the branch and bound. */
 interface Box {
   readonly limits: SpendLimits;
   /** In the money unit. */
   readonly bounds: Bounds;
-  /** The plan where the box's concave bound is highest, and the bound for all plans of the box. */
+  /** The plan where the box's concave bound is highest, with the bound there. */
   readonly top: AscentPoint;
+  /** No plan of the box reaches more people often enough. */
   readonly upperBound: number;
 }
 
@@ -114,13 +122,14 @@ interface Box {
 interface PendingBranch {
   readonly limits: SpendLimits;
   readonly bounds: Bounds;
+  /** The best plan for 1+, in the money unit. */
   readonly optimum: Float64Array;
   readonly upperBound: number;
 }
 
 class BoxSearch {
   readonly #problem: PlanningProblem;
-  readonly #rows: FrequencyObjective;
+  readonly #objective: FrequencyObjective;
   /** In the money unit; 0 for no such rule. */
   readonly #smallest: number;
   readonly #boxes: Box[] = [];
@@ -128,9 +137,9 @@ class BoxSearch {
   readonly #pending = new Set<PendingBranch>();
   #best: { readonly ascended: AscentPoint; readonly limits: SpendLimits } | null = null;
 
-  constructor(problem: PlanningProblem, rows: FrequencyObjective, smallest: number) {
+  constructor(problem: PlanningProblem, objective: FrequencyObjective, smallest: number) {
     this.#problem = problem;
-    this.#rows = rows;
+    this.#objective = objective;
     this.#smallest = smallest;
   }
 
@@ -162,7 +171,7 @@ class BoxSearch {
     const tried: AscentPoint[] = [];
     for (const start of startsOf(bounds, optimum)) {
       const options = { steps: ASCENT_STEPS.sample, tolerance: 1e-4 };
-      tried.push(projectedAscent((plan) => this.#rows.evaluate(plan, sample), bounds, start, options));
+      tried.push(projectedAscent((plan) => this.#objective.evaluate(plan, sample), bounds, start, options));
       yield null;
     }
     tried.sort((one, other) => other.value - one.value);
@@ -207,7 +216,7 @@ class BoxSearch {
   }
 
   #addBox(limits: SpendLimits, bounds: Bounds, start = bounds.lower): void {
-    const boundAt = this.#rows.concaveBoundOver(bounds);
+    const boundAt = this.#objective.concaveBoundOver(bounds);
     let upperBound = Infinity;
     const onPoint = ({ plan, value, gradient }: AscentPoint) => {
       // The bound is concave, so no plan of the box is above the highest value of the tangent plane here.
@@ -222,12 +231,15 @@ class BoxSearch {
       tolerance: OPTIMAL_GAP,
       onPoint,
     });
-    this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, ASCENT_STEPS.node);
+    this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, ASCENT_STEPS.fromBound);
     if (upperBound > this.#boundToBeat()) this.#boxes.push({ limits, bounds, top, upperBound });
   }
 
   #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
-    const ascended = projectedAscent((plan) => this.#rows.evaluate(plan), bounds, start, { steps, tolerance: 1e-9 });
+    const ascended = projectedAscent((plan) => this.#objective.evaluate(plan), bounds, start, {
+      steps,
+      tolerance: 1e-9,
+    });
     if (ascended.value <= (this.#best?.ascended.value ?? -1)) return;
     if (!this.#hasSmallBuy(ascended.plan)) this.#best = { ascended, limits };
     else if (steps > 0) this.#ascendUnderRule(ascended.plan, limits, steps);
@@ -282,8 +294,8 @@ function boundsOf({ budget, minimum, maximum, groups }: SpendLimits, unit: numbe
 }
 
 /**
- * The best plan for 1+, an even split over the open channels, and half of the budget in each of every two open
- * channels.
+ * The best plan for 1+, an even split over the open channels, and for each pair of open channels half of the budget in each. A
+ * channel is also paired with itself, and then has the whole budget.
  */
 function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Float64Array[] {
   const openChannels = Array.from({ length: WIDTH }, (_, channel) => channel).filter((channel) => upper[channel]! > 0);

@@ -12,6 +12,7 @@ export interface AscentPoint extends ValueAndGradient {
 }
 
 export interface AscentOptions {
+  /** Maximum number of steps. */
   readonly steps: number;
   /** Stop when a step promises less than this share of the value. */
   readonly tolerance: number;
@@ -19,11 +20,9 @@ export interface AscentOptions {
   readonly onPoint?: (point: AscentPoint) => void;
 }
 
-/**
- * Line search: the least gain as a share of the promised gain, the factor that shortens a step, and the maximum number of
- * tries.
- */
+/** The line search accepts a step that delivers at least this share of the promised gain. */
 const SUFFICIENT_GAIN = 1e-4;
+/** Factor by which the line search shortens a step. */
 const STEP_SHORTENING = 0.35;
 const LINE_SEARCH_TRIES_MAXIMUM = 14;
 const BISECTIONS = 60;

@@ -106,6 +106,7 @@ export function severalTargets(
   };
 }
 
+/** What was found in one TV branch. */
 interface BranchFound {
   readonly limits: SpendLimits;
   /** Null where no plan of the branch reaches the shares asked for. */
@@ -237,6 +238,7 @@ function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: Spe
   });
 }
 
+/** The goal as functions, for the search over the multipliers. */
 interface Search {
   /** The multipliers add up to this at most. */
   readonly multiplierSum: number;
@@ -250,6 +252,7 @@ interface Search {
   readonly valueOf: (shares: readonly Share[]) => Share | null;
 }
 
+/** The best plan of a TV branch for a goal with multipliers; null where the limits allow no plan. */
 function search(
   rows: TargetRows,
   limits: SpendLimits,
@@ -260,6 +263,7 @@ function search(
   let upperBound = Infinity;
   let factors: readonly number[] = [];
   let best: PlanWithValue | null = null;
+  /** The better of the best plan so far and this one. */
   const bestWith = (spend: DollarsByChannel): PlanWithValue | null => {
     const value = valueOf(rows.sharesAt(spend));
     return value !== null && (best === null || value > best.value) ? { spend, value } : best;
@@ -272,20 +276,20 @@ function search(
     plans.push({ spend: found.spend, plane: planeOf(rows.sharesAt(found.spend)) });
     best = bestWith(found.spend);
     const planes = plans.map(({ plane }) => plane);
-    const lowest = leastOfPlanes(planes, multiplierSum);
+    const lowestPoint = leastOfPlanes(planes, multiplierSum);
     best = bestWith(
       averageSpend(
         plans.map(({ spend }) => spend),
-        lowest.weights,
+        lowestPoint.weights,
       ),
     );
     const isProven = best !== null && upperBound - best.value <= GAP_TOLERANCE * Math.abs(best.value);
-    const isSame = lowest.multipliers.every(
+    const isUnchanged = lowestPoint.multipliers.every(
       (multiplier, index) => Math.abs(multiplier - multipliers[index]!) <= SAME_MULTIPLIER * (1 + multiplier),
     );
-    // A bound below 0 shows that no plan reaches the shares.
-    if (isProven || isSame || upperBound < 0) break;
-    ({ multipliers } = lowest);
+    // An upper bound below 0 shows that no plan reaches the shares.
+    if (isProven || isUnchanged || upperBound < 0) break;
+    ({ multipliers } = lowestPoint);
   }
   return best === null
     ? { limits, spend: null, value: 0, upperBound: 0, factors }

@@ -22,8 +22,9 @@ export interface SmallestBuy {
   readonly spend: Float64Array;
   /** The limits the plan was found under: channels closed, or with at least the smallest buy. */
   readonly limits: SpendLimits;
-  /** Attentive reach, and the most by which any other plan under the rule could exceed it [people]. */
+  /** Attentive reach [people]. */
   readonly reach: number;
+  /** The most by which any other plan under the rule could exceed `reach` [people]. */
   readonly gap: number;
   /** The reach of the best plan without the rule [people]; the difference from `reach` is what the rule costs. */
   readonly reachWithoutRule: number;
@@ -31,11 +32,12 @@ export interface SmallestBuy {
   readonly nodes: number;
 }
 
+/** A part of the search: limits in which some channels are closed or have at least the smallest buy. */
 interface Node {
   readonly limits: SpendLimits;
   readonly answer: Allocation;
-  /** Upper bound of the node's reach [people]. */
-  readonly bound: number;
+  /** Upper bound of the reach of any plan of the node [people]. */
+  readonly upperBound: number;
 }
 
 /**
@@ -76,7 +78,7 @@ export function* smallestBuySteps(
   if (refusal !== null) return refusal;
   const search = new Search(problem, kernel, smallest);
   for (const branch of tvBranches(limits)) {
-    search.relax(branch.limits);
+    search.solveWithoutRule(branch.limits);
     search.solveNode(withSmallestBuy(branch.limits, smallest));
   }
   do yield search.answer();
@@ -104,7 +106,7 @@ class Search {
   readonly #smallest: number;
   readonly #openNodes: Node[] = [];
   #best: Node | null = null;
-  #relaxed = 0;
+  #reachWithoutRule = 0;
 
   constructor(problem: PlanningProblem, kernel: ReachKernel, smallest: number) {
     this.#problem = problem;
@@ -112,10 +114,10 @@ class Search {
     this.#smallest = smallest;
   }
 
-  /** Solves a TV branch without the rule. */
-  relax(limits: SpendLimits): void {
+  /** Solves a TV branch without the rule, to know what the rule costs. */
+  solveWithoutRule(limits: SpendLimits): void {
     const answer = allocate(this.#problem, limits, { kernel: this.#kernel });
-    if (answer.status !== 'infeasible') this.#relaxed = Math.max(this.#relaxed, answer.reach);
+    if (answer.status !== 'infeasible') this.#reachWithoutRule = Math.max(this.#reachWithoutRule, answer.reach);
   }
 
   /**
@@ -133,8 +135,8 @@ class Search {
     });
     this.nodes++;
     if (answer.status === 'infeasible') return;
-    const node = { limits, answer, bound: answer.reach + answer.gap };
-    if (this.#channelToDivide(node) === null) this.#keepIncumbent(node);
+    const node = { limits, answer, upperBound: answer.reach + answer.gap };
+    if (this.#channelToDivide(node) === null) this.#keepIfBest(node);
     else this.#openNodes.push(node);
   }
 
@@ -143,7 +145,7 @@ class Search {
    * @returns false when no node can contain a better plan
    */
   step(): boolean {
-    const node = this.#takeBest();
+    const node = this.#takeHighestBound();
     if (node === null) return false;
     const channel = this.#channelToDivide(node)!;
     const { limits, answer } = node;
@@ -156,11 +158,22 @@ class Search {
   answer(): SmallestBuy | null {
     if (this.#best === null) return null;
     const { limits, answer } = this.#best;
-    const bound = this.#openNodes.reduce((highest, node) => Math.max(highest, node.bound), this.#best.bound);
-    const gap = Math.max(0, bound - answer.reach);
+    const upperBound = this.#openNodes.reduce(
+      (highest, node) => Math.max(highest, node.upperBound),
+      this.#best.upperBound,
+    );
+    const gap = Math.max(0, upperBound - answer.reach);
     const status = gap <= OPTIMAL_GAP * answer.reach ? 'optimal' : 'best found';
     const { spend, reach } = answer;
-    return { status, spend, limits, reach, gap, reachWithoutRule: Math.max(this.#relaxed, reach), nodes: this.nodes };
+    return {
+      status,
+      spend,
+      limits,
+      reach,
+      gap,
+      reachWithoutRule: Math.max(this.#reachWithoutRule, reach),
+      nodes: this.nodes,
+    };
   }
 
   /**
@@ -177,12 +190,12 @@ class Search {
     return chosen;
   }
 
-  #keepIncumbent(node: Node): void {
+  #keepIfBest(node: Node): void {
     if (this.#best !== null && node.answer.reach <= this.#best.answer.reach) return;
     this.#best = node;
     const reachToBeat = node.answer.reach * (1 + OPTIMAL_GAP);
     for (let index = this.#openNodes.length - 1; index >= 0; index--) {
-      if (this.#openNodes[index]!.bound <= reachToBeat) this.#openNodes.splice(index, 1);
+      if (this.#openNodes[index]!.upperBound <= reachToBeat) this.#openNodes.splice(index, 1);
     }
   }
 
@@ -200,10 +213,10 @@ class Search {
     this.solveNode({ ...limits, minimum, maximum }, answer.spend);
   }
 
-  #takeBest(): Node | null {
+  #takeHighestBound(): Node | null {
     let best = -1;
     this.#openNodes.forEach((node, index) => {
-      if (best < 0 || node.bound > this.#openNodes[best]!.bound) best = index;
+      if (best < 0 || node.upperBound > this.#openNodes[best]!.upperBound) best = index;
     });
     return best < 0 ? null : this.#openNodes.splice(best, 1)[0]!;
   }
@@ -217,10 +230,10 @@ function withMinimum(limits: SpendLimits, channel: number, smallest: number): Sp
 
 /** The refusal of limits under which no plan obeys the rule. */
 export function infeasibleSmallestBuy({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
-  const tight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
+  const channelsTooTight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
   const reason =
-    tight.length > 0
-      ? `${tight.join(' and ')} must be bought but may not have ${dollars(smallest)}`
+    channelsTooTight.length > 0
+      ? `${channelsTooTight.join(' and ')} must be bought but may not have ${dollars(smallest)}`
       : `${dollars(budget)} cannot be divided into parts of at least ${dollars(smallest)} within these limits`;
   const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   return {

@@ -44,12 +44,14 @@ export function attentionRange(
 ): AttentionRange {
   const formats = formatsOf(vehicle, attention);
   if (!formats.some(hasRange)) return null;
-  const isAlone = formats.length === 1;
+  // A single format may have no share bought: it has all contacts of the vehicle.
+  const isSingleFormat = formats.length === 1;
   const sum = (which: AttentionCase) =>
-    formats.reduce((all, row) => all + (isAlone ? 1 : row.bought!) * caseShare(row, which, attention), 0);
+    formats.reduce((all, row) => all + (isSingleFormat ? 1 : row.bought!) * caseShare(row, which, attention), 0);
   return { low: sum('low'), high: sum('high') };
 }
 
+/** A format's attentive share in one case. A format without low and high figures takes the general factor of the case. */
 function caseShare(row: AssumptionRow, which: AttentionCase, { thresholdSeconds }: PlanAttention): Share {
   const share = (attentionShare: Share) =>
     attentiveShare({ attentionShare, meanActiveSeconds: row.mean_active_seconds }, thresholdSeconds);

@@ -5,17 +5,20 @@ import type { VehicleTotals } from '../model/audience.ts';
 import { attentionRange, formatsOf, hasRange } from './attentionRanges.ts';
 import type { AttentionCase, AttentionRange, PlanAttention } from './attentionRanges.ts';
 
+/** The least factor of a scenario: plans are divided by factors when they are converted, so none may be 0. */
 const LEAST_FACTOR = 1e-6;
 
-/** An attentive share of exposures, with the target's use of the vehicles that have it. */
+/** The vehicles of a channel that have the same attentive share. */
 interface AttentionPart {
+  /** Share of the exposures that are attentive. */
   readonly share: Share;
+  /** The target's use of these vehicles. */
   readonly use: number;
   /** The range of the share, from the low and the high figures of the vehicles' formats. */
   readonly range: AttentionRange;
 }
 
-/** The attentive contacts of each channel, in parts with the same attentive share. */
+/** The parts of each channel, in the order of CHANNELS. The vehicles of a part have the same attentive share. */
 export type AttentionParts = readonly (readonly AttentionPart[])[];
 
 /**
@@ -36,17 +39,18 @@ export function attentionParts(vehicles: readonly VehicleTotals[], attention: Pl
   });
 }
 
-/** `formats` is the number of formats with low and high figures, out of all formats of the vehicles (`of`). */
+/** How many formats have low and high attention figures. */
 export interface RangeCount {
   readonly formats: number;
+  /** The number of all formats of the vehicles. */
   readonly of: number;
 }
 
 /** @returns null where no format has low and high figures */
 export function countRanges(vehicles: readonly VehicleTotals[], attention: PlanAttention | null): RangeCount | null {
-  const used = new Set(attention === null ? [] : vehicles.flatMap((vehicle) => formatsOf(vehicle, attention)));
-  const formats = [...used].filter(hasRange).length;
-  return formats === 0 ? null : { formats, of: used.size };
+  const usedFormats = new Set(attention === null ? [] : vehicles.flatMap((vehicle) => formatsOf(vehicle, attention)));
+  const formats = [...usedFormats].filter(hasRange).length;
+  return formats === 0 ? null : { formats, of: usedFormats.size };
 }
 
 /**
@@ -72,8 +76,8 @@ function scenarioFactor(parts: AttentionParts, channel: number, which: Attention
     parts[channel]!.reduce((all, part) => all + part.use * valueOf(part), 0);
   const current = sum(({ share }) => share);
   if (!(current > 0)) return factor;
-  const changed = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));
-  return Math.max(LEAST_FACTOR, changed / current);
+  const contactsInScenario = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));
+  return Math.max(LEAST_FACTOR, contactsInScenario / current);
 }
 
 /**

@@ -22,13 +22,12 @@ const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
 /** Money that is forced into a channel to see what it costs elsewhere, as a share of the budget. */
 const FORCED_BUDGET_SHARE = 1e-6;
 
-/**
- * The audience at the prices of a question of the desk (the page on which a planner tries changes to a plan), as `kernel`;
- * and these prices, as `cpm` [$ per thousand].
- */
+/** The audience, prices and limits of a question of the desk, the page on which a planner tries changes to a plan. */
 interface ChangesInput {
   readonly problem: PlanningProblem;
+  /** The passes over the rows at the prices of the question. */
   readonly kernel: ReachKernel;
+  /** The prices of the question, by channel [$ per thousand impressions]. */
   readonly cpm: DollarsByChannel;
   /** What the attentive contacts of each channel consist of, to compute them at another attention. */
   readonly parts: AttentionParts;
@@ -87,13 +86,13 @@ function bestWith(
   factor: number,
 ): People {
   const priceFactors = new Float64Array(limits.minimum.length).fill(1);
-  const before = priceFactors.slice();
+  const presentFactors = priceFactors.slice();
   priceFactors[channel] = factor;
   const knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
-  knownPlans[best.branch].push(repriced(best.allocation, before, priceFactors));
-  const otherSide = best.branch === 'national' ? 'metro and regional' : 'national';
+  knownPlans[best.branch].push(repriced(best.allocation, presentFactors, priceFactors));
+  const otherBranch = best.branch === 'national' ? 'metro and regional' : 'national';
   if (best.other !== null && best.other.status !== 'infeasible') {
-    knownPlans[otherSide].push(repriced(best.other, before, priceFactors));
+    knownPlans[otherBranch].push(repriced(best.other, presentFactors, priceFactors));
   }
   const options = { tolerance: SOLVER_TOLERANCE, onlyWinner: true, firstBranch: best.branch, knownPlans };
   const choice = chooseBranch(problem, limits, scaledKernel(kernel, priceFactors), options);

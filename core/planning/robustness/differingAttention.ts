@@ -16,6 +16,7 @@ const WIDTH = CHANNEL_COUNT;
 
 /** Shape of the Gamma distribution. The smaller it is, the more people differ. */
 const SHAPE = 2;
+/** Shapes where people differ a little, and where they differ much. */
 const RANGE_SHAPES = { little: 5, much: 1 } as const;
 const TOLERANCE = 1e-5;
 /** The best mix is found on this many rows, which are in random order. Reach is evaluated on all rows. */

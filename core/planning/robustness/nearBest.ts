@@ -17,6 +17,7 @@ const TANGENTS_MAXIMUM = 40;
 const BISECTIONS = 50;
 const SOLVER_TOLERANCE = 1e-7;
 
+/** A range of money for one channel, both ends included. */
 interface Span {
   readonly least: Dollars;
   readonly most: Dollars;
@@ -41,19 +42,22 @@ export function* nearBestRanges(
   });
   const bestReach = Math.max(0, ...branches.map(({ best }) => best.reach));
   const target = (1 - within) * bestReach;
-  const found: Span[][] = Array.from(limits.minimum, () => []);
+  const spansByChannel: Span[][] = Array.from(limits.minimum, () => []);
   for (const { branchLimits, best } of branches) {
     if (best.reach < target) continue;
     const search = new BranchSearch(problem, kernel, branchLimits, best, target);
-    for (const [channel, spans] of found.entries()) {
+    for (const [channel, spans] of spansByChannel.entries()) {
       spans.push({ least: search.end(channel, -1), most: search.end(channel, 1) });
       yield null;
     }
   }
-  const channels = found.map((spans, channel) => rangeOf(spans, limits.minimum[channel]!, limits.maximum[channel]!));
+  const channels = spansByChannel.map((spans, channel) =>
+    rangeOf(spans, limits.minimum[channel]!, limits.maximum[channel]!),
+  );
   return { best: bestReach, target, channels };
 }
 
+/** The near-best range of a channel; null where its limits leave no range, or no mix was found. */
 function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): NearBestRange | null {
   if (maximum - minimum < LEAST_WIDTH_DOLLARS || spans.length === 0) return null;
   const joined = joinedSpans(spans.map(inWholeDollars));
@@ -67,6 +71,7 @@ function inWholeDollars({ least, most }: Span): Span {
   return up <= down ? { least: up, most: down } : { least: Math.round(least), most: Math.round(least) };
 }
 
+/** The spans in order. Spans that overlap or touch become one. */
 function joinedSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((one, other) => one.least - other.least)) {
@@ -125,10 +130,10 @@ class BranchSearch {
       gains[channel] = direction;
       return bestLinearPlan(gains, boundsInDollars(this.#limits))[channel]!;
     }
-    const others = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0) - amounts[channel]!;
+    const sumOfOthers = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0) - amounts[channel]!;
     return direction < 0
-      ? Math.max(minimum[channel]!, budget - others(maximum))
-      : Math.min(maximum[channel]!, budget - others(minimum));
+      ? Math.max(minimum[channel]!, budget - sumOfOthers(maximum))
+      : Math.min(maximum[channel]!, budget - sumOfOthers(minimum));
   }
 
   /**
@@ -136,12 +141,13 @@ class BranchSearch {
    * `limit` where no tangent does.
    */
   #crossing(trail: readonly Allocation[], channel: number, inner: Dollars, limit: Dollars): Dollars {
-    const reaches = (money: Dollars) => upperBound(trail, lockedTo(this.#limits, channel, money)) >= this.#target;
-    if (reaches(limit)) return limit;
+    const mayReachTarget = (money: Dollars) =>
+      upperBound(trail, lockedTo(this.#limits, channel, money)) >= this.#target;
+    if (mayReachTarget(limit)) return limit;
     let [inside, outside] = [inner, limit];
     for (let step = 0; step < BISECTIONS; step++) {
       const middle = (inside + outside) / 2;
-      if (reaches(middle)) inside = middle;
+      if (mayReachTarget(middle)) inside = middle;
       else outside = middle;
     }
     return outside;

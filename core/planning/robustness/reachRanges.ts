@@ -15,11 +15,12 @@ import type { AttentionParts, RangeCount } from './attentionScenarios.ts';
 const SOLVER_TOLERANCE = 1e-7;
 
 /**
- * An attention scenario, one combination of lower or higher attention of the channel families: the rows with this attention,
- * and the best reach with it.
+ * An attention scenario: one combination of lower or higher attention of the channel families. Its kernel passes over the rows
+ * with this attention.
  */
 export interface AttentionScenario {
   readonly kernel: ReachKernel;
+  /** The best reach of any mix within the limits, with this attention. */
   readonly best: People;
 }
 
@@ -35,12 +36,12 @@ export function* solvedScenarios(
 ): Generator<null, AttentionScenario[]> {
   const scenarios: AttentionScenario[] = [];
   let knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
-  let before: Float64Array | null = null;
+  let previousFactors: Float64Array | null = null;
   for (const factors of scenarioFactors(parts)) {
     const scenarioKernel = scaledKernel(kernel, factors);
     const converted = (branch: keyof KnownPlans) =>
-      knownPlans[branch].slice(-2).map((plan) => repriced(plan, before!, factors));
-    if (before !== null)
+      knownPlans[branch].slice(-2).map((plan) => repriced(plan, previousFactors!, factors));
+    if (previousFactors !== null)
       knownPlans = { national: converted('national'), 'metro and regional': converted('metro and regional') };
     const choice = chooseBranch(problem, limits, scenarioKernel, {
       tolerance: SOLVER_TOLERANCE,
@@ -48,7 +49,7 @@ export function* solvedScenarios(
       knownPlans,
     });
     if (choice.status !== 'infeasible') scenarios.push({ kernel: scenarioKernel, best: choice.allocation.reach });
-    before = factors;
+    previousFactors = factors;
     yield null;
   }
   return scenarios;
@@ -77,29 +78,29 @@ function reachInScenarios(
 /**
  * The range of a mix's reach by sampling error, and by attention scenario. The two are of different kinds and do not
  * add up.
- * @param ranges  how many formats have low and high attention figures
+ * @param rangeCount  how many formats have low and high attention figures; null where no format has them
  */
 export function reachRanges(
   problem: PlanningProblem,
   kernel: ReachKernel,
   scenarios: readonly AttentionScenario[],
   spend: DollarsByChannel,
-  ranges: RangeCount | null,
+  rangeCount: RangeCount | null,
 ): ReachRanges {
   const error = samplingError(problem, spend, kernel);
   const whyNoRange = tooFewForRange(problem);
-  const reached = reachInScenarios(problem, scenarios, spend);
+  const scenarioReaches = reachInScenarios(problem, scenarios, spend);
   const shares = sharesOfBest(problem, scenarios, spend);
   return {
     reach: kernel.pass(inMoneyUnits(problem, spend), kernel.rows, 'double').reach,
     sample: error === null ? null : { low: error.low, high: error.high },
     ...(whyNoRange !== null && { sampleSays: whyNoRange }),
     attention: {
-      low: Math.min(...reached),
-      high: Math.max(...reached),
+      low: Math.min(...scenarioReaches),
+      high: Math.max(...scenarioReaches),
       cases: scenarios.length,
       worstRegret: Math.max(0, 1 - Math.min(1, ...shares)),
-      ...(ranges && { ranges }),
+      ...(rangeCount && { ranges: rangeCount }),
     },
   };
 }

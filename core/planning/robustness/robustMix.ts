@@ -21,15 +21,13 @@ const STAGES = [
 /** A scenario with less weight is left out of the ascent; the proof includes it. */
 const NEGLIGIBLE_WEIGHT = 1e-7;
 
-/**
- * A mix with its worst regret over the scenarios. `atLeast` is a lower bound of the worst regret of every mix within the
- * limits.
- */
+/** The mix with the least worst regret over the scenarios that was found. */
 export interface LeastRegret {
   readonly spend: DollarsByChannel;
   /** The limits of the TV branch it was found in. */
   readonly limits: SpendLimits;
   readonly worstRegret: Share;
+  /** A lower bound of the worst regret of every mix within the limits. */
   readonly atLeast: Share;
 }
 
@@ -51,7 +49,7 @@ export function* leastRegret(
 ): Generator<null, LeastRegret | null> {
   const scenariosWithReach = scenarios.filter(({ best }) => best > 0);
   if (scenariosWithReach.length === 0) return null;
-  let found: Omit<LeastRegret, 'atLeast'> | null = null;
+  let found: Pick<LeastRegret, 'spend' | 'limits' | 'worstRegret'> | null = null;
   let upperBound = 0;
   for (const { limits: branchLimits } of tvBranches(limits)) {
     let start: DollarsByChannel | undefined;
@@ -90,13 +88,13 @@ function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, 
 /** Several scenarios as one objective: the soft minimum of their shares, scaled to the people the rows represent. */
 function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number, rowsMaximum: number): Evaluation {
   const { kernel } = scenarios[0]!;
-  const all = kernel.weightOf(kernel.rows);
+  const allPeople = kernel.weightOf(kernel.rows);
   /** People that a share of 1 represents. */
   const scaleOf = (rows: number) => kernel.weightOf(rows);
   const evaluate = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
     const passes = scenarios.map((scenario) => {
       const { reach, gradient } = scenario.kernel.pass(spend, rows, precision);
-      const best = (scenario.best * kernel.weightOf(rows)) / all;
+      const best = (scenario.best * kernel.weightOf(rows)) / allPeople;
       return { share: reach / best, slope: gradient.map((marginal) => marginal / best) };
     });
     return {
@@ -125,7 +123,7 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
         precision,
         sharpness,
         scale: scaleOf(rows),
-        all,
+        allPeople,
       });
     },
   };
@@ -134,9 +132,9 @@ function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number,
 /** The soft minimum -(1/b) ln sum exp(-b r_w) (see leastRegret), and its weights exp(-b r_w) / sum exp(-b r_w). */
 function softMinimumWeights(shares: readonly number[], sharpness: number): { minimum: number; weights: number[] } {
   const least = Math.min(...shares);
-  const parts = shares.map((share) => Math.exp(-sharpness * (share - least)));
-  const sum = parts.reduce((total, part) => total + part, 0);
-  return { minimum: least - Math.log(sum) / sharpness, weights: parts.map((part) => part / sum) };
+  const unscaledWeights = shares.map((share) => Math.exp(-sharpness * (share - least)));
+  const sum = unscaledWeights.reduce((total, weight) => total + weight, 0);
+  return { minimum: least - Math.log(sum) / sharpness, weights: unscaledWeights.map((weight) => weight / sum) };
 }
 
 /** Where, and how exactly, the curvature is computed. */
@@ -145,8 +143,10 @@ interface CurvaturePoint {
   readonly rows: number;
   readonly precision: 'single' | 'double';
   readonly sharpness: number;
+  /** The people that the first `rows` rows represent. */
   readonly scale: number;
-  readonly all: number;
+  /** The people that all rows represent. */
+  readonly allPeople: number;
 }
 
 /**
@@ -157,7 +157,7 @@ function softMinimumCurvature(
   scenarios: readonly AttentionScenario[],
   passes: readonly { readonly slope: Float64Array }[],
   weights: readonly number[],
-  { spend, rows, precision, sharpness, scale, all }: CurvaturePoint,
+  { spend, rows, precision, sharpness, scale, allPeople }: CurvaturePoint,
 ): Float64Array {
   const size = spend.length;
   const curvature = new Float64Array(size * size);
@@ -166,7 +166,7 @@ function softMinimumCurvature(
   scenarios.forEach((scenario, index) => {
     const weight = weights[index]!;
     if (weight < 1e-9) return;
-    const best = (scenario.best * scenario.kernel.weightOf(rows)) / all;
+    const best = (scenario.best * scenario.kernel.weightOf(rows)) / allPeople;
     addTo(curvature, scenario.kernel.curvature(spend, rows, precision), (scale * weight) / best);
     const { slope } = passes[index]!;
     for (let cell = 0; cell < curvature.length; cell++) {
