@@ -40,13 +40,13 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const { problem, planSpend } = input;
   const budget = planSpend.reduce((sum, money) => sum + money, 0);
   if (!(budget > 0)) return { by: 'nothing', says: 'The plan spends nothing, so there is no reach to recompute from.' };
-  const shared = sharedOf(input);
+  const exactFigures = exactFiguresOf(input);
   if (!problem.measured) {
     const channels = channelUses(problem);
     const planReach = productReach({ universe: problem.targetPeople, channels }, planSpend);
     return yield* withErrors(
       problem,
-      { by: 'product', channels, ...shared, modelReach: planReach, ...NO_ERRORS_YET },
+      { by: 'product', channels, ...exactFigures, modelReach: planReach, ...NO_ERRORS_YET },
       'double',
     );
   }
@@ -56,7 +56,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const planReach = clusterReach(clusters, planSpend);
   return yield* withErrors(
     problem,
-    { by: 'clusters', clusters, ...shared, modelReach: planReach, ...NO_ERRORS_YET },
+    { by: 'clusters', clusters, ...exactFigures, modelReach: planReach, ...NO_ERRORS_YET },
     'single',
   );
 }
@@ -101,11 +101,12 @@ function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Gen
   return yield* fitClusters(start, mixes);
 }
 
+/** The indexes of the channels that can reach anyone. */
 const channelsThatReach = ({ reaches }: PlanningProblem) =>
-  reaches.flatMap((reachesAny, channel) => (reachesAny ? [channel] : []));
+  reaches.flatMap((canReach, channel) => (canReach ? [channel] : []));
 
 /** Figures that are exact for every mix, and the exact reach of the plan's own mix. */
-function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
+function exactFiguresOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   return {
     universe: problem.targetPeople,
     spend: Array.from(planSpend),
@@ -146,6 +147,7 @@ interface ReachedBoth {
   readonly modelled: People;
 }
 
+/** Mixes that reach no one are left out: they have no relative error. */
 function* reachedBoth(
   problem: PlanningProblem,
   model: Model,

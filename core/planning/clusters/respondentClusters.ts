@@ -76,14 +76,15 @@ interface Sum {
   readonly squares: number;
 }
 
-/**
- * Sums over a cluster's members for one channel: their weights and the people reached; and as `count` and `chances` the same
- * two sums with all weights 1.
- */
+/** Sums over a cluster's members for one channel. */
 interface Cell {
+  /** Of the members' weights. */
   readonly people: Sum;
+  /** Of weight times the chance to be reached: the people reached. */
   readonly reached: Sum;
+  /** The number of members. */
   readonly count: number;
+  /** Of the chances to be reached, without weights. */
   readonly chances: Sum;
 }
 
@@ -136,17 +137,21 @@ const effectiveSize = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / sq
 function safeShares(cells: readonly Cell[]): number[] {
   const order = cells.toSorted((one, other) => effectiveSize(one.chances) - effectiveSize(other.chances));
   const pooled = new Set<Cell>();
-  let [count, pool]: [number, Sum] = [0, { sum: 0, squares: 0 }];
+  let [pooledCount, pooledChances]: [number, Sum] = [0, { sum: 0, squares: 0 }];
   for (const cell of order) {
     const { sum, squares } = cell.chances;
-    if (effectiveSize(cell.chances) >= LEAST_USERS && (pooled.size === 0 || effectiveSize(pool) >= LEAST_USERS)) break;
+    if (
+      effectiveSize(cell.chances) >= LEAST_USERS &&
+      (pooled.size === 0 || effectiveSize(pooledChances) >= LEAST_USERS)
+    )
+      break;
     pooled.add(cell);
-    count += cell.count;
-    pool = { sum: pool.sum + sum, squares: pool.squares + squares };
+    pooledCount += cell.count;
+    pooledChances = { sum: pooledChances.sum + sum, squares: pooledChances.squares + squares };
   }
   return cells.map((cell) => {
-    if (pooled.has(cell)) return pool.sum / count;
-    const isEven = Math.min(effectiveSize(cell.people), effectiveSize(cell.reached)) >= LEAST_USERS;
-    return isEven ? cell.reached.sum / cell.people.sum : cell.chances.sum / cell.count;
+    if (pooled.has(cell)) return pooledChances.sum / pooledCount;
+    const isWeightSpread = Math.min(effectiveSize(cell.people), effectiveSize(cell.reached)) >= LEAST_USERS;
+    return isWeightSpread ? cell.reached.sum / cell.people.sum : cell.chances.sum / cell.count;
   });
 }

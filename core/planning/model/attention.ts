@@ -25,7 +25,8 @@ export function attentiveShare(format: FormatAttention, thresholdSeconds: number
 }
 
 /**
- * Mean active attention of one exposure, including exposures that get none [seconds]. Throws like {@link attentiveShare}.
+ * Mean active attention of one exposure, including exposures that get none [seconds].
+ * @throws {RangeError} when the share is not between 0 and 1, or the mean is negative or not finite
  */
 export function activeSeconds(format: FormatAttention): number {
   check(format);

@@ -60,8 +60,11 @@ export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDo
   return coins.map((amount) => amount / perDollar);
 }
 
+/** A plan that is rounded to coins, and the coins that are not given out yet. */
 interface CoinsLeft {
+  /** By channel. */
   readonly coins: Float64Array;
+  /** The number of coins to give out; negative if too many are given out already. */
   readonly left: number;
   readonly most: Float64Array;
   readonly mostLostFirst: readonly number[];

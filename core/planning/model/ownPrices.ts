@@ -9,16 +9,20 @@ import type { ReachKernel } from '../kernel/kernel.ts';
  */
 export type PriceFactors = Float64Array;
 
-/** @returns the price factors by channel, or a sentence about the first price that is not valid */
+/**
+ * @param ownPrices by channel [$ per thousand impressions]; null where the standard price applies
+ * @returns the price factors by channel, or a sentence about the first price that is not valid
+ */
 export function priceFactorsOf(
   standard: DollarsByChannel,
   ownPrices: readonly (Dollars | null)[],
 ): PriceFactors | string {
-  const wrong = CHANNELS.find((_, channel) => {
+  const wronglyPriced = CHANNELS.find((_, channel) => {
     const price = ownPrices[channel] ?? null;
     return price !== null && !(price > 0 && Number.isFinite(price));
   });
-  if (wrong !== undefined) return `The price of ${wrong} must be above ${dollars(0)} for a thousand impressions.`;
+  if (wronglyPriced !== undefined)
+    return `The price of ${wronglyPriced} must be above ${dollars(0)} for a thousand impressions.`;
   return standard.map((price, channel) => price / (ownPrices[channel] ?? price));
 }
 

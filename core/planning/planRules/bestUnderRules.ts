@@ -31,8 +31,9 @@ export interface RuledMix {
   readonly spend: DollarsByChannel;
   /** The limits of the mix's TV branch, before the smallest buy raises a minimum or closes a channel. */
   readonly limits: SpendLimits;
-  /** The people that the goal counts, and an upper bound on them for any plan under the rules. */
+  /** The people that the goal counts. */
   readonly people: People;
+  /** An upper bound of the people that the goal counts, for any plan under the rules. */
   readonly upperBound: People;
   /** The choice between the TV branches; null where the goal's own search made it. */
   readonly choice: BranchChoice | null;
@@ -92,7 +93,7 @@ export function isOffBudgetCurve(rules: PlanRules | undefined): boolean {
   return !isForReach(rules) || rules.smallest_buy !== undefined || rules.round_to !== undefined;
 }
 
-/** The rules that limit a split at any budget: the groups, and the maximum for one channel. */
+/** Keeps only the rules that limit a split at any budget: the groups, and the maximum for one channel. */
 export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRules {
   return {
     version,
@@ -109,11 +110,11 @@ export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRul
  */
 export function bestUnderRules(
   problem: PlanningProblem,
-  { budget, limits: rows, rules, targets }: RuledRequest,
+  { budget, limits: limitRows, rules, targets }: RuledRequest,
   kernel: ReachKernel,
   options: Pick<MostOftenOptions, 'effort' | 'priceFactors'> = {},
 ): RuledMix | Infeasible {
-  const limits = readLimits(budget, rows, rules);
+  const limits = readLimits(budget, limitRows, rules);
   if ('status' in limits) return limits;
   const { smallest_buy: smallest = 0 } = rules;
   const goal = goalOf(rules);
@@ -137,9 +138,9 @@ export function bestUnderRules(
   return { status: 'found', spend, limits: choice.limits, people: reach, upperBound: choice.upperBound, choice };
 }
 
-/** A mix that the goal's own search found. */
-function searchedMix(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
-  const limits = branchOf(all, spend);
+/** A mix that the goal's own search found. @param requestLimits limits with neither TV branch closed */
+function searchedMix(requestLimits: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
+  const limits = branchOf(requestLimits, spend);
   return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
 }
 

@@ -2,9 +2,11 @@ import type { People } from '../../words/units.ts';
 
 /** The figures by which a plan with rules is judged, counted in memory or over all rows of a warehouse. */
 export interface Counted {
-  /** People that the goal counts: of the proposed mix, of the best mix, and an upper bound for any plan under the rules. */
+  /** People of the proposed mix that the goal counts. */
   readonly people: People;
+  /** People of the best mix that the goal counts. */
   readonly best: People;
+  /** An upper bound of the people that the goal counts, for any plan under the rules. */
   readonly upperBound: People;
   /** Attentive reach of the best mix. */
   readonly openReach: People;

@@ -37,7 +37,7 @@ export interface RuledPlan {
   readonly best: RuledMix;
   /** The proposed mix: the best mix rounded, or the mix that the planner set [$]. */
   readonly spend: DollarsByChannel;
-  /** Whether `round_to` could be met. */
+  /** Whether the amounts are multiples of `round_to`. False without this rule, and where the limits leave no room for it. */
   readonly isRounded: boolean;
   readonly priceFactors?: Float64Array | undefined;
 }
@@ -64,6 +64,7 @@ export function proposeWithRules(
   };
   const ruled = ruledProposal(problem, plan, figures, counted);
   if (ruled.status === 'no reach') return ruled;
+  // A mix set by hand is compared with the best mix already (ruledProposal). The open mix is compared by attentive reach only.
   const isCompared = request.rules.hand_mix === undefined && isForReach(request.rules);
   const proposal = isCompared ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
@@ -109,6 +110,7 @@ export function planOf(
   return { request, best, ...proposedSpend(problem, request, best, kernel) };
 }
 
+/** The mix that is proposed: the best mix rounded, or the mix that the planner set [$]. */
 function proposedSpend(
   problem: PlanningProblem,
   request: RuledRequest,
@@ -161,8 +163,8 @@ export function ruledProposal(
   const { request, best, spend } = plan;
   const limits = limitsOfPlan(plan);
   const choice = choiceOf(best, limits, figures.proven);
-  const all = readLimits(request.budget, request.limits, request.rules);
-  const proposal = proposalFrom(availability, 'status' in all ? limits : all, choice, figures);
+  const requestLimits = readLimits(request.budget, request.limits, request.rules);
+  const proposal = proposalFrom(availability, 'status' in requestLimits ? limits : requestLimits, choice, figures);
   if (proposal.status === 'no reach') return proposal;
   const certificate = certificateOf(plan, counted);
   const { hand_mix: manualMix } = request.rules;

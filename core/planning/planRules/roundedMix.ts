@@ -15,15 +15,16 @@ interface Rounding {
   readonly isConcave: boolean;
 }
 
-/** Sums that differ by less are equal [$]. */
+/** Amounts of money that differ by less are equal [$]. */
 const SLACK_DOLLARS = 1e-6;
 /** Each swap adds people, so the search ends by itself; this only limits a long tail of tiny gains. */
 const SWAPS_MAXIMUM = 500;
 
 /** The range of each channel in multiples of the step, and the money outside these multiples. */
 interface Steps {
-  /** Smallest and largest number of multiples of each channel. A channel with money keeps at least the smallest buy. */
+  /** Smallest number of multiples of each channel. A channel with money keeps at least the smallest buy. */
   readonly least: Float64Array;
+  /** Largest number of multiples of each channel. */
   readonly most: Float64Array;
   /** Number of multiples to distribute over all channels. */
   readonly multiples: number;
@@ -68,6 +69,7 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
   const least = new Float64Array(spend.length);
   const most = new Float64Array(spend.length);
   const fixedAmounts = new Float64Array(spend.length);
+  /** The channel with the most money of those that are not fixed. */
   let largest = -1;
   spend.forEach((money, channel) => {
     const isBought = money > SLACK_DOLLARS;
@@ -81,10 +83,10 @@ function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLim
       least[channel] = most[channel] = 0;
     } else if (largest < 0 || money > spend[largest]!) largest = channel;
   });
-  const left = budget - fixedAmounts.reduce((sum, money) => sum + money, 0);
-  const multiples = Math.floor(left / step + SLACK_DOLLARS / step);
-  if (largest < 0 || left < -SLACK_DOLLARS) return null;
-  const remainder = Math.max(0, left - multiples * step);
+  const moneyToDivide = budget - fixedAmounts.reduce((sum, money) => sum + money, 0);
+  const multiples = Math.floor(moneyToDivide / step + SLACK_DOLLARS / step);
+  if (largest < 0 || moneyToDivide < -SLACK_DOLLARS) return null;
+  const remainder = Math.max(0, moneyToDivide - multiples * step);
   if (remainder > SLACK_DOLLARS) {
     fixedAmounts[largest] = remainder;
     least[largest] = Math.max(0, Math.ceil((least[largest]! * step - remainder) / step));
@@ -119,12 +121,14 @@ class Swaps {
     while (violation > SLACK_DOLLARS) {
       const { gradient } = goalAt(mix);
       const found = this.#moves(mix)
-        .map((move) => ({ ...move, left: this.#violation(moved(mix, move, step)) }))
-        .filter(({ left }) => left < violation - SLACK_DOLLARS)
-        .sort((one, other) => one.left - other.left || gainOf(other, gradient) - gainOf(one, gradient))[0];
+        .map((move) => ({ ...move, violationAfter: this.#violation(moved(mix, move, step)) }))
+        .filter(({ violationAfter }) => violationAfter < violation - SLACK_DOLLARS)
+        .sort(
+          (one, other) => one.violationAfter - other.violationAfter || gainOf(other, gradient) - gainOf(one, gradient),
+        )[0];
       if (found === undefined) return null;
       mix = moved(mix, found, step);
-      violation = found.left;
+      violation = found.violationAfter;
     }
     return mix;
   }
@@ -143,6 +147,7 @@ class Swaps {
     return mix;
   }
 
+  /** The first move that gains people, with the value and gradient after it; null where none does. */
   #gaining(mix: DollarsByChannel, current: ReturnType<GoalPass>, goalAt: GoalPass) {
     const { step, isConcave } = this.#rounding;
     const moves = this.#moves(mix).sort(

@@ -51,12 +51,15 @@ export function goalSentence(goal: PlanGoal, count: People): string {
 
 /** The bracket around the least budget, found again by the run [$]. */
 export interface LeastBracket {
+  /** The people that the goal asks to reach. */
   readonly people: People;
   /** Whether the plan's budget reaches that many people. */
   readonly isReached: boolean;
+  /** The plan's budget. */
   readonly budget: Dollars;
-  /** A budget that is enough, and a lower bound of all budgets that are enough; null where no budget is enough. */
+  /** A budget that is enough; null where none is. */
   readonly enough: Dollars | null;
+  /** A lower bound of all budgets that are enough; null where none is. */
   readonly atLeast: Dollars | null;
   /** The most people that any budget reaches, where no budget is enough. */
   readonly most: People | null;
@@ -74,15 +77,15 @@ export function leastBudgetSentence({
   atLeast,
   most,
 }: LeastBracket): string {
-  const named = wholePeople(wanted);
+  const wantedPeople = wholePeople(wanted);
   if (enough === null || atLeast === null) {
-    return `No budget within these limits and rules reaches ${named}: the most is ${wholePeople(Math.floor(most ?? 0))}.`;
+    return `No budget within these limits and rules reaches ${wantedPeople}: the most is ${wholePeople(Math.floor(most ?? 0))}.`;
   }
   const below = `below ${wholeDollars(Math.floor(atLeast))} no split reaches them`;
-  if (!isReached) return `${wholeDollars(budget)} is not enough for ${named}: ${below}.`;
+  if (!isReached) return `${wholeDollars(budget)} is not enough for ${wantedPeople}: ${below}.`;
   return Math.ceil(enough) + Math.max(SPARE_DOLLARS, SPARE_SHARE * budget) < budget
-    ? `${wholeDollars(budget)} is more than ${named} need: ${wholeDollars(Math.ceil(enough))} is enough, and ${below}.`
-    : `The least budget for ${named}: ${below}.`;
+    ? `${wholeDollars(budget)} is more than ${wantedPeople} need: ${wholeDollars(Math.ceil(enough))} is enough, and ${below}.`
+    : `The least budget for ${wantedPeople}: ${below}.`;
 }
 
 interface RuleCost {

@@ -43,7 +43,7 @@ interface ReportedPlan {
 /**
  * How each rule of a plan worked out. The cost of a rule is how many more people the best mix without the rule reaches,
  * before either mix is rounded. Rules are left out one at a time, so the costs do not add up. Each cost takes one search,
- * except rounding and a mix set by hand: those are compared with the best mix that is known already.
+ * except rounding and a mix set by hand. These two are compared with the best mix, which is known already.
  */
 export function rulesReportOf(
   problem: PlanningProblem,
@@ -94,8 +94,12 @@ function withoutRule(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): Pl
   return { ...rules, [name]: undefined };
 }
 
-/** @returns people lost by a rule; null where the best mix without the rule does not break it */
-type CostOfRule = (others: PlanRules, breaks: (mix: DollarsByChannel) => boolean) => People | null;
+/**
+ * The people that a rule costs; null where the best mix without the rule does not break it.
+ * @param otherRules the rules without this rule
+ * @param breaksRule whether a mix breaks this rule
+ */
+type CostOfRule = (otherRules: PlanRules, breaksRule: (mix: DollarsByChannel) => boolean) => People | null;
 
 function costOfRule(
   problem: PlanningProblem,
@@ -103,9 +107,9 @@ function costOfRule(
   kernel: ReachKernel,
 ): CostOfRule {
   const options = { effort: EFFORT_WITHOUT_RULE, ...(priceFactors && { priceFactors }) };
-  return (others, breaks) => {
-    const found = bestUnderRules(problem, { ...request, rules: others }, kernel, options);
-    if (found.status === 'infeasible' || !breaks(found.spend)) return null;
+  return (otherRules, breaksRule) => {
+    const found = bestUnderRules(problem, { ...request, rules: otherRules }, kernel, options);
+    if (found.status === 'infeasible' || !breaksRule(found.spend)) return null;
     return Math.max(0, found.people - best.people);
   };
 }
@@ -125,9 +129,9 @@ function groupReport(
   const { least, most } = groupAmounts(group, request.budget);
   const sumIn = (mix: DollarsByChannel) =>
     mix.reduce((sum, money, channel) => sum + (group.channels.includes(CHANNELS[channel]!) ? money : 0), 0);
-  const others = { ...request.rules, groups: request.rules.groups?.filter((_, index) => index !== groupIndex) };
+  const otherRules = { ...request.rules, groups: request.rules.groups?.filter((_, index) => index !== groupIndex) };
   let binds: 'at least' | 'at most' | null = null;
-  const costs = cost(others, (mix) => {
+  const costs = cost(otherRules, (mix) => {
     const sum = sumIn(mix);
     if (sum > most + BREACH_DOLLARS) binds = 'at most';
     else if (sum < least - BREACH_DOLLARS) binds = 'at least';
@@ -180,8 +184,8 @@ function goalReport(
   if (goal.kind === 'targets' && request.targets !== undefined)
     return { kind: goal.kind, people, gap, says: targetsSentence(request.targets, goal, people) };
   if (goal.kind !== 'least budget') {
-    const times = goal.kind === 'often' ? { times: goal.times } : {};
-    return { kind: goal.kind, ...times, people, gap, says: goalSentence(goal, people) };
+    const timesField = goal.kind === 'often' ? { times: goal.times } : {};
+    return { kind: goal.kind, ...timesField, people, gap, says: goalSentence(goal, people) };
   }
   const budget = spend.reduce((sum: Dollars, money) => sum + money, 0);
   const ruledRequest = { ...request, rules: splitRules(request.rules) };

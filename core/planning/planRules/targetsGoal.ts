@@ -16,7 +16,7 @@ export type NamedTargets = Omit<TargetsProblem, 'targets'> & {
   readonly targets: readonly (Omit<TargetsProblem['targets'][number], 'name'> & { readonly name: string })[];
 };
 
-/** The same targets, with the name of the buying demographic filled in. */
+/** The same targets, with the name of the buying demographic filled in; undefined for a run with one target. */
 export function withDemographic(found: TargetsProblem | null, demographic: string): NamedTargets | undefined {
   return found === null
     ? undefined
@@ -39,8 +39,13 @@ export function bestForTargets(
   const found = severalTargets(problem, targets, goal, limits);
   if (found.status === 'infeasible') return found;
   if (found.status === 'out of reach') return outOfReach(found, goal, targets, limits);
-  const first = peopleOf(targets[0]!.weights);
-  return { spend: found.spend, people: found.value * first, gap: found.gap * first, factors: found.factors };
+  const firstTargetPeople = peopleOf(targets[0]!.weights);
+  return {
+    spend: found.spend,
+    people: found.value * firstTargetPeople,
+    gap: found.gap * firstTargetPeople,
+    factors: found.factors,
+  };
 }
 
 function outOfReach(
@@ -137,7 +142,7 @@ export function targetReach({ problem, targets }: NamedTargets, spend: DollarsBy
 export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, count: People): string {
   const names = targets.map(({ name }) => name);
   const percent = (share: Share) => `${upToDecimals(100 * share, 1)} %`;
-  const first = peopleOf(targets[0]!.weights);
+  const firstTargetPeople = peopleOf(targets[0]!.weights);
   switch (goal.how) {
     case 'at least': {
       const others = names
@@ -147,10 +152,10 @@ export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, co
     }
     case 'weighted': {
       const parts = names.map((name, index) => `${name} ${percent(goal.weights?.[index] ?? 1 / names.length)}`);
-      return `Goal: weighted reach of ${listed(parts)} · ${percent(count / first)}`;
+      return `Goal: weighted reach of ${listed(parts)} · ${percent(count / firstTargetPeople)}`;
     }
     case 'worst off':
-      return `Goal: most of the least reached of ${listed(names)} · ${percent(count / first)}`;
+      return `Goal: most of the least reached of ${listed(names)} · ${percent(count / firstTargetPeople)}`;
   }
 }
 

@@ -57,6 +57,7 @@ interface WarehousePlan {
   /** By channel [$ per thousand]. */
   readonly cpm: DollarsByChannel;
   readonly plan: RuledPlan;
+  /** The best mix for attentive reach, refined over all rows. */
   readonly mix: RefinedMix;
   /** The sums over all rows of the plan's mix. */
   readonly sums: RefinedMix['sums'];
@@ -76,6 +77,7 @@ export function proposeOverWarehouse(problem: PlanningProblem, warehousePlan: Wa
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, fastKernel(problem)) };
 }
 
+/** The people that the goal counts, over all rows where they are known, else estimated on the sample. */
 function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sampleRows }: WarehousePlan): Counted {
   const { rules } = plan.request;
   const times = timesOf(rules);
@@ -88,14 +90,14 @@ function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sam
   const peopleInSample = goalPass(problem, kernel, times)(plan.spend).value;
   /** The people over all rows of another mix, whose people in the sample are `other`. */
   const overAll = (other: number) => people + Math.max(0, other - peopleInSample);
-  const isWhole = sampleRows >= totals.targetSample;
+  const isSampleComplete = sampleRows >= totals.targetSample;
   return {
     people,
     best: overAll(plan.best.people),
     // Anyone reached several times is also reached once, so the bound of reach over all rows is a bound for several contacts too.
     upperBound: times > 1 ? Math.min(upperBound, overAll(plan.best.upperBound)) : Math.max(people, upperBound),
     openReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : overAll(plan.best.people),
-    sampled: isWhole ? null : sampleSentence(times, sampleRows, totals.targetSample),
+    sampled: isSampleComplete ? null : sampleSentence(times, sampleRows, totals.targetSample),
   };
 }
 

@@ -11,8 +11,8 @@ import type { Dollars, DollarsByChannel, People, PeoplePerDollarByChannel, Share
 /**
  * One line of the planning details. "Alone" figures are those of the channel alone at its spend, before de-duplication, so
  * they compare channels. "Incremental" figures are what the plan would lose without the channel, so they explain the mix.
- * Neither adds up to the plan's reach: people that several channels reach are counted several times in the first, and not
- * at all in the second.
+ * Neither adds up to the plan's reach. People that several channels reach are counted several times in the "alone" figures, and
+ * not at all in the "incremental" figures.
  */
 export interface ChannelResult {
   readonly channel: Channel;
@@ -25,9 +25,11 @@ export interface ChannelResult {
   readonly marginalReachPerThousand: People;
   /** Attentive reach that $1,000 more room at the binding limit would gain [people]; 0 when no limit binds. */
   readonly limitCostPerThousand: People;
-  /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
+  /** Attentive reach of the channel alone [people]. */
   readonly reachAlone: People;
+  /** Reach of the channel alone, attentive or not [people]. */
   readonly plainReachAlone: People;
+  /** Attentive exposures of the channel. */
   readonly exposures: number;
   /** Attentive exposures per person reached, channel alone; null without reach. */
   readonly frequencyAlone: number | null;
@@ -40,7 +42,9 @@ export interface ChannelResult {
 }
 
 /**
- * The lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` are those of the winning TV branch.
+ * The lines of a plan, in the order of CHANNELS.
+ * @param limits the limits of the winning TV branch
+ * @param gradient marginal attentive reach [people per $]
  */
 export function channelResults(
   { alone, plainAlone, exposures, incremental }: ReachByChannel,
@@ -50,7 +54,7 @@ export function channelResults(
   branch: TvBranch,
 ): ChannelResult[] {
   const states = multipliers(limits, spend, gradient);
-  const costPer = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
+  const perPerson = (amount: number, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {
     const money = spend[index]!;
     const { state, marginalReach, limitCost } = states[index]!;
@@ -65,10 +69,10 @@ export function channelResults(
       reachAlone: alone[index]!,
       plainReachAlone: plainAlone[index]!,
       exposures: exposures[index]!,
-      frequencyAlone: costPer(exposures[index]!, alone[index]!),
-      costPerReachAlone: costPer(money, alone[index]!),
+      frequencyAlone: perPerson(exposures[index]!, alone[index]!),
+      costPerReachAlone: perPerson(money, alone[index]!),
       incrementalReach: incremental[index]!,
-      costPerIncrementalReach: costPer(money, incremental[index]!),
+      costPerIncrementalReach: perPerson(money, incremental[index]!),
     };
   });
 }

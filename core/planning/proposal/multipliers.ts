@@ -38,15 +38,16 @@ export function multipliers(
   const slack = 1e-9 * limits.budget;
   const canGive = CHANNELS.map((_, channel) => spend[channel]! > minimum[channel]! + slack);
   const canTake = CHANNELS.map((_, channel) => spend[channel]! < maximum[channel]! - slack);
+  // What a dollar loses in the channel that can best do without it, and gains in the channel that can best use it.
   const leastLoss = (except: number) =>
     Math.min(...CHANNELS.map((_, other) => (other !== except && canGive[other] ? gradient[other]! : Infinity)));
-  const bestUse = (except: number) =>
+  const mostGain = (except: number) =>
     Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
   // Limits over several channels restrict where money can move, and a move may then need more than two channels.
   const gainOfRaising = (channel: number) =>
     groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastLoss(channel);
   const gainOfLowering = (channel: number) =>
-    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'minimum') : bestUse(channel) - gradient[channel]!;
+    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'minimum') : mostGain(channel) - gradient[channel]!;
   return CHANNELS.map((_, channel) => {
     const marginalReach = gradient[channel]!;
     const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, gainOfRaising(channel));
@@ -56,11 +57,11 @@ export function multipliers(
       return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: gainOfRaisedMaximum };
     }
     // The limits fix this channel's spend, and raising it would gain more than lowering it.
-    const fixedTooLow = !canTake[channel] && gainOfRaisedMaximum > gainOfLoweredMinimum;
+    const isFixedTooLow = !canTake[channel] && gainOfRaisedMaximum > gainOfLoweredMinimum;
     return {
-      state: fixedTooLow ? 'at max' : 'at min',
+      state: isFixedTooLow ? 'at max' : 'at min',
       marginalReach,
-      limitCost: fixedTooLow ? gainOfRaisedMaximum : gainOfLoweredMinimum,
+      limitCost: isFixedTooLow ? gainOfRaisedMaximum : gainOfLoweredMinimum,
     };
   });
 }
@@ -78,6 +79,6 @@ function gainOfRoom(
   const amounts = Float64Array.from(limits[which]);
   const room = ROOM_SHARE * limits.budget;
   amounts[channel] = which === 'maximum' ? amounts[channel]! + room : Math.max(0, amounts[channel]! - room);
-  const looser = bestLinearValue(gradient, boundsInDollars({ ...limits, [which]: amounts }));
-  return (looser - bestLinearValue(gradient, boundsInDollars(limits))) / room;
+  const looserValue = bestLinearValue(gradient, boundsInDollars({ ...limits, [which]: amounts }));
+  return (looserValue - bestLinearValue(gradient, boundsInDollars(limits))) / room;
 }

@@ -10,12 +10,13 @@ import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The requested limits, and the limits that applied before the planner set every channel manually, where that happened [$]. */
+/** The requested budget and limits. */
 interface OpenRequest extends AskedLimits {
+  /** The limits that applied before the planner set every channel manually; missing where that did not happen [$]. */
   readonly openLimits?: readonly ChannelLimits[] | undefined;
 }
 
-/** The part of a plan that is compared with the best open mix. */
+/** The figures of a plan that are compared with those of the best open mix. */
 interface ProvenPlan {
   readonly attentiveReach: People;
   readonly certificate: Certificate;
@@ -63,12 +64,12 @@ function openMixOf(
   { attentiveReach }: ProvenPlan,
   kernel: ReachKernel,
 ): OpenMix | null {
-  const { rows, limits, comparedWithin } = comparisonLimits(request);
+  const { limitRows, limits, comparedWithin } = comparisonLimits(request);
   const choice = chooseBranch(problem, limits, kernel, { tolerance: OPTIMAL_GAP, onlyWinner: true });
   if (choice.status === 'infeasible') return null;
   const { spend, reach } = choice.allocation;
   return {
-    limits: rows,
+    limits: limitRows,
     comparedWithin,
     isManual: isManualMix(request),
     spend,
@@ -80,7 +81,7 @@ function openMixOf(
 
 /** The limits that applied before the manual amounts, where this budget fits them; else every channel open. */
 function comparisonLimits({ budget, openLimits }: OpenRequest): {
-  rows: readonly ChannelLimits[];
+  limitRows: readonly ChannelLimits[];
   limits: SpendLimits;
   comparedWithin: OpenMix['comparedWithin'];
 } {
@@ -94,14 +95,18 @@ function comparisonLimits({ budget, openLimits }: OpenRequest): {
   ) {
     // With every channel open, any budget can be spent.
     return {
-      rows: openRows,
+      limitRows: openRows,
       limits: readLimits(budget, openRows) as SpendLimits,
       comparedWithin: 'every channel open',
     };
   }
   const isLimited =
     openLimits.length < openRows.length || openLimits.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
-  return { rows: openLimits, limits: earlierLimits, comparedWithin: isLimited ? 'own limits' : 'every channel open' };
+  return {
+    limitRows: openLimits,
+    limits: earlierLimits,
+    comparedWithin: isLimited ? 'own limits' : 'every channel open',
+  };
 }
 
 /** A certificate that is never a proof: its gap and sentence are about the distance to the best open mix. */
@@ -127,16 +132,17 @@ function requestClause({ budget, limits, openLimits }: OpenRequest): string {
 }
 
 function comparisonClause({ comparedWithin, peopleMore }: OpenMix, gap: People, isEstimate: boolean): string {
-  const [best, none] =
+  const [bestMix, noMix] =
     comparedWithin === 'own limits'
       ? [
           'the best mix of this budget within the limits it started from',
           'no mix of this budget within the limits it started from',
         ]
       : ['the best open mix of this budget', 'no open mix of this budget'];
-  const counted = isEstimate ? ', by the sample' : '';
-  if (peopleMore >= 1) return `${best} reaches ${isEstimate ? 'about ' : ''}${wholeNumber(peopleMore)} more${counted}`;
+  const bySample = isEstimate ? ', by the sample' : '';
+  if (peopleMore >= 1)
+    return `${bestMix} reaches ${isEstimate ? 'about ' : ''}${wholeNumber(peopleMore)} more${bySample}`;
   return gap < 1
-    ? `${none} reaches more${counted}`
-    : `${best} reaches at most ${wholeNumber(Math.ceil(gap))} more${counted}`;
+    ? `${noMix} reaches more${bySample}`
+    : `${bestMix} reaches at most ${wholeNumber(Math.ceil(gap))} more${bySample}`;
 }

@@ -47,6 +47,7 @@ export interface Proposal extends PlanReach {
   readonly budget: Dollars;
   /** By channel, in the order of CHANNELS [$]. */
   readonly spend: DollarsByChannel;
+  /** As in `PlanReach`, but never null. */
   readonly frequency: number;
   readonly costPerAttentiveReach: Dollars;
   /** The proof for the plan as it is returned (rounded to cents), compared with all plans of both TV branches. */
@@ -57,7 +58,7 @@ export interface Proposal extends PlanReach {
   readonly channels: readonly ChannelResult[];
   /** At most three, best first. */
   readonly priorityChannels: readonly Channel[];
-  /** Only where the limits leave no choice: the best mix of the budget without them. */
+  /** The best open mix, with which a plan without a choice is compared. Missing where the limits leave a choice. */
   readonly open?: OpenMix;
 }
 
@@ -90,12 +91,13 @@ export function propose(
   return proposal.status === 'no reach' ? proposal : comparedWithOpenMix(problem, request, proposal, kernel);
 }
 
-/** Figures of a plan in whole cents, from memory or from a warehouse. */
+/** Figures of a plan in whole cents, computed over rows in memory or in a warehouse. */
 export interface PlanFigures {
   /** By channel, within the limits of the winning TV branch [$]. */
   readonly spend: DollarsByChannel;
   readonly reach: PlanReach;
   readonly byChannel: ReachByChannel;
+  /** Reach, gap and gradient at exactly these spends. */
   readonly proven: Pick<Allocation, 'reach' | 'gap' | 'gradient'>;
 }
 
@@ -135,8 +137,8 @@ export function proposalFrom(
 function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choice: BranchChoice): Certificate {
   const { allocation, other } = choice;
   const belowBound = allocation.reach + allocation.gap - reach;
-  const otherAbove = other === null || other.status === 'infeasible' ? 0 : other.reach + other.gap - reach;
-  const gap = Math.max(Math.min(ownGap, belowBound), otherAbove, 0);
+  const otherBranchAbove = other === null || other.status === 'infeasible' ? 0 : other.reach + other.gap - reach;
+  const gap = Math.max(Math.min(ownGap, belowBound), otherBranchAbove, 0);
   const relative = gap / reach;
   const people = wholePeople(Math.ceil(gap));
   const proof = `gap ${percent(relative)} of the attentive reach`;
@@ -161,9 +163,10 @@ function splitClause({ budget, minimum, maximum }: SpendLimits): string {
     : `split of ${dollars(budget)} within these limits`;
 }
 
-function noReach(problem: ChannelAvailability, limits: SpendLimits): NoReach {
+/** Why no plan reaches anyone: the minimums leave nothing for the channels that reach people, or no open channel reaches any. */
+function noReach(availability: ChannelAvailability, limits: SpendLimits): NoReach {
   const chosen = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
-  const presence = chosen.map((channel) => problem.presence[CHANNELS.indexOf(channel)]!);
+  const presence = chosen.map((channel) => availability.presence[CHANNELS.indexOf(channel)]!);
   const useful = chosen.filter((_, index) => presence[index] === 'reaches');
   return { status: 'no reach', message: useful.length > 0 ? noMoneyLeft(useful) : noOneReachable(chosen, presence) };
 }

@@ -8,10 +8,14 @@ import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The outcome of the choice between the TV branches. `reachGain` is null when there was no choice. */
+/** The outcome of the choice between the TV branches. */
 export interface BranchReport {
+  /** The branch whose channels the mix buys; 'neither' where it buys none. */
   readonly winner: TvBranch | 'neither';
-  /** Attentive reach of the winning branch's best plan, minus that of the other branch [people]. */
+  /**
+   * Attentive reach of the winning branch's best plan, minus that of the other branch [people]; null where the other branch has no
+   * plan to compare.
+   */
   readonly reachGain: People | null;
   readonly sentence: string;
 }
@@ -22,7 +26,7 @@ const HALF_CENT = 0.005;
 
 /** The channels of both branches in this plan. */
 interface TelevisionChoice {
-  readonly problem: ChannelAvailability;
+  readonly availability: ChannelAvailability;
   readonly limits: SpendLimits;
   /** Channels of the winning branch. */
   readonly ownBranch: readonly Channel[];
@@ -42,7 +46,7 @@ interface TelevisionChoice {
  * @param spend the mix that is returned [$]
  */
 export function branchReport(
-  problem: ChannelAvailability,
+  availability: ChannelAvailability,
   limits: SpendLimits,
   choice: BranchChoice,
   spend: DollarsByChannel,
@@ -51,15 +55,15 @@ export function branchReport(
   const otherBranch = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
   const ownBranch = TELEVISION.filter((name) => !otherBranch.includes(name));
   const availableTv = TELEVISION.filter((name) => limits.maximum[indexOfChannel(name)]! > 0);
-  const reachingTv = availableTv.filter((name) => problem.reaches[indexOfChannel(name)]);
+  const reachingTv = availableTv.filter((name) => availability.reaches[indexOfChannel(name)]);
   const bought = ownBranch.filter((name) => spend[indexOfChannel(name)]! > 0);
-  const choices: TelevisionChoice = { problem, limits, ownBranch, otherBranch, bought, availableTv, reachingTv };
+  const tvChoice: TelevisionChoice = { availability, limits, ownBranch, otherBranch, bought, availableTv, reachingTv };
   const reachGain =
     other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
   return {
     winner: bought.length > 0 ? branch : 'neither',
     reachGain,
-    sentence: sentence(choices, other, reachGain ?? 0),
+    sentence: choiceSentence(tvChoice, other, reachGain ?? 0),
   };
 }
 
@@ -67,17 +71,18 @@ function indexOfChannel(name: Channel): number {
   return CHANNELS.indexOf(name);
 }
 
-function sentence(choices: TelevisionChoice, other: BranchChoice['other'], reachGain: People): string {
-  const { problem, availableTv, reachingTv, ownBranch, otherBranch, bought } = choices;
+/** What was bought of free-to-air television, and why. */
+function choiceSentence(tvChoice: TelevisionChoice, other: BranchChoice['other'], reachGain: People): string {
+  const { availability, availableTv, reachingTv, ownBranch, otherBranch, bought } = tvChoice;
   if (availableTv.length === 0) return 'No free-to-air television may be bought.';
-  const inFile = availableTv.filter((name) => problem.presence[indexOfChannel(name)] !== 'not in the file');
+  const inFile = availableTv.filter((name) => availability.presence[indexOfChannel(name)] !== 'not in the file');
   if (inFile.length === 0) {
     return availableTv.length === TELEVISION.length
       ? 'The audience file has no free-to-air television.'
       : `The audience file has no vehicle of ${listed(availableTv)}.`;
   }
   if (reachingTv.length === 0) return 'Free-to-air television reaches no one in the target with attention.';
-  if (other === null) return withoutChoice(choices);
+  if (other === null) return withoutChoice(tvChoice);
   if (other.status === 'infeasible') {
     return `Without ${listed(bought.length > 0 ? bought : ownBranch)} the limits would leave part of the budget unspent.`;
   }
@@ -85,12 +90,12 @@ function sentence(choices: TelevisionChoice, other: BranchChoice['other'], reach
     const place = inFile.length === reachingTv.length ? 'in the audience file' : 'watched with attention in the target';
     return `Of free-to-air television only ${listed(reachingTv)} ${isOrAre(reachingTv)} ${place}${noPlaceClause(reachingTv, bought)}.`;
   }
-  return bought.length === 0 ? neitherSentence(reachingTv) : winnerSentence(choices, other, reachGain);
+  return bought.length === 0 ? neitherSentence(reachingTv) : winnerSentence(tvChoice, other, reachGain);
 }
 
 /** The sentence where the limits leave one branch only. */
-function withoutChoice(choices: TelevisionChoice): string {
-  const { limits, availableTv, ownBranch, otherBranch, bought } = choices;
+function withoutChoice(tvChoice: TelevisionChoice): string {
+  const { limits, availableTv, ownBranch, otherBranch, bought } = tvChoice;
   const closed = otherBranch.filter((name) => availableTv.includes(name));
   if (closed.length === 0) {
     const names = ownBranch.filter((name) => availableTv.includes(name));
@@ -114,15 +119,16 @@ function neitherSentence(useful: readonly Channel[]): string {
 
 /** Names the bought channels, and those with spend in the best plan of the losing branch. */
 function winnerSentence({ otherBranch, bought }: TelevisionChoice, other: Allocation, reachGain: People): string {
-  const beaten = otherBranch.filter((name) => other.spend[indexOfChannel(name)]! > HALF_CENT);
+  const beatenChannels = otherBranch.filter((name) => other.spend[indexOfChannel(name)]! > HALF_CENT);
   const pronoun = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);
   if (Math.round(reachGain) < 1) {
-    const alternative = beaten.length > 0 ? `a plan with ${listed(beaten)} instead` : `a plan without ${pronoun}`;
+    const alternative =
+      beatenChannels.length > 0 ? `a plan with ${listed(beatenChannels)} instead` : `a plan without ${pronoun}`;
     return `${names} ${isOrAre(bought)} in the mix; ${alternative} would reach as many people.`;
   }
-  return beaten.length > 0
-    ? `${names} won over ${listed(beaten)}: the best plan with ${pronoun} reaches ${wholePeople(reachGain)} more.`
+  return beatenChannels.length > 0
+    ? `${names} won over ${listed(beatenChannels)}: the best plan with ${pronoun} reaches ${wholePeople(reachGain)} more.`
     : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(reachGain)} fewer.`;
 }
 

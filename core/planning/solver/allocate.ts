@@ -92,15 +92,15 @@ export function allocate(
 
 /**
  * The limits as shares of the budget, with unreachable channels fixed, and a feasible start.
- * @param reaches whether the channel can reach anyone attentively, by channel
+ * @param canReach by channel, whether it can reach anyone attentively
  * @param target a plan to start near [$]
  */
 export function inShares(
-  reaches: readonly boolean[],
+  canReach: readonly boolean[],
   { budget, minimum, maximum, groups }: SpendLimits,
   target?: DollarsByChannel,
 ): { readonly bounds: Bounds; readonly start: SharesByChannel } {
-  const bounds = fixUnreachableChannels(reaches, {
+  const bounds = fixUnreachableChannels(canReach, {
     budget: 1,
     lower: minimum.map((least) => least / budget),
     upper: maximum.map((most) => Math.min(1, most / budget)),
@@ -148,15 +148,15 @@ export function boundsInDollars({ budget, minimum, maximum, groups }: SpendLimit
  * A channel that reaches no one has no gradient, so near saturation the solver would leave money in it. It is fixed at
  * its minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
-function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
+function fixUnreachableChannels(canReach: readonly boolean[], bounds: Bounds): Bounds {
   // Money in such a channel may be the best way to meet the limits of groups, so fixing it could lose people.
   if (bounds.groups.length > 0) return bounds;
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
-  const room = CHANNELS.reduce((sum, _, channel) => sum + (reaches[channel] ? upper : lower)[channel]!, 0);
+  const room = CHANNELS.reduce((sum, _, channel) => sum + (canReach[channel] ? upper : lower)[channel]!, 0);
   CHANNELS.forEach((_, channel) => {
-    if (room >= 1 && !reaches[channel]) upper[channel] = lower[channel]!;
-    if (room < 1 && reaches[channel]) lower[channel] = upper[channel]!;
+    if (room >= 1 && !canReach[channel]) upper[channel] = lower[channel]!;
+    if (room < 1 && canReach[channel]) lower[channel] = upper[channel]!;
   });
   return { ...bounds, lower, upper };
 }

@@ -41,6 +41,7 @@ export interface BranchChoice {
   readonly upperBound: People;
 }
 
+/** Certified plans of each TV branch at other budgets, limits or prices; the newest is the last. */
 export type KnownPlans = Record<TvBranch, Allocation[]>;
 
 export interface BranchOptions {

@@ -8,13 +8,16 @@ import type { Allocation } from './allocate.ts';
  * the planner drags a price.
  */
 export function repriced(plan: Allocation, before: PriceFactors, after: PriceFactors): Allocation {
-  const cheaper = after.map((factor, channel) => factor / before[channel]!);
-  const size = cheaper.length;
+  /** By channel, what a dollar buys after the change, compared with before. */
+  const purchasingPower = after.map((factor, channel) => factor / before[channel]!);
+  const size = purchasingPower.length;
   return {
     ...plan,
-    spend: plan.spend.map((money, channel) => money / cheaper[channel]!),
-    gradient: scaledBy(plan.gradient, cheaper),
+    spend: plan.spend.map((money, channel) => money / purchasingPower[channel]!),
+    gradient: scaledBy(plan.gradient, purchasingPower),
     curvature:
-      plan.curvature?.map((entry, cell) => entry * cheaper[Math.floor(cell / size)]! * cheaper[cell % size]!) ?? null,
+      plan.curvature?.map(
+        (entry, cell) => entry * purchasingPower[Math.floor(cell / size)]! * purchasingPower[cell % size]!,
+      ) ?? null,
   };
 }

@@ -33,9 +33,9 @@ export function extrapolated(trail: PlanTrail, budget: Dollars): DollarsByChanne
   const before = trail.at(-2);
   if (last === undefined || before === undefined) return last?.spend;
   const total = (plan: DollarsByChannel) => plan.reduce((sum, amount) => sum + amount, 0);
-  const reached = total(last.spend);
-  const difference = reached - total(before.spend);
+  const lastBudget = total(last.spend);
+  const difference = lastBudget - total(before.spend);
   if (difference === 0) return last.spend;
-  const part = (budget - reached) / difference;
+  const part = (budget - lastBudget) / difference;
   return last.spend.map((amount, channel) => Math.max(0, amount + part * (amount - before.spend[channel]!)));
 }

@@ -35,6 +35,7 @@ export interface SourcePass extends ReachPass {
 
 /** All figures of a mix in the report that are sums over rows. */
 export interface PlanSums {
+  /** Sum of weights [people]. */
   readonly people: People;
   /** [people per $] */
   readonly gradient: Float64Array;
@@ -45,14 +46,15 @@ export interface PlanSums {
   readonly spread: WeightedSpread;
 }
 
-/**
- * Number of respondents, the sum of their squared weights, and the sums of r squared and r w, with r = w (1 - exp(-y)) the
- * reach of a respondent, w the weight and y the exposures.
- */
+/** Sums over respondents for the sampling error. r = w (1 - exp(-y)) is a respondent's reach, w the weight and y the exposures. */
 export interface WeightedSpread {
+  /** Number of respondents. */
   readonly respondents: number;
+  /** Sum of the squared weights. */
   readonly ofWeights: number;
+  /** Sum of r squared. */
   readonly squares: number;
+  /** Sum of r w. */
   readonly products: number;
 }
 
@@ -62,5 +64,6 @@ export interface PricedSource extends ChannelAvailability {
   readonly people: People;
   /** @param order 1 for reach and gradient (17 sums), 2 for the curvature too (137) */
   pass(mix: DollarsByChannel, order: 1 | 2): Promise<SourcePass>;
+  /** All sums of a mix that its report needs. */
   plan(mix: DollarsByChannel): Promise<PlanSums>;
 }

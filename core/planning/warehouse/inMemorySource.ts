@@ -21,20 +21,21 @@ export function inMemorySource(audience: AudienceMatrix): AudienceSource {
   };
 }
 
+/** A random sample of at most this many rows. Their weights are scaled up to represent everyone. */
 function drawn(audience: AudienceMatrix, rowsMaximum: number, seed: number): AudienceMatrix {
-  const all = audience.weights.length;
-  if (all <= rowsMaximum) return audience;
-  const chosen = randomOrder(all, seededRandom(seed)).subarray(0, rowsMaximum).sort();
+  const rowCount = audience.weights.length;
+  if (rowCount <= rowsMaximum) return audience;
+  const chosen = randomOrder(rowCount, seededRandom(seed)).subarray(0, rowsMaximum).sort();
   const weights = Float64Array.from(chosen, (row) => audience.weights[row]!);
-  const raise = audience.targetUniverse / weights.reduce((sum, weight) => sum + weight, 0);
+  const scale = audience.targetUniverse / weights.reduce((sum, weight) => sum + weight, 0);
   const rowsOf = (uses: Float32Array) => {
-    const part = new Float32Array(rowsMaximum * WIDTH);
-    chosen.forEach((row, index) => part.set(uses.subarray(row * WIDTH, (row + 1) * WIDTH), index * WIDTH));
-    return part;
+    const chosenUses = new Float32Array(rowsMaximum * WIDTH);
+    chosen.forEach((row, index) => chosenUses.set(uses.subarray(row * WIDTH, (row + 1) * WIDTH), index * WIDTH));
+    return chosenUses;
   };
   return {
     ...audience,
-    weights: scaled(weights, raise),
+    weights: scaled(weights, scale),
     plainUse: rowsOf(audience.plainUse),
     attentiveUse: rowsOf(audience.attentiveUse),
   };

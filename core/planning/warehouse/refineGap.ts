@@ -73,21 +73,21 @@ class PassCache {
   passes = 0;
   readonly #source: PricedSource;
   readonly #budget: number;
-  #withCurvature: boolean;
+  #isCurvatureDue: boolean;
   #last: { readonly shares: SharesByChannel; readonly pass: SourcePass } | null = null;
 
-  /** @param withCurvature whether the first pass is asked for its curvature too */
-  constructor(source: PricedSource, budget: number, withCurvature: boolean) {
+  /** @param firstWithCurvature whether the first pass is asked for its curvature too, to save a pass */
+  constructor(source: PricedSource, budget: number, firstWithCurvature: boolean) {
     this.#source = source;
     this.#budget = budget;
-    this.#withCurvature = withCurvature;
+    this.#isCurvatureDue = firstWithCurvature;
   }
 
   async passAt(shares: SharesByChannel, withCurvature: boolean): Promise<SourcePass> {
     const last = this.#last;
     if (last?.shares === shares && (!withCurvature || last.pass.curvature !== null)) return last.pass;
-    const order = withCurvature || this.#withCurvature ? 2 : 1;
-    this.#withCurvature = false;
+    const order = withCurvature || this.#isCurvatureDue ? 2 : 1;
+    this.#isCurvatureDue = false;
     this.passes++;
     const pass = await this.#source.pass(scaled(shares, this.#budget), order);
     this.#last = { shares, pass };

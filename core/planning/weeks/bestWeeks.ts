@@ -88,6 +88,7 @@ function curvatures(problem: PlanningProblem, kernel: ReachKernel, plan: WeekPla
   return average.map((_, channel) => curvature[channel * average.length + channel]! || 1);
 }
 
+/** The rows of a plan that can change: those with money in weeks whose amount is not typed. */
 function freeRows(plan: WeekPlan, curvature: Float64Array): FreeRow[] {
   let from = 0;
   return CHANNELS.flatMap((channel, channelIndex) => {
@@ -135,9 +136,9 @@ class WeeksObjective {
   readonly #kernel: ReachKernel;
   readonly #rows: readonly FreeRow[];
   /** What the cells that do not change buy, by week [$ by channel]. */
-  readonly #fixed: readonly Float64Array[];
+  readonly #fixedSpend: readonly Float64Array[];
   /** By free cell: a stretched amount divided by this factor is what the amount buys, in dollars at the plan's price. */
-  readonly #perStep: Float64Array;
+  readonly #divisors: Float64Array;
   /** The share of a contact that is left after one week. */
   readonly #keptPerWeek: number;
   readonly #tailWeeks: number;
@@ -146,9 +147,9 @@ class WeeksObjective {
 
   constructor(problem: PlanningProblem, kernel: ReachKernel, plan: WeekPlan, rows: readonly FreeRow[]) {
     [this.#problem, this.#kernel, this.#rows] = [problem, kernel, rows];
-    this.#fixed = spendByWeek(plan);
-    for (const { channelIndex, weeks } of rows) for (const week of weeks) this.#fixed[week]![channelIndex] = 0;
-    this.#perStep = Float64Array.from(
+    this.#fixedSpend = spendByWeek(plan);
+    for (const { channelIndex, weeks } of rows) for (const week of weeks) this.#fixedSpend[week]![channelIndex] = 0;
+    this.#divisors = Float64Array.from(
       rows.flatMap(({ channel, weeks, stretch }) => weeks.map((week) => priceIndexOf(plan, channel)[week]! * stretch)),
     );
     this.#keptPerWeek = retention(plan.half_life);
@@ -158,16 +159,16 @@ class WeeksObjective {
     this.#weights = [...weights, ...new Array<number>(this.#tailWeeks).fill(average)];
   }
 
-  /** @param steps money of the free cells, stretched */
-  evaluate(steps: Float64Array): ValueAndGradient {
+  /** @param point money of the free cells, stretched */
+  evaluate(point: Float64Array): ValueAndGradient {
     this.evaluations++;
-    const spend = this.#fixed.map((week) => Float64Array.from(week));
-    this.#eachCell((channelIndex, week, cell) => (spend[week]![channelIndex] = steps[cell]! / this.#perStep[cell]!));
+    const spend = this.#fixedSpend.map((week) => Float64Array.from(week));
+    this.#eachCell((channelIndex, week, cell) => (spend[week]![channelIndex] = point[cell]! / this.#divisors[cell]!));
     const sums = rememberedSpend(spend, this.#keptPerWeek, this.#tailWeeks);
     let value = 0;
-    // What one more dollar in a week adds in that week and in all later weeks.
-    let after = new Float64Array(CHANNELS.length);
-    const marginal = sums.map(() => after);
+    // What one more dollar in a week adds in this week and in all later weeks. It is computed from the last week back.
+    let marginalFromHere = new Float64Array(CHANNELS.length);
+    const marginal = sums.map(() => marginalFromHere);
     for (let week = sums.length - 1; week >= 0; week--) {
       const weight = this.#weights[week]!;
       const { reach, gradient } = this.#kernel.pass(
@@ -176,14 +177,14 @@ class WeeksObjective {
         'double',
       );
       value += weight * reach;
-      after = after.map(
+      marginalFromHere = marginalFromHere.map(
         (later, channel) => this.#keptPerWeek * later + (weight * gradient[channel]!) / this.#problem.moneyUnit,
       );
-      marginal[week] = after;
+      marginal[week] = marginalFromHere;
     }
-    const gradient = new Float64Array(steps.length);
+    const gradient = new Float64Array(point.length);
     this.#eachCell(
-      (channelIndex, week, cell) => (gradient[cell] = marginal[week]![channelIndex]! / this.#perStep[cell]!),
+      (channelIndex, week, cell) => (gradient[cell] = marginal[week]![channelIndex]! / this.#divisors[cell]!),
     );
     return { value, gradient };
   }

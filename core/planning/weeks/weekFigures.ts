@@ -20,7 +20,7 @@ type ReachedTimes = readonly [People, People, People];
 
 const MODELLED = 'Modelled, average week';
 
-/** Remembers the last result of each pass over all respondents. A pass with the same money is not repeated. */
+/** A cache with the last result of each pass over all respondents. A pass with the same money is not repeated. */
 export class RememberedPasses {
   readonly #known = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
 
@@ -74,18 +74,20 @@ export function* weekFigures(
   }
   const isSample = planReach !== null && problem.rows < problem.sample;
   const scale = isSample ? scaleTo(planReach, passFor('plan', moneyOfWeeks(plan))[0]) : 1;
-  const times = (passes: readonly ReachedTimes[], index: 0 | 1 | 2) => passes.map((reached) => scale * reached[index]);
-  const reachedBy = times(cumulative, 0);
+  /** By week, the people reached once (index 0), twice (1) or three times (2) or more. */
+  const peopleOf = (passes: readonly ReachedTimes[], index: 0 | 1 | 2) =>
+    passes.map((reached) => scale * reached[index]);
+  const cumulativeReach = peopleOf(cumulative, 0);
   return {
-    weekly: times(weekly, 0),
-    cumulative: reachedBy,
-    fresh: reachedBy.map((people, week) => people - (reachedBy[week - 1] ?? 0)),
-    remembered: times(remembered, 0),
+    weekly: peopleOf(weekly, 0),
+    cumulative: cumulativeReach,
+    fresh: cumulativeReach.map((people, week) => people - (cumulativeReach[week - 1] ?? 0)),
+    remembered: peopleOf(remembered, 0),
     grps: spend.map((money) => grps(contacts.plain, money, problem.targetPeople)),
     attentive_grps: spend.map((money) => grps(contacts.attentive, money, problem.targetPeople)),
     times: {
-      '2': { weekly: times(weekly, 1), cumulative: times(cumulative, 1) },
-      '3': { weekly: times(weekly, 2), cumulative: times(cumulative, 2) },
+      '2': { weekly: peopleOf(weekly, 1), cumulative: peopleOf(cumulative, 1) },
+      '3': { weekly: peopleOf(weekly, 2), cumulative: peopleOf(cumulative, 2) },
     },
     exact: !isSample,
     says: isSample ? `${MODELLED}, from a sample of ${wholeNumber(problem.rows)}` : MODELLED,
@@ -106,7 +108,7 @@ export function weekFiguresNow(
   }
 }
 
-/** The reached people by one pass over the rows; without a pass if there is no money. */
+/** The people reached with this money, by one pass over the rows. Without money no pass is needed. */
 function reachedTimes(kernel: ReachKernel, spend: MoneyUnitsByChannel): ReachedTimes {
   if (spend.every((amount) => amount === 0)) return [0, 0, 0];
   const { atLeast } = kernel.frequency(spend);
