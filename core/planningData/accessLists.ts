@@ -10,10 +10,13 @@ import { PlanningDataError } from './planningDataError.ts';
 
 export const ACCESS_LISTS_FILE = 'accessLists.json';
 
-/** An id that stays when the name changes, earlier names, and whether the item is no longer offered. */
+/** The fields that an item of any list can have. */
 const itemFields = {
+  /** It stays when the name changes. */
   id: string().trim().min(1).optional(),
+  /** Earlier names. */
   was: array(string().required()).optional(),
+  /** Whether the item is no longer offered. */
   retired: boolean().optional(),
 };
 
@@ -98,15 +101,15 @@ export function readAccessLists(text: string): AccessLists {
   try {
     const { assumption_set, strategy, demo, client } = lists.validateSync(value, { abortEarly: false, strict: true });
     const clients = client.map((entry) => (typeof entry === 'string' ? { name: entry } : entry));
-    const faults = [strategy, demo, clients].flatMap((list) => repeated(list));
+    const faults = [strategy, demo, clients].flatMap((list) => repeatedNames(list));
     if (faults.length > 0) throw new PlanningDataError(ACCESS_LISTS_FILE, faults);
     return accessListsOf(assumption_set, {
-      strategies: merged(strategy, ({ name, attention_threshold_seconds, says }) => ({
+      strategies: itemsWithMeaning(strategy, ({ name, attention_threshold_seconds, says }) => ({
         name,
         attention_threshold_seconds,
         says,
       })),
-      demographics: merged(demo, demographic),
+      demographics: itemsWithMeaning(demo, demographicOf),
       clients: listItems(clients),
     });
   } catch (fault) {
@@ -118,7 +121,11 @@ export function readAccessLists(text: string): AccessLists {
   }
 }
 
-function merged<Entry extends ListEntry, Meaning>(entries: readonly Entry[], meaningOf: (entry: Entry) => Meaning) {
+/** The items of a list, each with what its entry means. */
+function itemsWithMeaning<Entry extends ListEntry, Meaning>(
+  entries: readonly Entry[],
+  meaningOf: (entry: Entry) => Meaning,
+) {
   return listItems(entries).map((item, index) => ({ ...meaningOf(entries[index]!), ...item }));
 }
 
@@ -138,7 +145,7 @@ function accessListsOf(assumptionSet: string, items: ListsItems): AccessLists {
 }
 
 /** A demographic from its filter fields; if it has none of them, its name is parsed. */
-function demographic({
+function demographicOf({
   name,
   age_from,
   age_to,
@@ -175,7 +182,7 @@ function demographic({
 }
 
 /** A sentence for each name that two items of a list share, earlier names included. */
-function repeated(list: readonly { name: string; was?: readonly string[] | undefined }[]): string[] {
+function repeatedNames(list: readonly { name: string; was?: readonly string[] | undefined }[]): string[] {
   const names = list.flatMap(({ name, was = [] }) => [...new Set([name, ...was])]);
   return names.filter((name, index) => names.indexOf(name) < index).map((name) => `The name "${name}" is used twice.`);
 }

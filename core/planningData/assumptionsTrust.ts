@@ -27,8 +27,8 @@ export function attentionTrust(rows: AssumptionSet['rows']): string {
   }
   const parts = [...counts.values()].sort((first, second) => rank(first.singular) - rank(second.singular));
   if (parts.length === 1) return `every attention figure ${parts[0]!.singular}`;
-  const said = parts.map(({ singular, plural, count }) => `${count} ${count === 1 ? singular : plural}`);
-  return `of ${rows.length} attention figures ${listed(said)}`;
+  const countClauses = parts.map(({ singular, plural, count }) => `${count} ${count === 1 ? singular : plural}`);
+  return `of ${rows.length} attention figures ${listed(countClauses)}`;
 }
 
 /** A figure without a source is illustrative, whatever the confidence in its row. */

@@ -1,8 +1,10 @@
 import { listed } from '../words/wording.ts';
 
-/** A condition on a column of the audience file, such as region: its heading, and the answers of the people who meet it. */
+/** A condition on a column of the audience file, such as region. */
 export interface ColumnCondition {
+  /** The column's heading. */
   readonly name: string;
+  /** The answers of the people who meet the condition. */
   readonly is: readonly string[];
 }
 
@@ -62,11 +64,12 @@ export function parseDemographic(name: string): DemographicFilter | null {
     if (filter.ageFrom !== null && filter.ageTo !== null && filter.ageFrom > filter.ageTo) return null;
   }
   let understood = ages !== null;
-  for (const [word, asks] of WORD_PATTERNS) {
-    if (!word.test(rest)) continue;
-    if (asks.gender !== undefined && filter.gender !== null) return null;
-    rest = rest.replace(word, ' ');
-    filter = { ...filter, ...asks };
+  for (const [pattern, condition] of WORD_PATTERNS) {
+    if (!pattern.test(rest)) continue;
+    // A name with both genders is not understood.
+    if (condition.gender !== undefined && filter.gender !== null) return null;
+    rest = rest.replace(pattern, ' ');
+    filter = { ...filter, ...condition };
     understood = true;
   }
   return understood && /^[\s,.&;:()-]*(?:and)?[\s,.&;:()-]*$/.test(rest) ? filter : null;

@@ -21,21 +21,21 @@ export interface ListEntry {
  * Of names that give the same id, the second gets "-2", the third "-3".
  */
 export function listItems(entries: readonly ListEntry[]): ListItem[] {
-  const taken = new Set(entries.flatMap(({ id }) => id ?? []));
+  const takenIds = new Set(entries.flatMap(({ id }) => id ?? []));
   return entries.map(({ name, id, was = [], retired = false }) => ({
-    id: id ?? freeId(name, taken),
+    id: id ?? freeId(name, takenIds),
     name,
     was,
     retired,
   }));
 }
 
-/** A free id for a new item. The id is added to `taken`. */
-export function freeId(name: string, taken: Set<string>): string {
+/** A free id for a new item. The id is added to `takenIds`. */
+export function freeId(name: string, takenIds: Set<string>): string {
   const slug = slugOf(name);
   let id = slug;
-  for (let copy = 2; taken.has(id); copy++) id = `${slug}-${copy}`;
-  taken.add(id);
+  for (let copy = 2; takenIds.has(id); copy++) id = `${slug}-${copy}`;
+  takenIds.add(id);
   return id;
 }
 

@@ -17,15 +17,16 @@ export interface ReplacedPrice extends OwnPrice {
 export function ownPriced<Row extends AssumptionRow>(rows: readonly Row[], prices: readonly OwnPrice[]): Row[] {
   const standard = channelPrices(rows);
   const ownPrices = new Map(prices.map(({ channel, cpm }) => [channel, cpm]));
-  const replaced = new Map<Row, number>();
+  const newPrices = new Map<Row, number>();
   for (const [index, channel] of CHANNELS.entries()) {
     const cpm = ownPrices.get(channel);
+    // A price equal to the standard price, as shown or unrounded, replaces nothing.
     if (cpm === undefined || cpm === standard[index] || cpm === rounded(standard[index]!)) continue;
     const bought = boughtFormats(rows, channel);
-    for (const row of bought) replaced.set(row, (row.cpm * cpm) / standard[index]!);
-    if (bought.length === 0) replaced.set(defaultFormat(rows, channel), cpm);
+    for (const row of bought) newPrices.set(row, (row.cpm * cpm) / standard[index]!);
+    if (bought.length === 0) newPrices.set(defaultFormat(rows, channel), cpm);
   }
-  return rows.map((row) => (replaced.has(row) ? { ...row, cpm: replaced.get(row)!, kept_cpm: row.cpm } : row));
+  return rows.map((row) => (newPrices.has(row) ? { ...row, cpm: newPrices.get(row)!, kept_cpm: row.cpm } : row));
 }
 
 /** A price that was added up from formats, without the rounding error of the sum. */

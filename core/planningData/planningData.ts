@@ -14,11 +14,13 @@ import type { DollarsByChannel } from '../words/units.ts';
 
 /** All data of a plan except the planner's own file: prices, attention, the MASTER mapping and the option lists. */
 export interface PlanningData {
-  /** Name of the assumption set, and the newest date [ISO 8601] in it. */
+  /** Name of the assumption set. */
   readonly name: string;
+  /** The newest date in the assumption set [ISO 8601]; empty where it has none. */
   readonly date: string;
   readonly strategies: readonly StrategyDetail[];
   readonly demographics: readonly Demographic[];
+  /** Names of the clients that are offered. */
   readonly clients: readonly string[];
   /** The items of the three lists with their ids and earlier names, retired ones included. */
   readonly items: ListsItems;
@@ -28,7 +30,7 @@ export interface PlanningData {
   readonly retired: ReadonlySet<string>;
   /** The source texts, for a browser that reads audience files with the same data. */
   readonly texts: PlanningTexts;
-  /** Cost per thousand [$] of each channel's default format, in the order of CHANNELS. */
+  /** Price of a thousand impressions by channel [$], in the order of CHANNELS. `channelPrices` computes it. */
   channelCpm(): DollarsByChannel;
 }
 

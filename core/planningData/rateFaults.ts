@@ -32,7 +32,7 @@ export interface CardContext {
   readonly placeOf?: PlaceOf;
 }
 
-/** Sentences that are shown; of the others only the number is given. */
+/** Maximum number of sentences that are shown. Of further sentences only the number is given. */
 const SENTENCES_MAXIMUM = 20;
 
 /** How far the shares bought in a channel may be from 1 together. */
@@ -156,6 +156,7 @@ function judgeFormat(card: JudgedCard, { own, whole }: JudgedRow, report: Report
   }
   if (isNew && context.kind !== 'client') {
     for (const column of context.kind === 'seed' ? SEED_COLUMNS : NEW_FORMAT_COLUMNS) {
+      // judgeSources reports a missing source.
       const isGiven = column === 'source' || (whole[column] ?? null) !== null;
       if (!isGiven) report(column, ruleOfMissing(column));
     }
@@ -181,12 +182,13 @@ function ruleOfMissing(column: RateColumn): string {
   return 'rule' in read ? read.rule : 'must be a word such as medium, low or illustrative';
 }
 
+/** A format may have only one of the two supply figures, with inherited figures included. */
 function judgeSupply(inherited: readonly MergedRow[], own: RateRow, report: Report): void {
-  const below = inherited.find((row) => rowKey(row) === rowKey(own));
-  const given = (column: 'available_impressions' | 'max_contacts_per_use') =>
-    typeof (own[column] === undefined ? below?.[column] : own[column]) === 'number';
-  const isOwn = own.available_impressions !== undefined || own.max_contacts_per_use !== undefined;
-  if (isOwn && given('available_impressions') && given('max_contacts_per_use')) {
+  const inheritedRow = inherited.find((row) => rowKey(row) === rowKey(own));
+  const hasFigure = (column: 'available_impressions' | 'max_contacts_per_use') =>
+    typeof (own[column] === undefined ? inheritedRow?.[column] : own[column]) === 'number';
+  const setsSupply = own.available_impressions !== undefined || own.max_contacts_per_use !== undefined;
+  if (setsSupply && hasFigure('available_impressions') && hasFigure('max_contacts_per_use')) {
     report(
       'max_contacts_per_use',
       'is given together with available_impressions; keep one of the two and write none for the other',
@@ -274,17 +276,19 @@ const USUAL_PRICES = { cpm: [0.5, 2000], cpt: [0.5, 2000], tarp: [1, 50_000] } a
 
 /** A figure is usually at most this many times the inherited figure, and at least the inherited figure divided by this number. */
 const USUAL_FACTOR = 5;
+/** Usual maximum of the mean active seconds. */
 const USUAL_SECONDS = 60;
+/** A date is old from this age on. */
 const OLD_YEARS = 2;
 
 /** The questions about a card's own figures. Equal dates of a column are one question. */
 export function rateQuestions(read: ReadCard, context: CardContext): RateQuestion[] {
   const card = judgedCard(read, context);
-  const below = new Map(card.inherited.map((row) => [rowKey(row), row]));
+  const inheritedByKey = new Map(card.inherited.map((row) => [rowKey(row), row]));
   return [
     ...card.rows.flatMap(({ own, whole }) => {
       const name = context.demographics.find(({ id }) => id === own.price_for)?.name ?? own.price_for;
-      return figureQuestions(own, whole, below.get(rowKey(own)), name);
+      return figureQuestions(own, whole, inheritedByKey.get(rowKey(own)), name);
     }),
     ...dateQuestions(card, 'price_date'),
     ...dateQuestions(card, 'date'),
@@ -296,11 +300,14 @@ export function unanswered(questions: readonly RateQuestion[], answers: readonly
   return questions.filter(({ id }) => !answers.includes(id));
 }
 
-/** @param demographic  name of the demographic that the price is for; '' for none */
+/**
+ * The questions about the figures of one row.
+ * @param demographic  name of the demographic that the price is for; '' for none
+ */
 function figureQuestions(
   own: RateRow,
   whole: RateRow,
-  below: RateRow | undefined,
+  inheritedRow: RateRow | undefined,
   demographic: string,
 ): RateQuestion[] {
   const { channel, format, price, mean_active_seconds: seconds } = own;
@@ -314,17 +321,25 @@ function figureQuestions(
     const isUsual = price >= least && price <= most;
     if (!isUsual)
       ask('price', price, `${priceInWords(price, basis)} is outside ${dollars(least)} to ${dollars(most)}.`);
-    const same = isUsual && below !== undefined && basisOf(below) === basis ? below.price : null;
-    askIfFarFromInherited('price', price, same, (amount) => priceInWords(amount, basis), ask);
+    // Only prices of the same basis can be compared. An unusual price has its question already.
+    const inheritedPrice =
+      isUsual && inheritedRow !== undefined && basisOf(inheritedRow) === basis ? inheritedRow.price : null;
+    askIfFarFromInherited('price', price, inheritedPrice, (amount) => priceInWords(amount, basis), ask);
   }
   askIfFarFromInherited(
     'attention_share',
     own.attention_share,
-    below?.attention_share,
+    inheritedRow?.attention_share,
     (share) => `attention share ${percentOf(share)}`,
     ask,
   );
-  askIfFarFromInherited('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
+  askIfFarFromInherited(
+    'mean_active_seconds',
+    seconds,
+    inheritedRow?.mean_active_seconds,
+    (time) => `${time} seconds`,
+    ask,
+  );
   if (typeof seconds === 'number' && seconds > USUAL_SECONDS) {
     ask('seconds', seconds, `${seconds} active seconds are more than ${USUAL_SECONDS}.`);
   }
@@ -338,24 +353,24 @@ function basisOf({ basis }: RateRow): Basis {
 function askIfFarFromInherited(
   column: string,
   own: number | null | undefined,
-  below: number | null | undefined,
+  inherited: number | null | undefined,
   inWords: (figure: number) => string,
   ask: (kind: string, value: number, sentence: string) => void,
 ): void {
-  if (typeof own !== 'number' || typeof below !== 'number') return;
-  const sentence = (how: string) => `${inWords(own)} is ${how} the inherited ${inWords(below)}.`;
-  if (own > below * USUAL_FACTOR) ask(`${column} up`, own, sentence(`more than ${USUAL_FACTOR} times`));
-  if (own < below / USUAL_FACTOR) ask(`${column} down`, own, sentence('less than a fifth of'));
+  if (typeof own !== 'number' || typeof inherited !== 'number') return;
+  const sentence = (how: string) => `${inWords(own)} is ${how} the inherited ${inWords(inherited)}.`;
+  if (own > inherited * USUAL_FACTOR) ask(`${column} up`, own, sentence(`more than ${USUAL_FACTOR} times`));
+  if (own < inherited / USUAL_FACTOR) ask(`${column} down`, own, sentence('less than a fifth of'));
 }
 
 /** Dates that are old or in the future. */
 function dateQuestions({ rows, context }: JudgedCard, column: 'price_date' | 'date'): RateQuestion[] {
   const { today, placeOf = placeInFile } = context;
-  const limit = yearsLater(today, -OLD_YEARS);
+  const oldestDay = yearsLater(today, -OLD_YEARS);
   const days = [...new Set(rows.flatMap(({ own }) => own[column] ?? []))];
   return days.flatMap((day) => {
     const isLater = day > today;
-    if (!isLater && day > limit) return [];
+    if (!isLater && day > oldestDay) return [];
     const lines = rows.filter(({ own }) => own[column] === day).map(({ line }) => line);
     const what = isLater ? 'is in the future' : `is ${OLD_YEARS} years ago or more`;
     return [{ id: questionId([column, day]), question: `${placeOf(lines, column)}: ${dayInWords(day)} ${what}.` }];

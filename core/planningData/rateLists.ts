@@ -31,7 +31,9 @@ const SINGULAR: Readonly<Record<ListName, string>> = {
   demographics: 'demographic',
   clients: 'client',
 };
+/** Maximum number of faults that are shown. */
 const FAULTS_SHOWN = 20;
+/** Maximum age of a demographic [years]. */
 const AGE_MAXIMUM = 120;
 
 /** The lists and the mapping of planning data, as the card `lists` holds them. */
@@ -219,14 +221,14 @@ export function placedFaults(lists: RateLists, formats: Assumptions): ListFault[
 
 function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
   const faults: ListFault[] = [];
-  const what = SINGULAR[list];
+  const itemWord = SINGULAR[list];
   const ids = new Set<string>();
   const owners = new Map<string, ListItem>();
   const report = (sentence: string, ...found: readonly ListItem[]) =>
     faults.push(...found.map(({ id }): ListFault => ({ sentence, at: { list, id, field: 'name' } })));
   const nameless = items.filter(({ name }) => name.trim() === '');
   report(
-    nameless.length === 1 ? `A ${what} has no name.` : `${nameless.length} ${what} names are missing.`,
+    nameless.length === 1 ? `A ${itemWord} has no name.` : `${nameless.length} ${itemWord} names are missing.`,
     ...nameless,
   );
   for (const item of items) {
@@ -234,7 +236,7 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
     ids.add(item.id);
     for (const name of new Set([item.name, ...item.was].filter((one) => one.trim() !== ''))) {
       const owner = owners.get(comparableName(name));
-      if (owner !== undefined && owner !== item) report(sharedName(name, [owner, item], what), owner, item);
+      if (owner !== undefined && owner !== item) report(sharedNameFault(name, [owner, item], itemWord), owner, item);
       owners.set(comparableName(name), item);
     }
   }
@@ -243,11 +245,12 @@ function nameFaults(items: readonly ListItem[], list: ListName): ListFault[] {
 
 const comparableName = (name: string) => name.trim().toLowerCase();
 
-function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], what: string): string {
-  const current = [one, other].filter((item) => comparableName(item.name) === comparableName(name));
-  if (current.length === 2) return `Two items of the list are named "${name}".`;
-  const owner = current[0] === one ? other : one;
-  return `"${name}" is an earlier name of ${owner.name}; an earlier name cannot go to another ${what}.`;
+/** Why two items of a list cannot have this name, as a current or an earlier name. */
+function sharedNameFault(name: string, [one, other]: readonly [ListItem, ListItem], itemWord: string): string {
+  const currentOwners = [one, other].filter((item) => comparableName(item.name) === comparableName(name));
+  if (currentOwners.length === 2) return `Two items of the list are named "${name}".`;
+  const owner = currentOwners[0] === one ? other : one;
+  return `"${name}" is an earlier name of ${owner.name}; an earlier name cannot go to another ${itemWord}.`;
 }
 
 /**
@@ -267,9 +270,9 @@ function strategyFaults(item: RateLists['strategies'][number]): ListFault[] {
   const { id, name, attention_threshold_seconds: seconds, says } = item;
   const at = (field: ListField) => ({ list: 'strategies', id, field }) as const;
   const isThreshold = seconds !== null && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS;
-  const range = `${name}: the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`;
+  const thresholdRule = `${name}: the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`;
   return [
-    ...(isThreshold ? [] : [{ sentence: range, at: at('attention_threshold_seconds') }]),
+    ...(isThreshold ? [] : [{ sentence: thresholdRule, at: at('attention_threshold_seconds') }]),
     ...(says.trim() === '' ? [{ sentence: `${name}: say what counts as attentive.`, at: at('says') }] : []),
   ];
 }
@@ -292,10 +295,10 @@ function demographicFaults(item: DemographicItem): ListFault[] {
     return fault('columns', 'a column needs its heading and at least one answer.');
   }
   const headings = columns.map((column) => plainName(column.name));
-  const twice = columns.find((column, index) => headings.indexOf(plainName(column.name)) < index);
-  return twice === undefined
+  const repeatedColumn = columns.find((column, index) => headings.indexOf(plainName(column.name)) < index);
+  return repeatedColumn === undefined
     ? []
-    : fault('columns', `the column "${twice.name}" has two conditions; put their answers together.`);
+    : fault('columns', `the column "${repeatedColumn.name}" has two conditions; put their answers together.`);
 }
 
 function vehicleFaults(mapping: string, { rows: formats, retired }: Assumptions): string[] {

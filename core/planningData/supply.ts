@@ -12,6 +12,7 @@ export interface ChannelSupply {
   readonly channel: Channel;
   /** In whole dollars. */
   readonly most: Dollars;
+  /** The sentence for the planner. */
   readonly says: string;
 }
 
@@ -35,7 +36,8 @@ export function monthlyUses(facts: FileFacts): Float64Array | null {
 
 /**
  * Channels whose rates name a supply: `max_contacts_per_use` m gives `CPM m U / 1000` with U the uses per month of the
- * whole population, `available_impressions` gives `CPM available / 1000`. Of several bought formats, the scarcest decides.
+ * whole population, `available_impressions` gives `CPM available / 1000`. Of several bought formats, the scarcest decides: a
+ * format with the share b of the channel's impressions bounds the channel at its own supply divided by b.
  */
 export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): ChannelSupply[] {
   const uses = monthlyUses(facts);
@@ -43,12 +45,12 @@ export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): Ch
   return CHANNELS.flatMap((channel, index) => {
     const bought = boughtFormats(rows, channel);
     const formats = bought.length > 0 ? bought : [defaultFormat(rows, channel)];
-    const limits = formats.flatMap(
+    const bounds = formats.flatMap(
       ({ max_contacts_per_use: contacts, available_impressions: available, bought: part }) => {
         const share = bought.length > 0 ? part! : 1;
-        const byUse = contacts !== undefined && uses !== null && uses[index]! > 0;
+        const isBoundByUse = contacts !== undefined && uses !== null && uses[index]! > 0;
         return [
-          ...(byUse
+          ...(isBoundByUse
             ? [{ impressions: (contacts * uses[index]!) / share, why: `${upToDecimals(contacts, 2)} ads for each use` }]
             : []),
           ...(available === undefined
@@ -57,7 +59,7 @@ export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): Ch
         ];
       },
     );
-    const [scarcest] = limits.toSorted((one, other) => one.impressions - other.impressions);
+    const [scarcest] = bounds.toSorted((one, other) => one.impressions - other.impressions);
     if (scarcest === undefined) return [];
     const most = Math.floor((prices[index]! * scarcest.impressions) / 1000);
     const says = `${channel} cannot take more than ${roundDollars(most)} at ${dollars(prices[index]!)} (${scarcest.why}).`;

@@ -26,6 +26,7 @@ export function audienceOf(
   return describe(weights, plainUse, attentiveUse, populationUse, []);
 }
 
+/** An audience matrix from its arrays. Each row is a respondent. */
 export function describe(
   weights: Float64Array,
   plainUse: Float32Array,

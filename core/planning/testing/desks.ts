@@ -36,7 +36,7 @@ export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, quest
 }
 
 /** The data with which a desk is opened. */
-interface DeskOf {
+interface DeskInput {
   readonly audience: AudienceMatrix;
   /** By channel [$ per thousand]. */
   readonly cpm: Float64Array;
@@ -54,6 +54,6 @@ export function desk(seed: number, rows = 400) {
 export type Desk = ReturnType<typeof desk>;
 
 /** A newly opened desk with the same audience. */
-export function reopened({ audience, cpm, planSpend }: DeskOf): DeskEngine {
+export function reopened({ audience, cpm, planSpend }: DeskInput): DeskEngine {
   return deskEngine(deskData(audience, cpm, planSpend));
 }

@@ -11,6 +11,6 @@ import { openLimits } from './audiences.ts';
 export function byOpenSpend(problem: PlanningProblem, budget: number): Channel[] {
   const answer = propose(problem, { budget, limits: openLimits(budget) });
   if (answer.status !== 'proposed') throw new Error(answer.message);
-  const spend = (channel: Channel) => answer.spend[CHANNELS.indexOf(channel)]!;
-  return CHANNELS.filter((channel) => !channel.startsWith('FTA')).sort((one, other) => spend(other) - spend(one));
+  const spendOf = (channel: Channel) => answer.spend[CHANNELS.indexOf(channel)]!;
+  return CHANNELS.filter((channel) => !channel.startsWith('FTA')).sort((one, other) => spendOf(other) - spendOf(one));
 }

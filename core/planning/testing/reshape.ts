@@ -3,17 +3,17 @@ import type { AudienceMatrix } from '../model/audience.ts';
 
 const COUNT = CHANNELS.length;
 
-/** The audience with its rows in another order; a row that is repeated gets half its weight each time. */
+/** The audience with its rows in another order; the weight of a repeated row is divided over its copies. */
 export function rowsPicked(audience: AudienceMatrix, order: readonly number[]): AudienceMatrix {
-  const times = new Map<number, number>();
-  for (const row of order) times.set(row, (times.get(row) ?? 0) + 1);
+  const repeats = new Map<number, number>();
+  for (const row of order) repeats.set(row, (repeats.get(row) ?? 0) + 1);
   const pick = (use: Float32Array) =>
     Float32Array.from({ length: order.length * COUNT }, (_, cell) => {
       return use[order[Math.floor(cell / COUNT)]! * COUNT + (cell % COUNT)]!;
     });
   return {
     ...audience,
-    weights: Float64Array.from(order, (row) => audience.weights[row]! / times.get(row)!),
+    weights: Float64Array.from(order, (row) => audience.weights[row]! / repeats.get(row)!),
     plainUse: pick(audience.plainUse),
     attentiveUse: pick(audience.attentiveUse),
   };

@@ -6,9 +6,11 @@ import { channelsBought, formatKey, isFormatRow, ownsGroup } from './mergeCards.
 import { SEED_CARD } from './rateRow.ts';
 import type { Basis, CardId, MergedRow, RateCardRows, RateRow } from './rateRow.ts';
 
-/** The number of `formats` on offer, and how many of them (`own`) have a price or attention figures of the cards that count. */
+/** How many formats on offer have own figures. */
 export interface OwnCount {
+  /** The number of formats with a price or attention figures of the cards that count. */
   readonly own: number;
+  /** The number of all formats on offer. */
   readonly formats: number;
 }
 
@@ -19,15 +21,17 @@ export interface OwnCount {
 export function countOwnFormats(merged: readonly MergedRow[], countedCard?: CardId): OwnCount {
   const isOwn = (card: CardId | undefined) =>
     card !== undefined && (countedCard === undefined ? card !== SEED_CARD : card === countedCard);
-  const targeted = new Set(merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey));
+  const formatsWithTargetPrice = new Set(
+    merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey),
+  );
   const formats = merged.filter((row) => isFormatRow(row) && row.retired !== 'yes');
   const own = formats.filter(
-    (row) => isOwn(row.price_from) || isOwn(row.attention_from) || targeted.has(formatKey(row)),
+    (row) => isOwn(row.price_from) || isOwn(row.attention_from) || formatsWithTargetPrice.has(formatKey(row)),
   );
   return { own: own.length, formats: formats.length };
 }
 
-/** Whether a format in force names a supply that bounds its channel's money. @param merged  as in `ownCount` */
+/** Whether a format on offer names a supply that bounds its channel's money. @param merged  as in `countOwnFormats` */
 export function hasSupply(merged: readonly MergedRow[]): boolean {
   return merged.some(
     ({ retired, available_impressions: available, max_contacts_per_use: contacts }) =>
@@ -49,9 +53,11 @@ function targetPricesAlone(rows: readonly RateRow[]): RateRow[] {
 /** A channel whose price comes from a farther card, because the nearest card has prices for other demographics only. */
 export interface PriceGap {
   readonly channel: Channel;
-  /** The price that is used [$], what this price pays for, and the card it comes from. */
+  /** The price that is used [$]. */
   readonly price: Dollars;
+  /** What this price pays for. */
   readonly basis: Basis;
+  /** The card that this price comes from. */
   readonly from: CardId;
 }
 
@@ -74,8 +80,10 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
   return CHANNELS.flatMap((channel) => {
     const ofChannel = rows.filter((row) => row.channel === channel);
     // The channel's price is that of its first format, or of the formats that are bought.
-    const pricing = bought.has(channel) ? ofChannel.filter(({ bought: share }) => share! > 0) : ofChannel.slice(0, 1);
-    const row = pricing.find((one) => lacking.has(formatKey(one)));
+    const pricingRows = bought.has(channel)
+      ? ofChannel.filter(({ bought: share }) => share! > 0)
+      : ofChannel.slice(0, 1);
+    const row = pricingRows.find((one) => lacking.has(formatKey(one)));
     if (row === undefined) return [];
     const { price = row.cpm, basis = 'cpm', price_from: from = SEED_CARD } = row;
     return [{ channel, price, basis, from }];

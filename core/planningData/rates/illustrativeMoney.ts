@@ -47,13 +47,14 @@ export function illustrativeMoney(
   let attention = 0;
   for (const [index, channel] of CHANNELS.entries()) {
     const money = spend[index]!;
+    // The channel's first row is its default format.
     const main = rows.find((row) => row.channel === channel);
     if (!(money > 0) || main === undefined) continue;
     const bought = boughtFormats(rows, channel).map((row) => ({ row, weight: row.bought! * row.cpm }));
-    const parts = bought.length > 0 ? bought : [{ row: main, weight: 1 }];
-    price += money * shareOf(parts, isPriceIllustrative);
-    const used = bought.length > 0 ? bought : usedParts(rows, main, vehicles);
-    attention += money * shareOf(used, isAttentionIllustrative);
+    const priceParts = bought.length > 0 ? bought : [{ row: main, weight: 1 }];
+    price += money * illustrativeShare(priceParts, isPriceIllustrative);
+    const attentionParts = bought.length > 0 ? bought : usedParts(rows, main, vehicles);
+    attention += money * illustrativeShare(attentionParts, isAttentionIllustrative);
   }
   return { price, attention };
 }
@@ -64,7 +65,8 @@ interface Part {
   readonly weight: number;
 }
 
-function shareOf(parts: readonly Part[], isIllustrative: (row: AssumptionRow) => boolean): number {
+/** The weight of the illustrative parts, as a share of the weight of all parts. */
+function illustrativeShare(parts: readonly Part[], isIllustrative: (row: AssumptionRow) => boolean): number {
   const sum = parts.reduce((total, { weight }) => total + weight, 0);
   return parts.reduce((total, { row, weight }) => total + (isIllustrative(row) ? weight / sum : 0), 0);
 }

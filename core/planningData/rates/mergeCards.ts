@@ -35,8 +35,8 @@ export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
 }
 
 /**
- * Merges cards, of which each inherits from those after it. Rows keep the order of the last card. A row that only an earlier card
- * has follows the others of its channel. Each cell that a card leaves out is inherited. But if a card sets a figure or the source of
+ * Merges cards, of which each inherits from those after it. Rows keep the order of the last card. A row that only a nearer card
+ * has follows the other rows of its channel. Each cell that a card leaves out is inherited. But if a card sets a figure or the source of
  * a group, the texts of this group are not inherited.
  * @param cards  nearest first; the last is the seed (the server's rate card Illustrative)
  */
@@ -57,20 +57,21 @@ export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
 
 type Cells = { -readonly [Column in keyof MergedRow]?: MergedRow[Column] | undefined };
 
+/** A row of a card, with the cells that it inherits from the row `below`. */
 function mergedRow(below: MergedRow | null, own: MergedRow, card: CardId): MergedRow {
   const cells: Cells = { ...below, ...withoutGaps(own), format: (below ?? own).format };
   const { price_from: priceFrom = card, attention_from: attentionFrom = card } = own;
   // An inherited text would wrongly describe this card's figure, so it is left out.
-  if (ownsGroup(own, 'price')) Object.assign(cells, only(own, GROUP_TEXTS.price), { price_from: priceFrom });
+  if (ownsGroup(own, 'price')) Object.assign(cells, cellsOf(own, GROUP_TEXTS.price), { price_from: priceFrom });
   if (ownsGroup(own, 'attention')) {
-    Object.assign(cells, only(own, GROUP_TEXTS.attention), { attention_from: attentionFrom });
+    Object.assign(cells, cellsOf(own, GROUP_TEXTS.attention), { attention_from: attentionFrom });
   }
   if (SUPPLY_COLUMNS.some((column) => own[column] !== undefined)) cells.supply_from = own.supply_from ?? card;
   return withoutGaps(cells as MergedRow);
 }
 
 /** The cells of these columns, undefined where the row has none. */
-function only(row: MergedRow, columns: readonly RateColumn[]): Cells {
+function cellsOf(row: MergedRow, columns: readonly RateColumn[]): Cells {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }
 
@@ -112,19 +113,19 @@ export function withCopiedFigures(rows: readonly RateRow[], inheritedCards: read
   const inherited = new Map(mergeCards(inheritedCards).map((row) => [rowKey(row), row]));
   const bought = channelsBought(rows);
   const ownRows = rows.map((row) => {
-    const below = inherited.get(rowKey(row));
-    if (below === undefined) return row;
+    const inheritedRow = inherited.get(rowKey(row));
+    if (inheritedRow === undefined) return row;
     const groups = (['price', 'attention'] as const).filter((group) => ownsGroup(row, group));
     const columns: RateColumn[] = groups.flatMap((group): readonly RateColumn[] => GROUP_FIGURES[group]);
     if (bought.has(row.channel) && isFormatRow(row)) columns.push('bought');
-    return withoutGaps({ ...only(below, columns), ...withoutGaps(row) } as MergedRow);
+    return withoutGaps({ ...cellsOf(inheritedRow, columns), ...withoutGaps(row) } as MergedRow);
   });
-  const known = new Set(ownRows.map(rowKey));
-  const others = [...inherited.values()].filter(
-    (row) => bought.has(row.channel) && isFormatRow(row) && typeof row.bought === 'number' && !known.has(rowKey(row)),
+  const ownKeys = new Set(ownRows.map(rowKey));
+  const onlyInherited = [...inherited.values()].filter(
+    (row) => bought.has(row.channel) && isFormatRow(row) && typeof row.bought === 'number' && !ownKeys.has(rowKey(row)),
   );
   return [
     ...ownRows,
-    ...others.map(({ channel, format, bought: part }) => ({ channel, format, price_for: '', bought: part! })),
+    ...onlyInherited.map(({ channel, format, bought: share }) => ({ channel, format, price_for: '', bought: share! })),
   ];
 }

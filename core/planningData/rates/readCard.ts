@@ -73,8 +73,10 @@ function delimiterOf(text: string): string {
 
 type KnownColumn = RateColumn | (typeof ORIGIN_COLUMNS)[number];
 
+/** Where the columns are in the file. */
 interface CardTable {
   readonly columns: ReadonlyMap<RateColumn, { readonly index: number; readonly heading: string }>;
+  /** The index of each column that names the card of a group of cells. */
   readonly origins: ReadonlyMap<string, number>;
   /** Whether the price column is `cpm`. The source and date of the attention figures are then those of the price too. */
   readonly isCpm: boolean;
@@ -117,13 +119,14 @@ function sizeFaults(text: string, rows: number): string[] {
   ];
 }
 
-interface Line {
+/** Where a row is, and where its faults are added. */
+interface RowPlace {
   readonly line: number;
   readonly workbook: boolean;
   readonly faults: CellFault[];
 }
 
-function readRow(table: CardTable, cells: readonly string[], { line, workbook, faults }: Line): MergedRow | null {
+function readRow(table: CardTable, cells: readonly string[], { line, workbook, faults }: RowPlace): MergedRow | null {
   const textOf = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim());
   const own: Partial<Record<RateColumn, string | number | null>> = {};
   for (const [column, { index, heading }] of table.columns) {

@@ -14,9 +14,10 @@ export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
  */
 export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
   const rows = mergeCards(cards);
+  // The nearest card has the distance 0.
   const distance = (card: string | undefined) => cards.findIndex((one) => one.card === card);
-  const prices = new Map(rows.filter(isFormatRow).map((row) => [formatKey(row), distance(row.price_from)]));
-  return rows.filter((row) => isFormatRow(row) || distance(row.price_from) <= (prices.get(formatKey(row)) ?? -1));
+  const cpmDistances = new Map(rows.filter(isFormatRow).map((row) => [formatKey(row), distance(row.price_from)]));
+  return rows.filter((row) => isFormatRow(row) || distance(row.price_from) <= (cpmDistances.get(formatKey(row)) ?? -1));
 }
 
 /**
@@ -32,31 +33,35 @@ export function resolveRates(cards: readonly RateCardRows[], demographic: string
 /** The rows of a run, from cards collapsed into one. See {@link resolveRates}. */
 export function runRows(collapsed: readonly MergedRow[], demographic: string | null): FormatAssumption[] {
   const formats = collapsed.filter((row) => isFormatRow(row) && row.retired !== 'yes');
-  const parts = partsBought(formats);
-  const targeted = new Map(
+  const boughtShares = sharesBought(formats);
+  const targetPrices = new Map(
     collapsed.filter((row) => !isFormatRow(row) && row.price_for === demographic).map((row) => [formatKey(row), row]),
   );
   return formats.flatMap((row) => {
-    const resolved = resolvedRow(row, targeted.get(formatKey(row)), parts.get(row));
+    const resolved = resolvedRow(row, targetPrices.get(formatKey(row)), boughtShares.get(row));
     return resolved === null ? [] : [resolved];
   });
 }
 
 /** The share bought of each format, scaled so that those of a channel add up to 1. */
-function partsBought(formats: readonly MergedRow[]): ReadonlyMap<MergedRow, number> {
+function sharesBought(formats: readonly MergedRow[]): ReadonlyMap<MergedRow, number> {
   const sums = new Map<Channel, number>();
   for (const { channel, bought } of formats) sums.set(channel, (sums.get(channel) ?? 0) + (bought ?? 0));
-  const shared = formats.filter(
+  const withShare = formats.filter(
     ({ channel, bought }) => bought !== undefined && bought !== null && sums.get(channel)! > 0,
   );
-  return new Map(shared.map((row) => [row, row.bought! / sums.get(row.channel)!]));
+  return new Map(withShare.map((row) => [row, row.bought! / sums.get(row.channel)!]));
 }
 
-/** The row as a run takes it; null for a row of a draft that has no figures yet. */
+/**
+ * The row as a run takes it; null for a row of a draft that has no figures yet.
+ * @param targetPrice  the row with the format's price for the run's demographic
+ * @param boughtShare  the format's share of the impressions that its channel buys
+ */
 function resolvedRow(
   row: MergedRow,
-  targeted: MergedRow | undefined,
-  part: number | undefined,
+  targetPrice: MergedRow | undefined,
+  boughtShare: number | undefined,
 ): FormatAssumption | null {
   const { channel, format, price: cpm, attention_share: share, mean_active_seconds: seconds } = row;
   if (typeof cpm !== 'number' || typeof share !== 'number' || typeof seconds !== 'number') return null;
@@ -69,11 +74,11 @@ function resolvedRow(
     attention_share: share,
     mean_active_seconds: seconds,
     ...figures,
-    ...(targeted && setCells(targeted, ['price', 'basis', 'price_for'])),
-    ...priceTexts(targeted ?? row, figures),
-    ...(part !== undefined && { bought: part }),
-    ...setCells(row, ['low', 'high', ...DISCLOSURE_COLUMNS, ...SUPPLY_COLUMNS]),
-    ...origins((targeted ?? row).price_from, row.attention_from),
+    ...(targetPrice && filledCells(targetPrice, ['price', 'basis', 'price_for'])),
+    ...priceTexts(targetPrice ?? row, figures),
+    ...(boughtShare !== undefined && { bought: boughtShare }),
+    ...filledCells(row, ['low', 'high', ...DISCLOSURE_COLUMNS, ...SUPPLY_COLUMNS]),
+    ...originsOf((targetPrice ?? row).price_from, row.attention_from),
   };
 }
 
@@ -81,21 +86,23 @@ function resolvedRow(
 function priceTexts(row: MergedRow, { source, date }: Pick<AssumptionRow, 'source' | 'date'>) {
   const { price_source: priceSource, price_date: priceDate } = row;
   return {
-    ...setCells(row, ['price_kind']),
+    ...filledCells(row, ['price_kind']),
     ...(priceSource && priceSource !== source && { price_source: priceSource }),
     ...(priceDate && priceDate !== date && { price_date: priceDate }),
   };
 }
 
-function setCells<Column extends keyof AssumptionRow & keyof MergedRow>(
+/** The cells of these columns that have a value. */
+function filledCells<Column extends keyof AssumptionRow & keyof MergedRow>(
   row: MergedRow,
   columns: readonly Column[],
 ): Partial<Pick<AssumptionRow, Column>> {
-  const set = columns.filter((column) => row[column] !== undefined && row[column] !== null && row[column] !== '');
-  return Object.fromEntries(set.map((column) => [column, row[column]])) as Partial<Pick<AssumptionRow, Column>>;
+  const filled = columns.filter((column) => row[column] !== undefined && row[column] !== null && row[column] !== '');
+  return Object.fromEntries(filled.map((column) => [column, row[column]])) as Partial<Pick<AssumptionRow, Column>>;
 }
 
-function origins(price: string | undefined, attention: string | undefined) {
+/** The cards that price and attention figures come from; a figure of the seed names no card. */
+function originsOf(price: string | undefined, attention: string | undefined) {
   const isOwn = (card: string | undefined) => card !== undefined && card !== SEED_CARD;
   return { ...(isOwn(price) && { price_from: price }), ...(isOwn(attention) && { attention_from: attention }) };
 }

@@ -1,4 +1,4 @@
-/** The fields by which a version is in force or not. Days are ISO 8601, and both ends are included. */
+/** The fields that decide whether a version is in force. Days are ISO 8601, and both ends are included. */
 export interface RateVersionDays {
   /** 0 is the draft, which is never in force. */
   readonly number: number;
