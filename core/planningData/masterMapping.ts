@@ -27,6 +27,7 @@ function mappedVehicle(
   return { publisher, channel, format, ...(bought.length > 0 && { bought }) };
 }
 
+/** Whether a row maps the name of a channel as a whole: its vehicle is named like the channel. */
 function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
   return publisher === channel;
 }
@@ -44,10 +45,14 @@ const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
  * A vehicle named like its channel is the channel as a whole, and its aliases are the channel's other names.
  */
 export class MasterMapping {
+  /** By plain name: the vehicle, or channel as a whole, that the name means without a channel before it. */
   readonly #byName = new Map<string, MappedVehicle>();
+  /** By channel and plain name: a vehicle of the channel. */
   readonly #byChannel = new Map<string, MappedVehicle>();
+  /** By plain name or alias: the channel. */
   readonly #channels = new Map<string, Channel>();
   readonly #wholeChannels = new Map<Channel, MappedVehicle>();
+  /** Results of `match` by heading; null for headings of unknown vehicles. */
   readonly #matched = new Map<string, MappedVehicle | null>();
   readonly #formats: readonly FormatAssumption[];
 
@@ -138,8 +143,8 @@ export class MasterMapping {
 
   /** A vehicle of a channel. A vehicle that the mapping does not list takes the channel's default format. */
   within(channel: Channel, vehicle: string): MappedVehicle {
-    const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
-    if (listed !== undefined) return listed;
+    const listedVehicle = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
+    if (listedVehicle !== undefined) return listedVehicle;
     const format = defaultFormat(this.#formats, channel);
     const publisher = this.channel(vehicle) === channel ? channel : vehicle.trim();
     return mappedVehicle(this.#formats, { publisher, channel, format });

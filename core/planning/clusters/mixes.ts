@@ -22,13 +22,15 @@ const PLAN_REPEATS = 10;
 /** Spends of the mixes with one channel, as shares of the budget. */
 const FITTED_SINGLE_CHANNEL_SHARES = [0.02, 0.1, 0.25, 0.45, 0.7, 0.95, 1.3, 1.8];
 
-/** The mixes that the error is measured on: their numbers, and the spends of those with one channel as shares of the budget. */
+/** Numbers of mixes that the error is measured on. */
 const CHANGED_MIXES = 600;
 const REDISTRIBUTED_MIXES = 600;
+/** Spends of the tested mixes with one channel, as shares of the budget. */
 const TESTED_SINGLE_CHANNEL_SHARES = [0.05, 0.15, 0.3, 0.6, 0.85, 1, 1.15, 1.5];
 
 /** Largest amount that a changed channel gets, as a share of the budget. */
 const CHANGED_SHARE_MAXIMUM = 0.5;
+/** How often a changed channel gets nothing, and how often a random split leaves a channel out. */
 const EMPTIED_PROBABILITY = 0.3;
 const LEFT_OUT_PROBABILITY = 0.4;
 

@@ -69,20 +69,21 @@ export function plainReachAtLeast(
 export function plainChannels({ weights, rates, rows }: RateTable, spend: MoneyUnitsByChannel): ChannelsPass {
   const [alone, onlyHere] = [new Float64Array(WIDTH), new Float64Array(WIDTH)];
   const common = new Float64Array(WIDTH * WIDTH);
-  const met = new Float64Array(WIDTH);
+  // The share of the current row's people that each channel reaches.
+  const reachedShares = new Float64Array(WIDTH);
   for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
     const exposure = exposureOf(rates, from, spend);
     const weight = weights[row]!;
     for (let channel = 0; channel < WIDTH; channel++) {
       const channelExposure = rates[from + channel]! * spend[channel]!;
-      met[channel] = channelExposure === 0 ? 0 : reachedShare(channelExposure, Math.exp(-channelExposure));
+      reachedShares[channel] = channelExposure === 0 ? 0 : reachedShare(channelExposure, Math.exp(-channelExposure));
       if (channelExposure === 0) continue;
-      const people = weight * met[channel]!;
+      const people = weight * reachedShares[channel]!;
       alone[channel] = alone[channel]! + people;
       // The other channels miss the person, and this channel does not: exp(-(y - y_c)) (1 - exp(-y_c)), with y_c its exposures.
       onlyHere[channel] = onlyHere[channel]! + people * Math.exp(-Math.max(0, exposure - channelExposure));
       for (let other = 0; other < channel; other++) {
-        common[channel * WIDTH + other] = common[channel * WIDTH + other]! + people * met[other]!;
+        common[channel * WIDTH + other] = common[channel * WIDTH + other]! + people * reachedShares[other]!;
       }
     }
   }

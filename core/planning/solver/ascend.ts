@@ -37,7 +37,9 @@ export interface Ascent {
   readonly reach: People;
   readonly gradient: Float64Array;
   readonly gap: People;
+  /** Number of passes for reach and gradient. */
   readonly passes: number;
+  /** Number of curvatures that were computed. */
   readonly curvatures: number;
   /** The last curvature, for spends as shares of the budget; null when no step was taken. */
   readonly curvature: Float64Array | null;
@@ -112,9 +114,9 @@ export function* ascentSteps(
     // 2. One slow step is accepted near the end, and after a given initial curvature.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
     const isNearEnd = gap < NEAR_END_TOLERANCES * tolerance * current.reach;
-    const patience = isNearEnd || (options.skipsLastPass && options.initialCurvature !== null) ? 1 : 0;
-    const isFresh = curvature === null || lineSearchFailed || slowSteps > patience;
-    if (curvature === null || isFresh) {
+    const slowStepsAccepted = isNearEnd || (options.skipsLastPass && options.initialCurvature !== null) ? 1 : 0;
+    const needsNewCurvature = curvature === null || lineSearchFailed || slowSteps > slowStepsAccepted;
+    if (curvature === null || needsNewCurvature) {
       curvature = yield* requestCurvature(shares);
       curvatures++;
     }
@@ -128,7 +130,8 @@ export function* ascentSteps(
     const found = yield* lineSearch(totals, current, shares, step, bounds);
     passes += found.passes;
     lineSearchFailed = found.pass === null;
-    if (found.pass === null && isFresh) break;
+    // With a new curvature the cause is rounding; with an old one the iteration is repeated with a new one.
+    if (found.pass === null && needsNewCurvature) break;
     if (found.pass === null) continue;
     // 5. and 1. BFGS update, and the new gap.
     curvature = bfgsUpdate(curvature, shares, found.shares, current.gradient, found.pass.gradient, totals.precision);

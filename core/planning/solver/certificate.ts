@@ -15,15 +15,15 @@ export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64A
   const plan = lower.slice();
   const order = bestFirst(gradient);
   let payer = order[0]!;
-  let left = budget;
-  for (let channel = 0; channel < lower.length; channel++) left -= lower[channel]!;
+  let moneyLeft = budget;
+  for (let channel = 0; channel < lower.length; channel++) moneyLeft -= lower[channel]!;
   for (const channel of order) {
     const room = upper[channel]! - lower[channel]!;
-    const added = Math.min(left, room);
+    const added = Math.min(moneyLeft, room);
     if (added <= 0) continue;
     // A full channel gets exactly its maximum: lower + (upper - lower) may differ from it by rounding.
     plan[channel] = added === room ? upper[channel]! : lower[channel]! + added;
-    left -= added;
+    moneyLeft -= added;
     payer = channel;
   }
   return groups.length === 0 ? plan : linearPlanFrom(gradient, bounds, plan, payer).plan;

@@ -5,12 +5,10 @@ import { factor, solve } from './cholesky.ts';
 import { moved } from './lineSearch.ts';
 import { DEAD_RIDGE, freeChannels, MULTIPLIER_TOLERANCE, refreshResidual, RIDGES } from './quadraticStep.ts';
 
-/**
- * Each round activates or releases one limit, so a few times the number of limits is enough. From round FREE_ROUNDS on,
- * Bland's rule prevents cycles.
- */
+/** Each round activates or releases one limit, so a few times the number of limits is enough. */
 const ROUNDS_MAXIMUM = 600;
-const FREE_ROUNDS = 100;
+/** The first rounds release the worst limit. The rounds after them release the first one (Bland's rule), which prevents cycles. */
+const WORST_FIRST_ROUNDS = 100;
 /** Smaller entries of eliminated rows are rounding errors: before the elimination rows contain only 0 and 1. */
 const ENTRY_LEAST = 1e-9;
 /** Room below this share of the budget is rounding. */
@@ -23,8 +21,11 @@ const GROUP_ROUNDING = 1e-12;
  * least 0.
  */
 export interface StepRoom {
+  /** Lower limit of each channel's change. */
   readonly down: Float64Array;
+  /** Upper limit of each channel's change. */
   readonly up: Float64Array;
+  /** Limits of the change of each group's sum. */
   readonly groups: readonly GroupRow[];
 }
 
@@ -94,7 +95,7 @@ export function nearestPlan(target: Float64Array, bounds: Bounds): Float64Array 
  */
 export function groupStep(gradient: Float64Array, curvature: Float64Array, room: StepRoom): Float64Array {
   const search = new ActiveSet(gradient, curvature, room);
-  for (let round = 0; round < ROUNDS_MAXIMUM && search.round(round < FREE_ROUNDS); round++);
+  for (let round = 0; round < ROUNDS_MAXIMUM && search.round(round < WORST_FIRST_ROUNDS); round++);
   return search.step;
 }
 
@@ -163,8 +164,9 @@ class ActiveSet {
   readonly #room: StepRoom;
   readonly #size: number;
   readonly #residual: Float64Array;
-  /** Status of each channel and of each group; a group is FREE, AT_LOWER or AT_UPPER. */
+  /** Status of each channel. */
   readonly #channels: Uint8Array;
+  /** Status of each group: FREE, AT_LOWER or AT_UPPER. */
   readonly #groups: Uint8Array;
   readonly #tolerance: number;
   readonly #work: Workspace;
@@ -205,7 +207,11 @@ class ActiveSet {
     }
   }
 
-  /** @returns whether to continue */
+  /**
+   * One round of the search.
+   * @param takesWorst whether to release the worst limit, not the first
+   * @returns whether to continue
+   */
   round(takesWorst: boolean): boolean {
     if (!this.#channels.includes(FREE) && !this.#freeOne()) return false;
     const rows = [ALL];
@@ -213,7 +219,7 @@ class ActiveSet {
     const eliminated = this.#eliminate(rows);
     const direction = this.#direction(eliminated);
     if (direction === null) return false;
-    const limitReached = this.#go(direction);
+    const limitReached = this.#moveAlong(direction);
     refreshResidual(this.#residual, this.#gradient, this.#curvature, this.step);
     return limitReached || this.#release(eliminated, takesWorst);
   }
@@ -236,7 +242,8 @@ class ActiveSet {
     return chosen >= 0;
   }
 
-  #isMember(row: number, channel: number): number {
+  /** The coefficient of a channel in a row: 1 where the row's sum includes the channel, else 0. */
+  #coefficient(row: number, channel: number): number {
     return row === ALL ? 1 : this.#room.groups[row]!.members[channel]!;
   }
 
@@ -253,7 +260,7 @@ class ActiveSet {
     isPayer.fill(0);
     for (const row of rowsToEliminate) {
       const from = payerIndexes.length * width;
-      for (let index = 0; index < width; index++) lines[from + index] = this.#isMember(row, free[index]!);
+      for (let index = 0; index < width; index++) lines[from + index] = this.#coefficient(row, free[index]!);
       for (let before = 0; before < payerIndexes.length; before++)
         subtractLine(lines, from, before * width, width, payerIndexes[before]!);
       const payer = this.#payerIn(lines, from, free, isPayer);
@@ -275,6 +282,7 @@ class ActiveSet {
     return { payers: payerIndexes.map((index) => free[index]!), others, coefficients, rows };
   }
 
+  /** The index in `free` of the row's payer: the channel with the least curvature that can pay; -1 for none. */
   #payerIn(lines: Float64Array, from: number, free: readonly number[], isPayer: Uint8Array): number {
     let found = -1;
     let least = Infinity;
@@ -363,7 +371,7 @@ class ActiveSet {
    * Moves along the direction as far as channels and groups have room.
    * @returns whether a limit was reached, which is then active
    */
-  #go(direction: Float64Array): boolean {
+  #moveAlong(direction: Float64Array): boolean {
     const { down, up, groups } = this.#room;
     let share = 1;
     let channelMet = -1;
@@ -415,7 +423,7 @@ class ActiveSet {
       if (status !== AT_LOWER && status !== AT_UPPER) continue;
       let value = this.#residual[channel]!;
       for (let index = 0; index < rows.length; index++)
-        value -= this.#isMember(rows[index]!, channel) * multipliers[index]!;
+        value -= this.#coefficient(rows[index]!, channel) * multipliers[index]!;
       const wrong = status === AT_LOWER ? value : -value;
       if (wrong <= worst || (channelFound >= 0 && !takesWorst)) continue;
       worst = wrong;
@@ -442,7 +450,7 @@ class ActiveSet {
     const { lines, isUsed, multipliers } = this.#work;
     for (let line = 0; line < count; line++) {
       for (let index = 0; index < count; index++)
-        lines[line * width + index] = this.#isMember(rows[index]!, payers[line]!);
+        lines[line * width + index] = this.#coefficient(rows[index]!, payers[line]!);
       lines[line * width + count] = this.#residual[payers[line]!]!;
     }
     const lineOf: number[] = [];

@@ -99,24 +99,24 @@ export function multilevelAscent(
 ): MultilevelAscent {
   const { rows } = kernel;
   const { incumbent, nearbyPlans } = options;
-  const count = { passes: 0 };
+  const passCount = { passes: 0 };
   const wholeAscent = (
     precision: Precision,
     from: SharesByChannel,
-    aim: Share,
+    gapAimed: Share,
     sampleCurvature: SampleCurvature | null,
   ) => {
     const ascended = ascend({ kernel, rows, precision, scale: options.scale, linearTerm: null }, from, bounds, {
-      tolerance: Math.max(options.tolerance, aim),
+      tolerance: Math.max(options.tolerance, gapAimed),
       passesMaximum: PASSES_MAXIMUM,
       initialCurvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
       skipsLastPass: precision === 'single',
       incumbent,
     });
-    count.passes += ascended.passes + ascended.curvatures;
+    passCount.passes += ascended.passes + ascended.curvatures;
     return ascended;
   };
-  let { shares, sampleCurvature } = ascendSamples(kernel, start, bounds, options, count);
+  let { shares, sampleCurvature } = ascendSamples(kernel, start, bounds, options, passCount);
   // With nearby plans, a problem that cannot reach the incumbent is near its optimum already. One pass in double
   // precision, which is needed anyway, often proves that it cannot.
   const firstPass = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
@@ -124,15 +124,15 @@ export function multilevelAscent(
     return {
       ...firstPass,
       curvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
-      passes: count.passes,
+      passes: passCount.passes,
     };
   }
   if (kernel.hasSingle) {
-    const rough = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sampleCurvature);
-    shares = rough.shares;
-    sampleCurvature = rough.curvature && { rows, curvature: rough.curvature };
+    const singleAscent = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sampleCurvature);
+    shares = singleAscent.shares;
+    sampleCurvature = singleAscent.curvature && { rows, curvature: singleAscent.curvature };
   }
-  return { ...wholeAscent('double', shares, 0, sampleCurvature), passes: count.passes };
+  return { ...wholeAscent('double', shares, 0, sampleCurvature), passes: passCount.passes };
 }
 
 /** A curvature found on the first rows. */
@@ -145,7 +145,7 @@ interface SampleCurvature {
  * Ascends on the samples. The result is where to start on all rows, and with which curvature. With nearby plans, the
  * smaller samples are left out. A short ascent may end without a curvature; the next ascent then computes one.
  *
- * Passes are counted by their rows: (passes + curvatures + one for each nearby plan's linear term + one for the last
+ * `passCount` is increased by passes counted in whole data sets: (passes + curvatures + one for each nearby plan's linear term + one for the last
  * curvature) x rows / all.
  */
 function ascendSamples(
@@ -153,28 +153,28 @@ function ascendSamples(
   start: SharesByChannel,
   bounds: Bounds,
   { scale, tolerance, nearbyPlans }: LevelOptions,
-  count: { passes: number },
+  passCount: { passes: number },
 ): { shares: SharesByChannel; sampleCurvature: SampleCurvature | null } {
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
   const nearbyPlan = nearbyPlans.at(-1);
   const levels = sampleLevels(kernel.rows);
-  const used = nearbyPlan === undefined ? levels : levels.slice(-1);
+  const usedLevels = nearbyPlan === undefined ? levels : levels.slice(-1);
   let shares = start;
   let sampleCurvature: SampleCurvature | null = nearbyPlan?.curvature
     ? { rows: kernel.rows, curvature: nearbyPlan.curvature }
     : null;
-  for (const [index, { rows, tolerance: exactness }] of used.entries()) {
+  for (const [index, { rows, tolerance: levelTolerance }] of usedLevels.entries()) {
     const objective: Objective = { kernel, rows, precision, scale, linearTerm: null };
     const ascended = ascend({ ...objective, linearTerm: linearTermOf(objective, nearbyPlans) }, shares, bounds, {
-      tolerance: Math.max(tolerance, nearbyPlan === undefined ? exactness : WARM_START_TOLERANCE),
+      tolerance: Math.max(tolerance, nearbyPlan === undefined ? levelTolerance : WARM_START_TOLERANCE),
       passesMaximum: PASSES_MAXIMUM,
       initialCurvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
       skipsLastPass: false,
       incumbent: 0,
     });
-    const isLast = index === used.length - 1;
+    const isLast = index === usedLevels.length - 1;
     const curvature = isLast ? curvatureAt(objective, ascended.shares) : ascended.curvature;
-    count.passes +=
+    passCount.passes +=
       ((ascended.passes + ascended.curvatures + nearbyPlans.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
     shares = ascended.shares;
     sampleCurvature = curvature && { rows, curvature };

@@ -60,7 +60,9 @@ export function lostOften(
 
 /** Money moved from one channel to another [$]; never more than the first channel has. */
 export interface Move {
+  /** Index of the channel that gives the money. */
   readonly from: number;
+  /** Index of the channel that gets the money. */
   readonly to: number;
   readonly dollars: Dollars;
 }
@@ -78,9 +80,9 @@ export function movesGain(problem: PlanningProblem, spend: DollarsByChannel, mov
       const { from, to, dollars } = moves[move]!;
       const change = ((rates[first + to]! - rates[first + from]!) * dollars) / problem.moneyUnit;
       // exp(-exposure) - exp(-(exposure + change)), without the product of a tiny and a huge number when exposure is lost.
-      const reached =
+      const shareGained =
         change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(exposure + change)) * Math.expm1(change);
-      gained[move] = gained[move]! + weights[row]! * reached;
+      gained[move] = gained[move]! + weights[row]! * shareGained;
     }
   }
   return gained;

@@ -11,7 +11,9 @@ import type { Basis, CardId } from './rateRow.ts';
 interface CardInShort {
   readonly card: CardId;
   readonly name: string;
+  /** How many formats on offer have own figures. */
   readonly own: number;
+  /** How many formats are on offer. */
   readonly formats: number;
   /** The card's first day in the time zone of the backend, ISO; null for none. */
   readonly from: string | null;

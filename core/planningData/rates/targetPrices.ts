@@ -14,8 +14,9 @@ const LEAST_POPULATION = 100_000;
  * per month.
  */
 export interface PricedAudience {
-  /** People of the population, and of the target. */
+  /** People of the population. */
   readonly universe: People;
+  /** People of the target. */
   readonly targetUniverse: People;
   readonly vehicles: readonly {
     readonly channel: Channel;
