@@ -36,7 +36,8 @@ export interface PlannersMeasures {
 }
 
 /**
- * The contacts that a dollar buys in each channel. Takes two passes over the rows, once per problem. Contacts are linear in money: one money unit in channel c buys
+ * The contacts that a dollar buys in each channel. Takes two passes over the rows, once per problem.
+ * Contacts are linear in money: one money unit in channel c buys
  * `sum w_i p_ic` contacts, with w_i the weight of person i and p_ic the plain or attentive rate. The loops are plain, because
  * filling the tables of a kernel would take longer than these sums.
  */

@@ -57,7 +57,8 @@ export interface MostOftenOptions {
 /**
  * The plan that reaches the most people at least `times` times. The objective is convex at few exposures and concave at
  * many, so it has several local maxima. It is ascended from the best plan for 1+ (people reached at least once), from an
- * even split, from every open channel alone and from every pair of open channels. The proof is branch and bound: a concave upper bound over each box of
+ * even split, from every open channel alone and from every pair of open channels.
+ * The proof is branch and bound: a concave upper bound over each box of
  * spends, split box by box, highest bound first.
  * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management
  * Science 15.

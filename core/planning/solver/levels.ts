@@ -145,7 +145,8 @@ interface SampleCurvature {
  * Ascends on the samples. The result is where to start on all rows, and with which curvature. With nearby plans, the
  * smaller samples are left out. A short ascent may end without a curvature; the next ascent then computes one.
  *
- * `passCount` is increased by passes counted in whole data sets: (passes + curvatures + one for each nearby plan's linear term + one for the last
+ * `passCount` is increased by passes counted in whole data sets:
+ * (passes + curvatures + one for each nearby plan's linear term + one for the last
  * curvature) x rows / all.
  */
 function ascendSamples(
