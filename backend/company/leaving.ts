@@ -35,7 +35,7 @@ export async function leave(context: ChangeContext): Promise<void> {
     const receiver = await receiverOf(context, leaver, client);
     const fault =
       receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(context, receiver, client);
-    if (fault !== null) faults.push(fault.replace('{client}', name));
+    if (fault !== null) faults.push(fault.replaceAll('{client}', () => name));
     else if (receiver !== null) await transferPlans(context, { leaver, receiver, client });
   }
   if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);

@@ -1,5 +1,7 @@
 import type { DeskQuestion, DeskRobustness, RobustMix } from '../../contract/bodies/deskQuestions.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
+import { isWithinLimits } from '../model/limits.ts';
+import { tvBranches } from '../solver/branches.ts';
 import { bestWhereAttentionDiffers, differingAttention } from '../robustness/differingAttention.ts';
 import { whatWouldChange } from '../robustness/changes.ts';
 import { nearBestRanges } from '../robustness/nearBest.ts';
@@ -95,10 +97,7 @@ function robustMix(
   const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, scenarios, mix)));
   const [regretOfFound, regretOfAsked] = [regretOf(rounded), regretOf(spend)];
   // The mix of the question may be outside of the limits, because the planner may drag it there.
-  const { minimum, maximum, budget } = terms.limits;
-  const isAllowed =
-    spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
-    spend.reduce((sum, money) => sum + money, 0) === budget;
+  const isAllowed = tvBranches(terms.limits).some(({ limits }) => isWithinLimits(spend, limits));
   const best =
     isAllowed && regretOfAsked < regretOfFound
       ? { mix: spend, worstRegret: regretOfAsked }

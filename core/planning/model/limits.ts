@@ -51,6 +51,20 @@ export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): 
   return firstFault({ budget, limits, ...(!isKnownFeasible && { rules: { groups: groups.map(ruleOf) } }) });
 }
 
+/** Whether a mix [$] keeps the limits. Limits over several channels have a tolerance of $1, because mixes are rounded to dollars. */
+export function isWithinLimits(spend: DollarsByChannel, { budget, minimum, maximum, groups }: SpendLimits): boolean {
+  const sumOf = (counts: (channel: number) => boolean) =>
+    spend.reduce((sum, money, channel) => (counts(channel) ? sum + money : sum), 0);
+  return (
+    sumOf(() => true) === budget &&
+    spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
+    groups.every(({ members, least, most }) => {
+      const sum = sumOf((channel) => members[channel] === 1);
+      return sum >= least - 1 && sum <= most + 1;
+    })
+  );
+}
+
 function ruleOf({ name, members, least, most }: GroupLimits): GroupRule {
   const channels = CHANNELS.filter((_, channel) => members[channel]);
   return { name, channels, unit: '$', at_least: least, at_most: most };

@@ -61,7 +61,7 @@ export function brokenSentences(sentences: readonly [where: string, sentence: st
 }
 
 /** Finds the channel with which a sentence compares its own channel. */
-const COMPARED = /of another \$1,000 in ([\w ]+)\./;
+const COMPARED = /that another \$1,000 in ([\w ]+?) would add/;
 
 /** The numbers of a sentence, people and dollars separately. A fraction of a person has one decimal. */
 function numbersIn(sentence: string): { money: number[]; people: number[] } {
@@ -70,7 +70,7 @@ function numbersIn(sentence: string): { money: number[]; people: number[] } {
   const people = read(/(?<![$\d,.])(\d[\d,]*(?:\.\d)?) people/g);
   return {
     money: read(/\$(\d[\d,]*(?:\.\d\d)?)/g),
-    people: /one person(?! in the mix| of another)/i.test(sentence) ? [...people, 1] : people,
+    people: /one person(?! in the mix| that another)/i.test(sentence) ? [...people, 1] : people,
   };
 }
 
@@ -110,12 +110,12 @@ export function falseSuperlatives({ says = '', channels = [] }: Why): string[] {
 
 /** Channels said to be the only ones free to move, when there are several. */
 export function falseLoners({ channels = [] }: Why): string[] {
-  const lone = channels.filter(({ says }) => says.startsWith('The one channel'));
+  const lone = channels.filter(({ says }) => says.startsWith('The only channel of the mix'));
   return lone.length > 1 ? lone.map(({ channel, says }) => `${channel}: ${says}`) : [];
 }
 
 const BEATEN =
-  /would add about ([\d,.]+|one) (?:people|person), less than the ([\d,.]+|one person)(?: in the mix| of another)/;
+  /would add about ([\d,.]+|one) (?:people|person), less than the ([\d,.]+|one person)(?: in the mix| that another)/;
 
 /** Comparisons that the reply's own figures contradict. */
 export function falseComparisons({ next_1000, says, channel }: ChannelReason, reply: Why): string[] {

@@ -3,7 +3,13 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
-import type { ByChannel, DeskRobustness, DifferingAttention } from '../../../core/contract/bodies/deskQuestions.ts';
+import type {
+  ByChannel,
+  DeskRobustness,
+  DifferingAttention,
+  ReachRanges,
+  RobustMix,
+} from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
 import { intervalSentence } from '../report/interval.ts';
 import type { TableView } from '../report/reportView.ts';
@@ -176,11 +182,20 @@ export function entryPricesSentence({ changes }: DeskRobustness): string | null 
   return parts.length === 0 ? null : `Would enter the mix: ${listed(parts)}.`;
 }
 
+function isMoreRobust(robust: RobustMix, reach: ReachRanges): boolean {
+  return robust.worstRegret < reach.attention.worstRegret - 0.0005;
+}
+
+/** The mix that is more robust than the mix in question; null if there is none, or if it is not known yet. */
+export function moreRobustMix({ robust, reach }: DeskRobustness): RobustMix | null {
+  return robust !== null && reach !== null && isMoreRobust(robust, reach) ? robust : null;
+}
+
 /** Compares this mix with the most robust mix; null until the figures of both are computed. */
 export function robustMixSentence({ robust, reach }: DeskRobustness): string | null {
   if (robust === null || reach === null) return null;
   const { worstRegret, cases } = reach.attention;
-  if (robust.worstRegret >= worstRegret - 0.0005) {
+  if (!isMoreRobust(robust, reach)) {
     return `This mix is as robust as any: no other stays nearer to the best in all ${counted(cases, 'case')}.`;
   }
   return (

@@ -68,7 +68,7 @@ export interface MixRobustness {
   readonly universe: number;
 }
 
-/** A plan to export with the robustness of its mix; null if the audience file is not available. */
+/** A plan to export with the robustness of its mix; null if the audience file is not available, or if the plan has a smallest buy. */
 export interface PlanWithRobustness extends HandOver {
   readonly robustness: MixRobustness | null;
 }

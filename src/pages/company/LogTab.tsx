@@ -61,7 +61,7 @@ function useLogLines(filters: AuditFilters) {
     show(await dispatch(readAuditLog(filters, shown?.next ?? null)), shown);
   }
 
-  return { shown, failure, showMore, clear: () => setShown(null), fail: setFailure };
+  return { shown, failure, showMore, clear: () => setShown(null) };
 }
 
 /** The log of who did what, newest first. It can be saved as csv. */
@@ -70,16 +70,18 @@ export function LogTab({ company }: TabProps) {
   const columns = useMemo(() => columnsOf(namesIn(company)), [company]);
   const [days, setDays] = useState(FIRST_PERIOD);
   const [filters, setFilters] = useState(() => filtersOf(FIRST_PERIOD));
-  const { shown, failure, showMore, clear, fail } = useLogLines(filters);
+  const { shown, failure, showMore, clear } = useLogLines(filters);
+  const [csvFailure, setCsvFailure] = useState<string | null>(null);
 
   function choose(period: string) {
     setDays(period);
+    setCsvFailure(null);
     clear();
     setFilters(filtersOf(period));
   }
 
   async function save() {
-    fail(await dispatch(saveAuditCsv(filters, 'Log.csv')));
+    setCsvFailure(await dispatch(saveAuditCsv(filters, 'Log.csv')));
   }
 
   return (
@@ -106,6 +108,9 @@ export function LogTab({ company }: TabProps) {
       >
         {failure !== null && (
           <RetryNotice onRetry={() => void showMore()}>The log could not be read. {failure}</RetryNotice>
+        )}
+        {csvFailure !== null && (
+          <RetryNotice onRetry={() => void save()}>The log could not be downloaded. {csvFailure}</RetryNotice>
         )}
         {shown === null && failure === null && <Skeleton height={280} />}
         {shown !== null && <DataTable caption="Log" captionHidden columns={columns} rows={shown.lines} />}

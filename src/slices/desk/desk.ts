@@ -169,10 +169,18 @@ const slice = createSlice({
         const withDetails = addDetails(payload);
         return { ...desk, now: withDetails(desk.now), plan: withDetails(desk.plan) };
       }),
-    /** The details arrived for a scenario that was saved without them. */
-    scenarioComputed: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
+    /** The details arrived for a scenario of this plan that was saved without them. */
+    scenarioComputed: (
+      state,
+      { payload }: PayloadAction<{ planKey: string; of: Step; details: DeskDetails }>,
+    ): State => {
       const withDetails = addDetails(payload);
-      return { ...state, scenarios: state.scenarios.map((one) => ({ ...one, step: withDetails(one.step) })) };
+      return {
+        ...state,
+        scenarios: state.scenarios.map((one) =>
+          one.planKey === payload.planKey ? { ...one, step: withDetails(one.step) } : one,
+        ),
+      };
     },
     flatOptimumComputed: (state, { payload }: PayloadAction<ComputedFlatOptimum>): State => ({
       ...state,

@@ -20,7 +20,7 @@ import type { AppThunk } from '../storeTypes.ts';
 export interface ComputedForWorkbook {
   /** The model with which the workbook computes a changed mix, or the reason why it has no model. */
   readonly recompute: Recompute;
-  /** Null if the plan's audience file is not available. */
+  /** Null if the plan's audience file is not available, or if the plan has a smallest buy. */
   readonly robustness: MixRobustness | null;
 }
 
@@ -49,7 +49,7 @@ export function computeForWorkbook(
   };
 }
 
-/** Computes how robust the plan's mix is; null if the plan's audience cannot be read. */
+/** Computes how robust the plan's mix is; null if the plan's audience cannot be read, or if the plan has a smallest buy. */
 export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
     const computed = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
@@ -140,6 +140,8 @@ async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
   const { desk, report, runSettings, spend, universe, onRobustness } = plan;
   // In whole dollars that add up to the budget, as above.
   const scenario = firstScenario(runSettings, splitByWeights(spend, runSettings.budget));
+  // The near-best plans that are found would ignore a smallest buy.
+  if (scenario.smallest > 0) return null;
   const request = requestOf(scenario, runSettings);
   const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });
   if (answer.answer !== 'robustness') return null;

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { PLAN_NAME_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { makePlanDescription } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -114,7 +115,14 @@ function NameForm({ ref, name, disabled, onChange, onSubmit }: NameFormProps) {
         onSubmit();
       }}
     >
-      <TextField label="Name" name="planName" maxLength={120} value={name} onChange={onChange} disabled={disabled} />
+      <TextField
+        label="Name"
+        name="planName"
+        maxLength={PLAN_NAME_MAX_LENGTH}
+        value={name}
+        onChange={onChange}
+        disabled={disabled}
+      />
     </form>
   );
 }

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { PriceRows } from './PriceRows.tsx';
 import { useCellHandlers } from './useCellHandlers.ts';
 import type { GridActions } from './useCellHandlers.ts';
-import { chosenWeeks } from './useWeekSelection.ts';
+import { chosenWeeks, hasSeveralCells } from './useWeekSelection.ts';
 import { WeekCellInput } from './WeekCellInput.tsx';
 import type { CellHandlers } from './WeekCellInput.tsx';
 import { AdsPerUse, WeekReach } from './WeekReach.tsx';
@@ -54,6 +54,7 @@ export function WeeksGrid(props: WeeksGridProps) {
   // Right after a change of the weeks, the deferred sums are still those of the weeks before.
   const areSumsOfTheseWeeks = sums.starts.length === weeks && sums.starts[0] === start;
   const { months, weekTotals, total } = areSumsOfTheseWeeks ? sums : view;
+  const markedRange = selection.range !== null && hasSeveralCells(selection.range) ? selection.range : null;
   return (
     <>
       <SidewaysScroller label={LABEL} className={styles.scroll}>
@@ -75,8 +76,8 @@ export function WeeksGrid(props: WeeksGridProps) {
                 colour={colourOf(row.channel)}
                 isFirstOfFamily={index > 0 && rows[index - 1]!.family !== row.family}
                 anchorWeek={selection.range?.anchor.row === index ? selection.range.anchor.week : null}
-                firstChosen={chosenWeeks(selection.range, index)?.[0] ?? null}
-                lastChosen={chosenWeeks(selection.range, index)?.[1] ?? null}
+                firstChosen={chosenWeeks(markedRange, index)?.[0] ?? null}
+                lastChosen={chosenWeeks(markedRange, index)?.[1] ?? null}
                 onRow={selection.chooseRow}
               />
             ))}
@@ -261,13 +262,7 @@ const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
             name={`${channel}, week of ${dayAndMonth(starts[week]!)}`}
             isFixed={isFixed(plan, { channel, week })}
             isFocused={anchorWeek === week}
-            isChosen={
-              firstChosen !== null &&
-              lastChosen !== null &&
-              week >= firstChosen &&
-              week <= lastChosen &&
-              firstChosen !== lastChosen
-            }
+            isChosen={firstChosen !== null && lastChosen !== null && week >= firstChosen && week <= lastChosen}
             share={largest > 0 ? amount / largest : 0}
             {...handlers}
           />

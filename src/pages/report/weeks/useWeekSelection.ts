@@ -35,6 +35,11 @@ export interface WeekSelection {
   readonly clear: () => void;
 }
 
+/** Whether more than one cell is chosen. A single chosen cell is shown by its focus. */
+export function hasSeveralCells({ anchor, end }: Range): boolean {
+  return anchor.row !== end.row || anchor.week !== end.week;
+}
+
 /** The weeks of a row that are chosen, both ends included; null for none. */
 export function chosenWeeks(range: Range | null, row: number): readonly [from: number, to: number] | null {
   if (range === null) return null;

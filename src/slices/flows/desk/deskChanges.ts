@@ -142,7 +142,7 @@ export function computeDetails(): AppThunk<Promise<void>> {
     const hasScenarioWithoutDetails = selectKeptScenarios(getState(), desk.planKey).some(
       ({ step }) => step.details === null,
     );
-    if (hasScenarioWithoutDetails) dispatch(scenarioComputed(computed));
+    if (hasScenarioWithoutDetails) dispatch(scenarioComputed({ planKey: desk.planKey, ...computed }));
   };
 }
 

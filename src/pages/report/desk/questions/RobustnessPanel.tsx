@@ -12,6 +12,7 @@ import {
   rangeRows,
   rangesSentence,
   reachSentences,
+  moreRobustMix,
   robustMixSentence,
   ROBUSTNESS_TITLE,
   robustnessTable,
@@ -204,12 +205,12 @@ function RobustMix({
 }) {
   const sentence = robustMixSentence(robustness);
   if (sentence === null) return null;
+  const robustMix = moreRobustMix(robustness);
   return (
     <>
       <p>{sentence}</p>
-      {/* The sentence begins with "This mix is" if no other mix is more robust. */}
-      {robustness.robust && !sentence.startsWith('This mix is') && (
-        <Button dense onClick={() => onTakeUp(robustness.robust!.figures.spend)}>
+      {robustMix && (
+        <Button dense onClick={() => onTakeUp(robustMix.figures.spend)}>
           Work from the robust mix
         </Button>
       )}
