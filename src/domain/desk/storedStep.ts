@@ -3,10 +3,12 @@ import { readStoredRules } from '../plan/planRules.ts';
 import type { Step } from './step.ts';
 
 /*
- * Checks whether a stored value is a step of the desk. These checks do not use Yup, because hundreds of steps are read when the page
- * starts, and Yup takes a quarter of a second for two hundred steps.
+ * A step is one state in the undo history of the desk: a scenario with the figures that were computed for it. These functions check
+ * whether a value that the browser stored is a step. They do not use Yup, because hundreds of steps are read when the page starts, and
+ * Yup takes a quarter of a second for two hundred steps.
  */
 
+/** Whether a value has the expected form. */
 type Check = (value: unknown) => boolean;
 
 export const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
@@ -17,8 +19,9 @@ const nullable =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+/** Checks a list of this length, and each of its items. Without `length`, the list must have one item for each channel. */
 const listOf =
-  (check: Check, length: number = CHANNELS.length): Check =>
+  (check: Check, { length }: { readonly length: number } = CHANNELS): Check =>
   (value) =>
     Array.isArray(value) && value.length === length && value.every(check);
 
@@ -38,7 +41,7 @@ const oneOfKinds =
     return Object.hasOwn(shapes, kind) && shapes[kind]!(value);
   };
 
-const figures = hasFields({
+const isFigures = hasFields({
   spend: listOf(isAmount),
   budget: isAmount,
   reach: isAmount,
@@ -48,13 +51,14 @@ const figures = hasFields({
   tarps: isAmount,
 });
 
-const scenario = hasFields({
+const isScenario = hasFields({
   budget: isAmount,
   spend: listOf(isAmount),
   locked: listOf(isFlag),
   lifted: listOf(isFlag),
   keepsBest: isFlag,
   goal: oneOfKinds({
+    // The goal 'reach' has no fields but its kind.
     reach: () => true,
     'least budget': hasFields({ people: isAmount }),
     'most often': hasFields({ times: Number.isInteger }),
@@ -65,14 +69,17 @@ const scenario = hasFields({
   ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
 
-const extra = oneOfKinds({
+const isGoalResult = oneOfKinds({
   'least budget': hasFields({ people: isAmount, atLeast: isAmount }),
   'most often': hasFields({ people: isAmount, times: Number.isInteger, isFinal: isFlag }),
   'smallest buy': hasFields({ ruleCosts: isNumber, isFinal: isFlag }),
 });
 
-const details = hasFields({
-  distribution: listOf(isNumber, 10),
+/** The distribution has the people reached at least 1, 2, ... 10 times. */
+const DISTRIBUTION_LENGTH = 10;
+
+const isDetails = hasFields({
+  distribution: listOf(isNumber, { length: DISTRIBUTION_LENGTH }),
   plainReach: isAmount,
   onlyHere: listOf(isNumber),
   alone: listOf(isNumber),
@@ -81,18 +88,18 @@ const details = hasFields({
   withoutIt: listOf(nullable(isNumber)),
 });
 
-const step = hasFields({
+const isStep = hasFields({
   says: isText,
-  scenario,
-  figures,
+  scenario: isScenario,
+  figures: isFigures,
   proof: nullable(hasFields({ status: isText, gap: isNumber, relativeGap: isNumber })),
-  best: nullable(figures),
-  extra: nullable(extra),
-  details: nullable(details),
+  best: nullable(isFigures),
+  extra: nullable(isGoalResult),
+  details: nullable(isDetails),
 });
 
 export function isStoredStep(value: unknown): value is Step {
-  return step(value);
+  return isStep(value);
 }
 
 /** The version of stored steps. Steps of version 1 have no rules. */

@@ -6,65 +6,76 @@ import { dayAndMonth, dayInFull, lastDay, moneyLine, weeksView } from '../weeks/
 import { cellName, columnName, EMPTY, figure, formula, FORMATS, text } from './book.ts';
 import type { BookCell, BookChart, BookSheet } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
-import { towardsWhite } from './hexColour.ts';
+import { towardsWhite, withoutHash } from './hexColour.ts';
 
-/** Number of rows above the channels: the title, the days, an empty row and the heads. */
-const FIRST = 4;
+/** The row of the first channel, counted from 0. Above it are the title, the days, an empty row and the heads. */
+const FIRST_ROW = 4;
+/** Colours of the two charts, as hexadecimal RGB. */
 const ACCENT = '1F55C8';
 const DARK = '2A3038';
+/** Maximum number of columns over which the title is merged. */
+const TITLE_COLUMNS_MAXIMUM = 12;
+/** Background of a cell with money: the channel's share in the mixture of its colour with white. It is darker for more money. */
+const LIGHTEST_TINT = 0.16;
+const TINT_RANGE = 0.22;
 
 /**
- * The sheet with the flowchart of the weeks and their reach. The sums are formulas. A check cell is 0 as long as the sums agree with the
- * plan.
+ * The sheet with the flowchart of the weeks (money by channel and week) and their reach. The sums are formulas. A check cell is 0 as long
+ * as the weeks add up to the plan's money.
  */
 export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): BookSheet {
   const money = centsOfPlan(report);
   const view = weeksView(plan, money);
   const { starts, rows, weekTotals, total } = view;
-  const last = FIRST + rows.length - 1;
+  const lastRow = FIRST_ROW + rows.length - 1;
+  // Column 0 has the channels' names. The weeks follow, then the sums.
   const sumColumn = starts.length + 1;
   const weekCells = (row: number) => `${cellName(row, 1)}:${cellName(row, starts.length)}`;
-  const lines = rows.map(({ channel, cents, total: all }, index): BookCell[] => {
-    const most = Math.max(...cents);
-    const paint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
+  const channelRows = rows.map(({ channel, cents, total: channelCents }, index): BookCell[] => {
+    const largest = Math.max(...cents);
+    const tintOf = (amount: number) =>
+      withoutHash(towardsWhite(colourOf(channel), LIGHTEST_TINT + (TINT_RANGE * amount) / largest));
     return [
       text(channel, 'label'),
       ...cents.map((amount) => ({
         ...figure(amount / 100, FORMATS.dollarsIfAny),
-        ...(amount > 0 && { fill: paint(amount) }),
+        ...(amount > 0 && { fill: tintOf(amount) }),
       })),
-      formula(`SUM(${weekCells(FIRST + index)})`, all / 100, FORMATS.cents, 'strong'),
+      formula(`SUM(${weekCells(FIRST_ROW + index)})`, channelCents / 100, FORMATS.cents, 'strong'),
     ];
   });
-  const columnSum = (column: number) => `SUM(${cellName(FIRST, column)}:${cellName(last, column)})`;
+  const columnSum = (column: number) => `SUM(${cellName(FIRST_ROW, column)}:${cellName(lastRow, column)})`;
   const totals: BookCell[] = [
     text('All channels', 'total'),
     ...weekTotals.map((cents, week) => formula(columnSum(week + 1), cents / 100, FORMATS.dollars, 'total')),
     formula(columnSum(sumColumn), total / 100, FORMATS.cents, 'total'),
   ];
-  const planned = [...money.values()].reduce((all, cents) => all + cents, 0) / 100;
-  const check = `ROUND(SUM(${cellName(FIRST, 1)}:${cellName(last, starts.length)})-${cellName(last + 2, sumColumn)},2)`;
+  const planDollars = [...money.values()].reduce((all, cents) => all + cents, 0) / 100;
+  // The row below the last channel has the sums, and the row after it the plan's money.
+  const planCell = cellName(lastRow + 2, sumColumn);
+  const check = `ROUND(SUM(${cellName(FIRST_ROW, 1)}:${cellName(lastRow, starts.length)})-${planCell},2)`;
   const labelledTotal = (label: string, cell: BookCell): BookCell[] => [
     text(label, 'note'),
     ...starts.map(() => EMPTY),
     cell,
   ];
   const body: BookCell[][] = [
-    ...lines,
+    ...channelRows,
     totals,
-    labelledTotal('The plan', figure(planned, FORMATS.cents)),
+    labelledTotal('The plan', figure(planDollars, FORMATS.cents)),
     labelledTotal('Check: 0 when the weeks add up to the plan', formula(check, 0, FORMATS.two)),
     [],
   ];
+  const titleColumns = Math.min(TITLE_COLUMNS_MAXIMUM, sumColumn + 1);
   const reach = figures === null ? [] : reachRows(figures);
-  const reachRow = FIRST + body.length;
+  const reachRow = FIRST_ROW + body.length;
   return {
     name: WEEKS_COPY.title,
     widths: [30, ...starts.map(() => 12), 15],
-    frozen: { rows: FIRST, columns: 1 },
+    frozen: { rows: FIRST_ROW, columns: 1 },
     pages: 'one',
     rows: [
-      [text(`${WEEKS_COPY.title}: ${moneyLine(view)}`, 'title', Math.min(12, sumColumn + 1))],
+      [text(`${WEEKS_COPY.title}: ${moneyLine(view)}`, 'title', titleColumns)],
       [text(`${dayInFull(starts[0]!)} to ${dayInFull(lastDay(view))}`, 'note')],
       [],
       [text('Channel, $', 'head'), ...starts.map((start) => text(dayAndMonth(start), 'head')), text('Sum ($)', 'head')],
@@ -76,7 +87,7 @@ export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks
 }
 
 function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<PlannedWeeks['figures']>): BookCell[][] {
-  const row = (label: string, values: readonly number[], format: string) => [
+  const row = (label: string, values: readonly number[], format: string): BookCell[] => [
     text(label, 'label'),
     ...values.map((value) => figure(value, format)),
   ];
@@ -90,7 +101,7 @@ function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<Planne
 }
 
 /**
- * Two charts: columns for the weekly reach, and a line for the people reached so far.
+ * Two charts next to each other: columns for the weekly reach, and a line for the people reached so far.
  * @param reachRow  the row with the weekly reach, counted from 0
  * @param chartRow  the row at which the charts begin, counted from 0
  */
@@ -102,7 +113,7 @@ function chartsOf(weeks: number, reachRow: number, chartRow: number): BookChart[
     xTitle: '',
     yTitle: 'People',
     yFormat: FORMATS.people,
-    series: [{ name: title, values: range(row), categories: range(FIRST - 1), colour }],
+    series: [{ name: title, values: range(row), categories: range(FIRST_ROW - 1), colour }],
     from: { row: chartRow, column },
     to: { row: chartRow + 20, column: column + 7 },
   });

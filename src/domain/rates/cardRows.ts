@@ -21,7 +21,7 @@ export function csvOfRows(rows: CardRows): string {
 /** Id of the agency's own card. The page Rates opens with this card. */
 export const AGENCY_CARD_ID: string = AGENCY_CARD;
 
-/** Whether a card is the built-in rate card Illustrative. Its rows come from files of the server and cannot be edited. */
+/** Whether a card is the seed: the rate card Illustrative. Its rows come from files of the server and cannot be edited. */
 export function isSeed(card: string): boolean {
   return card === SEED_CARD;
 }

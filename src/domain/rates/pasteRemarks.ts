@@ -7,24 +7,27 @@ import { changesOf } from './pasteValues.ts';
 import type { Merged, ReadRow } from './pasteValues.ts';
 import { cellInWords } from './rateCells.ts';
 
-/* Remarks in the preview of a paste about rows that could be read but may have another effect than the planner expects. */
+/*
+ * Remarks in the preview of a paste about rows that could be read but may have another effect than the planner expects. `before` and
+ * `after` are the rows of the card, with the rows that it inherits, before and after the paste.
+ */
 
-/** Maximum number of lines with a sentence each. More lines are put together in one sentence. */
-const LINES_MAXIMUM = 3;
+/** Maximum number of pasted lines that get a remark each. If there are more, one remark is about all of them. */
+const SINGLE_REMARKS_MAXIMUM = 3;
 
-/** Remarks about rows without a price: "Line 11: Native has no price: $13.50 stays." */
+/** Remarks about pasted rows without a price whose format has a price on the card: "Line 11: Native has no price: $13.50 stays." */
 export function withoutPrice(rows: readonly Pick<PastedRow, 'row' | 'line'>[], before: Merged): string[] {
   const priced = rows.flatMap(({ row, line }) => {
     const price = before.get(rowKey(row))?.price;
     return typeof price === 'number' ? [{ row, line, price }] : [];
   });
-  if (priced.length > LINES_MAXIMUM) {
+  if (priced.length > SINGLE_REMARKS_MAXIMUM) {
     return [`${linesOf(priced.map(({ line }) => line))} have no price: the prices of the card stay.`];
   }
   return priced.map(({ row, line, price }) => `Line ${line}: ${row.format} has no price: ${cellInWords('price', price)} stays.`); // oxfmt-ignore
 }
 
-const DATES = [
+const DATE_COLUMNS = [
   ['price_date', 'price date'],
   ['date', 'attention date'],
 ] as const;
@@ -34,20 +37,20 @@ const DATES = [
  * @param today  the current day, an ISO 8601 date
  */
 export function laterDates(rows: readonly ReadRow[], before: Merged, today: string): string[] {
-  const lines = new Map<string, number[]>();
+  const linesByDate = new Map<string, number[]>();
   for (const row of rows) {
     const changes = changesOf(row, before);
-    const later = DATES.flatMap(([column, label]) => {
+    const futureDates = DATE_COLUMNS.flatMap(([column, label]) => {
       const day = changes.find((cell) => cell.column === column)?.value;
       return typeof day === 'string' && day > today ? [{ day, label }] : [];
     });
     // If the same date applies to price and attention, it gets only one remark.
-    for (const { day, label } of later.filter((one, index) => index === 0 || one.day !== later[0]!.day)) {
+    for (const { day, label } of futureDates.filter((one, index) => index === 0 || one.day !== futureDates[0]!.day)) {
       const dateName = `the ${label} ${dayInWords(day)}`;
-      lines.set(dateName, [...(lines.get(dateName) ?? []), row.line]);
+      linesByDate.set(dateName, [...(linesByDate.get(dateName) ?? []), row.line]);
     }
   }
-  return [...lines].map(
+  return [...linesByDate].map(
     ([dateName, lineNumbers]) => `${linesOf(lineNumbers)}: ${dateName} is in the future. Is that meant?`,
   );
 }

@@ -99,14 +99,15 @@ interface DraftCards {
 /** All cards of a run with this draft, merged into one as the planning service does. @returns csv */
 export function cardsWithDraft({ card, rows, inherited: inheritedRows, client }: DraftCards): string {
   const clientCards = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
-  // The inherited rows name the card of each price. The empty agency card only gives the order of the cards.
-  const inheritedCards = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
+  // Each inherited row names the card of its price (`price_from`), so all of them are put under the seed. For a client's draft the agency's
+  // card is listed without rows, only for the order of the cards.
+  const agencyCard = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
   return writeCard(
-    collapsedCards([...clientCards, { card, rows }, ...inheritedCards, { card: SEED_CARD, rows: inheritedRows }]),
+    collapsedCards([...clientCards, { card, rows }, ...agencyCard, { card: SEED_CARD, rows: inheritedRows }]),
   );
 }
 
-/** What the server replied about a saved plan: the plan (call 8), its details (call 2) and the planning data of the caller (call 1). */
+/** What the server replied: the saved plan (call 8), its inputs (call 2) and the planning data (call 1). Null for a missing part. */
 interface KnownPlan {
   readonly savedPlan: FullPlan;
   readonly details: PlanDetails | null;
@@ -115,7 +116,7 @@ interface KnownPlan {
 
 /**
  * The inputs from which the desk of a saved plan is computed, and the limits of a run of the plan.
- * @returns a sentence if the effect cannot be computed in this browser
+ * @returns a sentence with the reason if the effect cannot be computed in this browser
  */
 export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
   if (!planningData) return DESK_REFUSALS.noRules;
@@ -139,6 +140,7 @@ export function effectInputs({ savedPlan, details, planningData }: KnownPlan) {
 }
 
 /**
+ * The effect of a draft, from figures that were computed before.
  * @param reach  the reach of the plan's mix: as saved, at the rates in force, and at the draft's figures
  * @param found  the best mix that a run proposes at the draft's figures
  */

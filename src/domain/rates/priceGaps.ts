@@ -7,15 +7,19 @@ import { demographicItems } from './demographicItems.ts';
 import type { DemographicLists } from './demographicItems.ts';
 
 /**
- * One sentence for each channel whose price on the card is only for other demographics than the plan's.
+ * One sentence for each channel for which the card has prices, but none for the plan's demographic. The channel's price then comes from
+ * an inherited card.
+ * @param card         a card with its own rows (`rows`) and the rows that it inherits (`under`), both as csv
  * @param lists        the lists of the access data (call 1)
  * @param demographic  the plan's buying demographic
  */
 export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
   const item = demographicItems(lists).find(({ name }) => name === demographic);
   if (item === undefined) return [];
-  const [own, inheritedRows] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
-  // The rows that a client's card inherits name the card of each price. The built-in card is empty here and only gives the order.
+  const ownRows = rowsOfCsv(card.rows);
+  const inheritedRows = rowsOfCsv(card.under);
+  // A client's card inherits from the agency's card and from the seed. `under` has the rows of both, and each row names the card of its
+  // price (`price_from`). So all of them are put under the agency's card. The seed is listed without rows, only for the order of the cards.
   const inheritedCards =
     card.card === AGENCY_CARD
       ? [{ card: SEED_CARD, rows: inheritedRows }]
@@ -23,7 +27,7 @@ export function gapSentences(card: RateCardRows, lists: DemographicLists, demogr
           { card: AGENCY_CARD, rows: inheritedRows },
           { card: SEED_CARD, rows: [] },
         ];
-  return priceGaps([{ card: card.card, rows: own }, ...inheritedCards], item.id).map((gap) =>
+  return priceGaps([{ card: card.card, rows: ownRows }, ...inheritedCards], item.id).map((gap) =>
     gapSentence(gap, demographic),
   );
 }

@@ -3,7 +3,7 @@ import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow
 import { ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
 
 /**
- * The card in force that a run for a client uses: the client's card, or else the agency's card, or else the built-in card Illustrative.
+ * The card in force that a run for a client uses: the client's card, or else the agency's card, or else the seed (the card Illustrative).
  * Null if none of them is in force.
  * @param client  the client's name; '' if no client is chosen
  */
@@ -15,12 +15,12 @@ export function cardOfRun(cards: readonly RateCard[], client: string): RateCard 
 }
 
 /**
- * The line "Rates: Banksia Bank, 12 of 41 your own, 3 Nov" in two parts: the label "Rates:" and the text of the link to the card.
+ * The line "Rates: Banksia Bank, 12 of 41 your own, 3 Nov" in two parts: the first word as label, and the text of the link to the card.
  * @param today  the current day in the time zone of the backend, an ISO 8601 date
  */
 export function lineOfRun(card: RateCard, today: string): { readonly label: string; readonly text: string } {
-  const [label = '', ...text] = ratesLine(card, today).split(' ');
-  return { label, text: text.join(' ') };
+  const [label = '', ...linkWords] = ratesLine(card, today).split(' ');
+  return { label, text: linkWords.join(' ') };
 }
 
 /** "for today", "for 1 Feb 2027". @param day  the chosen day, an ISO 8601 date; null for today */

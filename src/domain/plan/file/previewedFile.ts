@@ -1,12 +1,17 @@
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 
-/** A column and how it is read. `as` has the form of a correction: a role, a part of a table, "unused" or "Channel: Vehicle". */
+/** A column of the file and how it is read. */
 export interface PreviewedColumn {
   readonly column: number;
   readonly heading: string;
+  /**
+   * How the column is read, in the form in which the planner's corrections are stored (`as` in `Reading.columns`): the name of a role such
+   * as "weight" or "audience", "unused", or "Channel: Vehicle" for a column about media.
+   */
   readonly as: string;
-  /** Channel and format of a column about media; null for any other column. */
+  /** Channel of a column about media; null for any other column. */
   readonly channel: string | null;
+  /** Format of a column about media; null for any other column. */
   readonly format: string | null;
 }
 
@@ -20,25 +25,33 @@ export interface PreviewedRow {
 /** The first rows of a file and how they are read, for the table where columns are corrected. */
 export interface PreviewedFile {
   readonly rows: readonly PreviewedRow[];
-  /** Single rows further down: the rows that questions are about, and the first rows that were left out. */
+  /** Single rows further down: rows that questions are about, and one example for each reason why rows were left out. */
   readonly rowsBelow: readonly PreviewedRow[];
   readonly columns: readonly PreviewedColumn[];
   /** 'unknown' if the file is not recognised. The heading row is then a guess, and no column has a role. */
   readonly layout: 'respondents' | 'respondents long' | 'crosstab' | 'unknown';
+  /** Number of the row with the headings, counted from 1. */
   readonly headerRow: number;
+  /** The character between two cells. */
   readonly delimiter: string;
+  /** The decimal point or comma. */
   readonly decimal: string;
-  /** Unit of the weights, or of the audiences of a crosstab; null if the file has neither. */
+  /**
+   * Unit of the weights, or of the audiences of a crosstab. Null if the planner has no unit to choose: the file has no weights, is not
+   * recognised, or states that it counts in millions.
+   */
   readonly units: 'people' | 'thousands' | null;
-  /** Formats to choose from for a media column, in the order of the assumptions. */
+  /** Formats to choose from for a media column, in the order of the plan's assumptions (prices and attention figures). */
   readonly formats: readonly PreviewedFormat[];
   /** Names of the visible sheets of a workbook; empty for a text file. */
   readonly sheets: readonly string[];
+  /** The sheet that is read; null for a text file. */
   readonly sheet: string | null;
   /** Fingerprint of the headings. Answers about the file are remembered under it. */
   readonly shape: string;
 }
 
+/** A format of a channel. */
 export interface PreviewedFormat {
   readonly channel: string;
   readonly format: string;
@@ -47,6 +60,6 @@ export interface PreviewedFormat {
 /** The preview with its doubts: the questions about the file that the planner decides. */
 export interface PreviewedReading extends PreviewedFile {
   readonly doubts: readonly Doubt[];
-  /** Whether the figures of the answers are still being computed. */
+  /** Whether figures are still being computed that show, for each answer to a doubt, the people and reach that it would give. */
   readonly areFiguresLoading?: boolean;
 }
